@@ -6,7 +6,7 @@ import { MANIFEST } from '../../test/support/manifest.ts';
 import { createFinding } from '../find/finding.ts';
 import { createClientLimit } from '../http/budget.ts';
 import { createRenderQueue } from '../http/render-queue.ts';
-import { load } from '../site/site-fixture.ts';
+import { load } from '../site/site.fixture.ts';
 import { emptyContent } from '../upstream/content.ts';
 import { createRenderService } from './render-service.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { EDITORIAL_KINDS, PAGE_NAMES } from '../../shared/editorial.ts';
-import { builtinDir, load, PRIVACY, page } from './site-fixture.ts';
+import { builtinDir, load, PRIVACY, page } from './site.fixture.ts';
 
 const builtIn = load(null);
 

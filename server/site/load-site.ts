@@ -8,10 +8,10 @@ import {
 } from '../../shared/editorial.ts';
 import { DEFAULT_LANGUAGE, inEachLanguage, LANGUAGE_NAMES, type Language } from '../../shared/language.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
-import { hint, nearestName, readBy } from './problems.ts';
+import { hint, nearestName, type Report, readBy } from './problems.ts';
 import { siteFactsSchema } from './schemas.ts';
-import { kindOf, namesIn, type Report, readJson } from './site-folder.ts';
-import { readTexts, suffixOf } from './site-texts.ts';
+import { kindOf, namesIn, readJson } from './site-folder.ts';
+import { readEntries, readPages, suffixOf } from './site-texts.ts';
 
 export interface SiteOptions {
   /** The folder that comes with the program: complete. */
@@ -59,63 +59,53 @@ export class SiteError extends Error {
  *
  * @throws SiteError with every problem of both folders
  */
-export function loadSite(options: SiteOptions): Site {
+export function loadSite({ builtinDir, siteDir }: SiteOptions): Site {
   // A file that is read for each language has its problems once.
   const problems = new Set<string>();
+  const report: Report = (place, fault) => void problems.add(`${place}: ${fault}`);
   let site: Site | null = null;
   try {
-    site = readSite(options, (file, field, message) => {
-      problems.add([file, field, message].filter(Boolean).join(': '));
-    });
+    if (siteDir !== null) checkFolder(siteDir, report);
+    site = readSite(siteDir === null ? [builtinDir] : [siteDir, builtinDir], report);
   } catch (error) {
     // Most often a folder that may not be read: another user than the container's wrote it.
     if (!(error instanceof Error && 'code' in error)) throw error;
     problems.add(error.message);
   }
-  if (!site || problems.size > 0) throw new SiteError(options.siteDir ?? options.builtinDir, [...problems]);
+  if (!site || problems.size > 0) throw new SiteError(siteDir ?? builtinDir, [...problems]);
   return site;
 }
 
-/** @returns null where the facts are no facts; of no use once a problem was reported */
-function readSite({ builtinDir, siteDir }: SiteOptions, report: Report): Site | null {
-  if (siteDir !== null) checkFolder(siteDir, report);
-  /** Later ones go before earlier ones; so does a translation before its original. */
-  const folders = siteDir === null ? [builtinDir] : [builtinDir, siteDir];
-  const picturesDirs = folders
-    .toReversed()
-    .map((dir) => join(dir, 'pictures'))
-    .filter((dir) => kindOf(dir) === 'folder');
+/**
+ * @param folders earlier ones go before later ones; so does a translation before its original
+ * @returns null where the facts are no facts; of no use once a problem was reported
+ */
+function readSite(folders: readonly string[], report: Report): Site | null {
+  const picturesDirs = folders.map((dir) => join(dir, 'pictures')).filter((dir) => kindOf(dir) === 'folder');
   const pictures = picturesDirs.flatMap(namesIn);
 
   function factsIn(language: Language): SiteFacts | null {
-    const files = [...new Set<Language>([DEFAULT_LANGUAGE, language])].map(factsFile);
+    const files = [...new Set<Language>([language, DEFAULT_LANGUAGE])].map(factsFile);
     const given = folders.flatMap((folder) => files.map((file) => readJson(folder, file, report)));
     // Not by assignment, which would take `__proto__` for the prototype.
-    const facts = Object.fromEntries(given.flatMap(Object.entries));
-    const tell = (field: string, message: string) => report(factsFile(language), field, message);
-    return readBy(siteFactsSchema(pictures), facts, tell);
+    const facts = Object.fromEntries(given.toReversed().flatMap(Object.entries));
+    return readBy(siteFactsSchema(pictures), facts, factsFile(language), report);
   }
 
   const original = factsIn(DEFAULT_LANGUAGE);
-  const texts = folders.map((folder) =>
-    inEachLanguage((language) => readTexts(folder, language, pictures, report)),
+  const pages = inEachLanguage((language) => readPages(folders, language, pictures, report));
+  const entries = new Map(
+    EDITORIAL_KINDS.map((kind) => [kind, readEntries(folders, kind, pictures, report)]),
   );
   // A problem of the original would be told once more for its translation.
   if (!original) return null;
-  const words = inEachLanguage((language): SiteWords => {
-    const facts = language === DEFAULT_LANGUAGE ? original : (factsIn(language) ?? original);
-    const pages = new Map(texts.flatMap((all) => [...all[DEFAULT_LANGUAGE].pages, ...all[language].pages]));
-    return {
-      facts,
-      page: (name) => pages.get(name) ?? null,
-      entries(kind) {
-        const all = texts.findLast((each) => each[DEFAULT_LANGUAGE].entries[kind]);
-        const translated = all?.[language].entries[kind] ?? [];
-        const originals = all?.[DEFAULT_LANGUAGE].entries[kind] ?? [];
-        return originals.map((entry) => translated.find(({ id }) => id === entry.id) ?? entry);
-      },
-    };
-  });
+  const words = inEachLanguage(
+    (language): SiteWords => ({
+      facts: language === DEFAULT_LANGUAGE ? original : (factsIn(language) ?? original),
+      page: (name) => pages[language].get(name) ?? null,
+      entries: (kind) => entries.get(kind)?.[language] ?? [],
+    }),
+  );
   return { in: (language) => words[language], picturesDirs };
 }
 
@@ -128,10 +118,10 @@ const KNOWN_PAGES = LANGUAGE_NAMES.flatMap((language) =>
 
 /** Reports a folder that is not there, and misspelt names in it, which would be passed over in silence. */
 function checkFolder(siteDir: string, report: Report): void {
-  if (kindOf(siteDir) !== 'folder') report('SITE_DIR', '', `expected a folder, got "${siteDir}"`);
+  if (kindOf(siteDir) !== 'folder') report('SITE_DIR', `expected a folder, got "${siteDir}"`);
   for (const name of namesIn(siteDir)) {
     const nearest = KNOWN_NAMES.includes(name) ? null : nearestName(name, KNOWN_NAMES);
-    if (nearest) report(name, '', `unknown; did you mean ${nearest}?`);
+    if (nearest) report(name, `unknown; did you mean ${nearest}?`);
   }
   const pages = join(siteDir, 'pages');
   const found = namesIn(pages).flatMap((name) =>
@@ -141,6 +131,6 @@ function checkFolder(siteDir: string, report: Report): void {
   );
   for (const name of found) {
     if (!KNOWN_PAGES.includes(name))
-      report(`pages/${name}`, '', `no page has this name; ${hint(name, KNOWN_PAGES)}`);
+      report(`pages/${name}`, `no page has this name; ${hint(name, KNOWN_PAGES)}`);
   }
 }

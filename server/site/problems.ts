@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 
-/** Takes one problem: the field, such as `openingHours[0].opens` (empty for the whole), and the fault in words. */
-type Report = (field: string, message: string) => void;
+/**
+ * Schemas whose messages name the values that fit, and the report of their problems:
+ * `site.json: foundedYear: expected a whole number from 1900 to 2100, got "2004"`.
+ */
 
-/** A field that takes what fits. @param takes that, in words: `"HH:MM"` */
-export function that<T>(fits: (value: T) => boolean, takes: string): z.ZodMiniType<T> {
-  return z.custom<T>((value) => fits(value as T), takes);
-}
-
-/** An object with these keys and no others; a key that is not among them is most often a misspelt one. */
+/** An object with these keys and no others; an unknown key is most often a misspelt one. */
 export function shape<Fields extends z.core.$ZodShape>(fields: Fields) {
-  return z.strictObject(fields, Object.keys(fields).join(', '));
+  return z.strictObject(fields, {
+    error: ({ code }) =>
+      `${code === 'invalid_type' ? 'an object with ' : ''}${Object.keys(fields).join(', ')}`,
+  });
 }
 
-/** @param takes how many, in words: `3 slides` */
+/** @param takes the number of entries, in words: `3 slides` */
 export function list<T>(entry: z.ZodMiniType<T>, min: number, max: number, takes: string) {
   return z.array(entry, takes).check(z.minLength(min, takes), z.maxLength(max, takes));
 }
@@ -26,50 +26,37 @@ export function orElse<T, Otherwise>(schema: z.ZodMiniType<T>, otherwise: Otherw
   );
 }
 
-/** A problem of an object as a whole. @param find gives a field in it and what is wrong there, or null */
-export function sound<T>(find: (value: T) => { field: string[]; message: string } | null) {
-  return ({ value, issues }: z.core.ParsePayload<T>): void => {
-    const found = find(value);
-    if (!found) return;
-    const { field, message } = found;
-    issues.push({ code: 'custom', input: value, path: field, message, params: { isWhole: true } });
-  };
+/** A rule of a value as a whole. @param faultOf gives a whole sentence, or null @param path of the field at fault */
+export function rule<T>(faultOf: (value: T) => string | null, path: string[] = []) {
+  return z.refine<T>((value) => faultOf(value) === null, {
+    path,
+    error: ({ input }) => faultOf(input as T),
+  });
 }
 
-/** @returns null where anything was reported */
-export function readBy<T>(schema: z.ZodMiniType<T>, value: unknown, report: Report): T | null {
-  const { success, data, error } = schema.safeParse(value);
+/** Takes a problem: its file and field (`site.json: openingHours[0].opens`), and the fault in words. */
+export type Report = (place: string, fault: string) => void;
+
+/**
+ * Reads a value that stands in a file.
+ * @returns null where anything was reported
+ */
+export function readBy<T>(schema: z.ZodMiniType<T>, value: unknown, file: string, report: Report): T | null {
+  const { success, data, error } = schema.safeParse(value, { reportInput: true });
   if (success) return data;
-  for (const issue of error.issues) reportIssue(issue, value, report);
+  for (const issue of error.issues) {
+    const { code, path, message, input } = issue;
+    const field = z.core.toDotPath(path);
+    const place = field ? `${file}: ${field}` : file;
+    if (code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        const unknown = field ? `${place}.${key}` : `${place}: ${key}`;
+        report(unknown, `unknown; ${hint(key, message.split(', '))}`);
+      }
+    } else if (code === 'custom') report(place, message);
+    else report(place, `expected ${message}, got ${shown(input)}`);
+  }
   return null;
-}
-
-function reportIssue(issue: z.core.$ZodIssue, value: unknown, report: Report): void {
-  const field = fieldOf(issue.path);
-  if (issue.code === 'unrecognized_keys') {
-    for (const key of issue.keys) {
-      report(field ? `${field}.${key}` : key, `unknown; ${hint(key, issue.message.split(', '))}`);
-    }
-    return;
-  }
-  if (issue.code === 'custom' && issue.params?.isWhole) {
-    report(field, issue.message);
-    return;
-  }
-  const isObject = issue.code === 'invalid_type' && issue.expected === 'object';
-  const found = issue.path.reduce(
-    (holder: unknown, key) => (holder as Record<PropertyKey, unknown>)[key],
-    value,
-  );
-  report(field, `expected ${isObject ? 'an object with ' : ''}${issue.message}, got ${shown(found)}`);
-}
-
-function fieldOf(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (field, key) =>
-      typeof key === 'number' ? `${field}[${key}]` : field ? `${field}.${String(key)}` : String(key),
-    '',
-  );
 }
 
 /** A value as it stands in a message: short, and on one line. */

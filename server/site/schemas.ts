@@ -1,44 +1,38 @@
 import * as z from 'zod/mini';
-import type { EditorialEntry, EditorialKind, EditorialPage } from '../../shared/editorial.ts';
+import type { EditorialEntry, EditorialKind } from '../../shared/editorial.ts';
 import { LOAN_BOUNDS } from '../../shared/emi.ts';
 import { LEAD_NAMES, type Leads, type SiteFacts } from '../../shared/site-facts.ts';
-import { hint, list, orElse, shape, sound, that } from './problems.ts';
+import { hint, list, orElse, rule, shape } from './problems.ts';
 
-/**
- * The schemas of `site.json` and of the front matter of texts. The message of each names the values that fit, as in an
- * error: `expected a whole number from 1 to 7, got "Mon"`.
- */
+/** The schemas of `site.json` and of the front matter of texts. */
 
 /** @param max characters */
 function text(max = 300) {
-  const fits = (value: string) => typeof value === 'string' && value.trim() !== '' && value.length <= max;
-  return that<string>(fits, `a text of 1 to ${max} characters`);
+  const takes = `a text of 1 to ${max} characters`;
+  return z.string(takes).check(z.regex(/\S/, takes), z.maxLength(max, takes));
 }
 
 function matching(form: RegExp, takes: string) {
-  return that<string>((value) => typeof value === 'string' && form.test(value), takes);
+  return z.string(takes).check(z.regex(form, { error: takes, abort: true }));
 }
 
 function whole(min: number, max: number) {
-  const fits = (value: number) => Number.isInteger(value) && value >= min && value <= max;
-  return that<number>(fits, `a whole number from ${min} to ${max}`);
+  const takes = `a whole number from ${min} to ${max}`;
+  return z.int(takes).check(z.gte(min, takes), z.lte(max, takes));
 }
 
 function numberBetween(min: number, max: number) {
-  const fits = (value: number) => typeof value === 'number' && value >= min && value <= max;
-  return that<number>(fits, `a number from ${min} to ${max}`);
+  const takes = `a number from ${min} to ${max}`;
+  return z.number(takes).check(z.gte(min, takes), z.lte(max, takes));
 }
 
-/** 31 February would roll over to March. */
-const day = that<string>((value) => {
-  const instant = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(value);
-}, 'a day as "YYYY-MM-DD"');
+const day = z.iso.date('a day as "YYYY-MM-DD"');
 
 const isWebAddress = (value: string) => /^https?:\/\/[^\s/]/.test(value) && URL.canParse(value);
-const webAddress = that<string>(isWebAddress, 'an address such as "https://example.com/page"');
+const webAddress = z.stringFormat('web', isWebAddress, 'an address such as "https://example.com/page"');
 /** An address outside, or one of our own pages (`/contact-us`). */
-const linkAddress = that<string>(
+const linkAddress = z.stringFormat(
+  'link',
   (value) => isWebAddress(value) || /^\/(?![/\\])\S*$/.test(value),
   'an address such as "https://example.com/page" or "/contact-us"',
 );
@@ -68,19 +62,18 @@ const hours = shape({
   opens: time,
   closes: time,
 }).check(
-  sound(({ opens, closes }) =>
-    opens < closes
-      ? null
-      : { field: ['closes'], message: `expected a time after "${opens}", got "${closes}"` },
+  rule(
+    ({ opens, closes }) => (opens < closes ? null : `expected a time after "${opens}", got "${closes}"`),
+    ['closes'],
   ),
 );
 
 /** A day that is named twice has no hours. */
 const week = list(hours, 1, 7, '1 to 7 entries').check(
-  sound((entries) => {
+  rule((entries) => {
     const days = entries.flatMap((entry) => entry.days);
     const twice = days.find((day, index) => days.indexOf(day) !== index);
-    return twice ? { field: [], message: `expected each day once, got day ${twice} twice` } : null;
+    return twice ? `expected each day once, got day ${twice} twice` : null;
   }),
 );
 
@@ -173,34 +166,23 @@ export function siteFactsSchema(pictures: readonly string[]): z.ZodMiniType<Site
 
 /** The name of a file below `pictures/`, and one that is there. */
 function pictureOf(pictures: readonly string[]) {
-  return matching(
-    /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.(jpe?g|png|webp|avif)$/,
-    'the name of a picture in the folder pictures, such as "hero-1.jpg"',
-  ).check(
-    sound((file) =>
-      pictures.includes(file)
-        ? null
-        : { field: [], message: `no such file in pictures: "${file}"; ${hint(file, pictures)}` },
+  const takes = 'the name of a picture in the folder pictures, such as "hero-1.jpg"';
+  return matching(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.(jpe?g|png|webp|avif)$/, takes).check(
+    rule((file) =>
+      pictures.includes(file) ? null : `no such file in pictures: "${file}"; ${hint(file, pictures)}`,
     ),
   );
 }
 
-/** The front matter of a page. */
-export type PageMatter = Omit<EditorialPage, 'name' | 'html' | 'headings' | 'timeline'> & {
-  timeline: EditorialPage['timeline'] | null;
-};
-/** The front matter of an entry. Each kind takes some of these. */
-export type EntryMatter = Partial<Omit<EditorialEntry, 'id' | 'html'>>;
-
 /** A picture without words is nothing to those who cannot see it. */
-const described = sound(({ picture, pictureAlt }: { picture: string | null; pictureAlt: string | null }) =>
-  picture && !pictureAlt
-    ? { field: ['pictureAlt'], message: 'expected a text that says what the picture shows' }
-    : null,
+const described = rule(
+  ({ picture, pictureAlt }: { picture: string | null; pictureAlt: string | null }) =>
+    picture && !pictureAlt ? 'expected a text that says what the picture shows' : null,
+  ['pictureAlt'],
 );
 
-/** @param pictures the names of all that there are */
-export function pageSchema(pictures: readonly string[]): z.ZodMiniType<PageMatter> {
+/** The front matter of a page. @param pictures the names of all that there are */
+export function pageSchema(pictures: readonly string[]) {
   const milestone = shape({ year, title: text(120), text: text(400) });
   return shape({
     title: text(120),
@@ -213,7 +195,9 @@ export function pageSchema(pictures: readonly string[]): z.ZodMiniType<PageMatte
   }).check(described);
 }
 
-/** @param pictures the names of all that there are */
+type EntryMatter = Partial<Omit<EditorialEntry, 'id' | 'html'>>;
+
+/** The front matter of entries, by their kind. @param pictures the names of all that there are */
 export function entrySchemas(pictures: readonly string[]): Record<EditorialKind, z.ZodMiniType<EntryMatter>> {
   const dated = { title: text(120), date: day };
   const illustrated = { picture: orElse(pictureOf(pictures), null), pictureAlt: orElse(text(), null) };

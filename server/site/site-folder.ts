@@ -4,7 +4,7 @@ import { marked } from 'marked';
 import { parse, YAMLParseError } from 'yaml';
 import type * as z from 'zod/mini';
 import type { SafeHtml } from '../../shared/content.ts';
-import { readBy } from './problems.ts';
+import { type Report, readBy } from './problems.ts';
 import { sanitiseHtml } from './sanitise.ts';
 
 /** No text that a person wrote for a page is larger, in bytes. */
@@ -25,19 +25,16 @@ export function namesIn(folder: string): string[] {
     .sort();
 }
 
-/** Takes a problem: the file below its folder, the field in it (empty for the whole), and the fault in words. */
-export type Report = (file: string, field: string, message: string) => void;
-
 /** @returns null where the file cannot be read, which is reported */
 function readText(folder: string, file: string, report: Report): string | null {
   try {
     const bytes = readFileSync(join(folder, file));
     if (bytes.length <= MAX_FILE_BYTES) return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    report(file, '', `expected at most ${MAX_FILE_BYTES} bytes, got ${bytes.length}`);
+    report(file, `expected at most ${MAX_FILE_BYTES} bytes, got ${bytes.length}`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const isNoText = code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
-    report(file, '', isNoText ? 'expected UTF-8 text' : `cannot be read (${code})`);
+    report(file, isNoText ? 'expected UTF-8 text' : `cannot be read (${code})`);
   }
   return null;
 }
@@ -49,10 +46,10 @@ export function readJson(folder: string, file: string, report: Report): object {
   try {
     const value: unknown = JSON.parse(source);
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
-    report(file, '', 'expected an object of site facts');
+    report(file, 'expected an object of site facts');
   } catch (error) {
     // The message repeats some of the source, line ends and all.
-    report(file, '', `not JSON: ${String(error).replace('SyntaxError: ', '').replace(/\s+/g, ' ')}`);
+    report(file, `not JSON: ${String(error).replace('SyntaxError: ', '').replace(/\s+/g, ' ')}`);
   }
   return {};
 }
@@ -70,44 +67,44 @@ export function readMarkdown<T>(
 ): { matter: T; html: SafeHtml } | null {
   const source = readText(folder, file, report);
   if (source === null) return null;
-  const tell = (field: string, message: string) => report(file, field, message);
   // The second `---` must begin a line; an empty front matter is still one.
   const [head = '', yaml] = /^---[ \t]*\r?\n((?:[\s\S]*?\r?\n)?)---[ \t]*(?:\r?\n|$)/.exec(source) ?? [];
   if (yaml === undefined)
-    tell('', 'expected front matter: a line "---", fields such as "title: …", a line "---"');
-  const fields = yaml === undefined ? null : readYaml(yaml, tell);
-  const matter = fields === null ? null : readBy(schema, fields, tell);
-  const html = sanitiseHtml(toHtml(source.slice(head.length), tell));
+    report(file, 'expected front matter: a line "---", fields such as "title: …", a line "---"');
+  const fields = yaml === undefined ? null : readYaml(yaml, file, report);
+  const matter = fields === null ? null : readBy(schema, fields, file, report);
+  const html = sanitiseHtml(toHtml(source.slice(head.length), file, report));
   return matter && { matter, html };
 }
 
-type Tell = (field: string, message: string) => void;
-
 /** Aliases have no use in front matter, and are a known way to make a small file huge. */
-function readYaml(yaml: string, tell: Tell): unknown {
+function readYaml(yaml: string, file: string, report: Report): unknown {
   try {
     return parse(yaml, { maxAliasCount: 0, logLevel: 'error' }) ?? {};
   } catch (error) {
     if (error instanceof YAMLParseError) {
       // The message's first line has the fault; the rest repeats the source. The opening `---` takes one line.
       const line = (error.linePos?.[0].line ?? 0) + 1;
-      tell(`line ${line}`, `not YAML: ${error.message.split(/ at line |\n/)[0]}`);
-    } else tell('', 'front matter with aliases (*name) is not read');
+      report(`${file}: line ${line}`, `not YAML: ${error.message.split(/ at line |\n/)[0]}`);
+    } else report(file, 'front matter with aliases (*name) is not read');
     return null;
   }
 }
 
-function toHtml(markdown: string, tell: Tell): string {
+function toHtml(markdown: string, file: string, report: Report): string {
   try {
     const tokens = marked.lexer(markdown);
     marked.walkTokens(tokens, (token) => {
       if (token.type !== 'image') return;
-      tell('', `pictures in the text are not shown (${token.href}): name one as "picture" above the text`);
+      report(
+        file,
+        `pictures in the text are not shown (${token.href}): name one as "picture" above the text`,
+      );
     });
     return marked.parser(tokens);
   } catch {
     // Thousands of nested quotations exhaust the parser's stack.
-    tell('', 'the text cannot be read as Markdown: is it nested very deep?');
+    report(file, 'the text cannot be read as Markdown: is it nested very deep?');
     return '';
   }
 }

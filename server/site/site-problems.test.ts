@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import t from 'tap';
 import { LEAD_NAMES } from '../../shared/site-facts.ts';
-import { load, PRIVACY, page, problemsOf } from './site-fixture.ts';
+import { load, PRIVACY, page, problemsOf } from './site.fixture.ts';
 
 t.test('an error in site.json is named by file and field', async (t) => {
   const { facts } = load(null);

@@ -1,84 +1,127 @@
 import { join } from 'node:path';
+import type { SafeHtml } from '../../shared/content.ts';
 import {
-  EDITORIAL_KINDS,
   type EditorialEntry,
+  type EditorialHeading,
   type EditorialKind,
   type EditorialPage,
   PAGE_NAMES,
 } from '../../shared/editorial.ts';
-import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from '../../shared/language.ts';
-import { withHeadingIds } from './headings.ts';
+import { DEFAULT_LANGUAGE, inEachLanguage, LANGUAGE_NAMES, type Language } from '../../shared/language.ts';
+import { plainText } from '../../shared/plain-text.ts';
+import { slugOf } from '../../shared/slug.ts';
+import type { Report } from './problems.ts';
 import { entrySchemas, pageSchema } from './schemas.ts';
-import { kindOf, namesIn, type Report, readMarkdown } from './site-folder.ts';
-
-/** The pages and entries that one folder has in one language. */
-export interface SiteTexts {
-  pages: Map<string, EditorialPage>;
-  entries: Partial<Record<EditorialKind, EditorialEntry[]>>;
-}
+import { kindOf, namesIn, readMarkdown } from './site-folder.ts';
 
 /** The language in a file's name, before its ending: `.hi` of `site.hi.json`; empty for the default one. */
 export const suffixOf = (language: Language) => (language === DEFAULT_LANGUAGE ? '' : `.${language}`);
+const SUFFIXES = LANGUAGE_NAMES.map(suffixOf);
 
-/** @param pictures the names of all that there are */
-export function readTexts(
-  folder: string,
+/**
+ * The pages in one language, by name; one without a translation is in the default language.
+ * @param folders a page of an earlier one hides its namesake
+ * @param pictures the names of all that there are
+ */
+export function readPages(
+  folders: readonly string[],
   language: Language,
   pictures: readonly string[],
   report: Report,
-): SiteTexts {
-  const ending = `${suffixOf(language)}.md`;
-  const texts: SiteTexts = { pages: new Map(), entries: {} };
-  const pageMatter = pageSchema(pictures);
+): Map<string, EditorialPage> {
+  const schema = pageSchema(pictures);
+  const pages = new Map<string, EditorialPage>();
   for (const name of PAGE_NAMES) {
-    const file = `pages/${name}${ending}`;
-    if (kindOf(join(folder, file)) !== 'file') continue;
-    const read = readMarkdown(folder, file, pageMatter, report);
+    const names = [suffixOf(language), ''].map((suffix) => `pages/${name}${suffix}.md`);
+    const files = folders.flatMap((folder) => names.map((file) => ({ folder, file })));
+    const found = files.find(({ folder, file }) => kindOf(join(folder, file)) === 'file');
+    const read = found && readMarkdown(found.folder, found.file, schema, report);
     if (!read) continue;
     const { timeline, ...matter } = read.matter;
     const isSection = name.startsWith('about/') || name === 'cmd-message';
     const text = withHeadingIds(read.html, isSection ? 3 : 2, '');
-    texts.pages.set(name, { name, ...matter, ...text, ...(timeline && { timeline }) });
+    pages.set(name, { name, ...matter, ...text, ...(timeline && { timeline }) });
   }
-
-  const entryMatter = entrySchemas(pictures);
-  for (const kind of EDITORIAL_KINDS) {
-    if (kindOf(join(folder, kind)) !== 'folder') continue;
-    const entries: EditorialEntry[] = [];
-    for (const name of namesIn(join(folder, kind)).filter((name) => languageOfFile(name) === language)) {
-      const file = `${kind}/${name}`;
-      const id = name.slice(0, -ending.length);
-      if (!/^[a-z0-9-]+$/.test(id) || !name.endsWith(ending)) {
-        report(file, '', 'expected a file name of small letters, digits and hyphens, ending in ".md"');
-        continue;
-      }
-      const read = readMarkdown(folder, file, entryMatter[kind], report);
-      if (!read) continue;
-      const { html } = withHeadingIds(read.html, 3, `${id}-`);
-      entries.push({ ...NO_MATTER, id, ...read.matter, html });
-    }
-    texts.entries[kind] = entries.sort((a, b) => compare(b.date, a.date) || compare(a.id, b.id));
-  }
-  return texts;
-}
-
-/** @returns the language of a translation, else the default one */
-function languageOfFile(name: string): Language {
-  const isIn = (language: Language) => suffixOf(language) && name.endsWith(`${suffixOf(language)}.md`);
-  return LANGUAGE_NAMES.find(isIn) ?? DEFAULT_LANGUAGE;
+  return pages;
 }
 
 const NO_MATTER = {
-  title: '',
-  date: '',
-  description: '',
-  picture: null,
-  pictureAlt: null,
-  link: null,
-  publication: null,
+  ...{ title: '', date: '', description: '' },
+  ...{ picture: null, pictureAlt: null, link: null, publication: null },
 };
+
+/**
+ * The entries of one kind in each language, newest first; one without a translation is in the default language.
+ * @param folders the first that has the kind has all its entries
+ * @param pictures the names of all that there are
+ */
+export function readEntries(
+  folders: readonly string[],
+  kind: EditorialKind,
+  pictures: readonly string[],
+  report: Report,
+): Readonly<Record<Language, EditorialEntry[]>> {
+  const folder = folders.find((folder) => kindOf(join(folder, kind)) === 'folder');
+  const schema = entrySchemas(pictures)[kind];
+  const originals: EditorialEntry[] = [];
+  /** By file name without `.md`. */
+  const translations = new Map<string, EditorialEntry>();
+  for (const name of folder ? namesIn(join(folder, kind)) : []) {
+    const file = `${kind}/${name}`;
+    const [, id, suffix = ''] = /^([a-z0-9-]+)(\.[a-z]+)?\.md$/.exec(name) ?? [];
+    if (!id || !SUFFIXES.includes(suffix)) {
+      report(file, 'expected a file name of small letters, digits and hyphens, ending in ".md"');
+      continue;
+    }
+    const read = folder ? readMarkdown(folder, file, schema, report) : null;
+    if (!read) continue;
+    const { html } = withHeadingIds(read.html, 3, `${id}-`);
+    const entry = { ...NO_MATTER, id, ...read.matter, html };
+    if (suffix) translations.set(id + suffix, entry);
+    else originals.push(entry);
+  }
+  originals.sort((a, b) => compare(b.date, a.date) || compare(a.id, b.id));
+  return inEachLanguage((language) =>
+    originals.map((entry) => translations.get(entry.id + suffixOf(language)) ?? entry),
+  );
+}
 
 /** By code unit: the same order on every machine. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * Gives every heading an `id`, so that a contents list and a link from elsewhere can lead to it.
+ *
+ * @param html output of the sanitiser: headings begin at `h2` and have no `id`
+ * @param first the level at which headings should begin on the page where this text stands
+ * @param prefix put before each id where several texts share a page; empty where the text has its own
+ */
+function withHeadingIds(
+  html: SafeHtml,
+  first: 2 | 3,
+  prefix: string,
+): { html: SafeHtml; headings: EditorialHeading[] } {
+  const headings: EditorialHeading[] = [];
+  const taken = new Set<string>();
+  const marked = html.replace(
+    /<h([2-6])([^>]*)>([\s\S]*?)<\/h\1>/g,
+    (_, digit: string, attributes: string, inner: string) => {
+      const level = Math.min(Number(digit) + first - 2, 6);
+      const text = plainText(inner);
+      const id = unused(prefix + slugOf(text, `section-${headings.length + 1}`), taken);
+      headings.push({ id, text, level });
+      return `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
+    },
+  );
+  return { html: marked as SafeHtml, headings };
+}
+
+/** `rights`, then `rights-2`, `rights-3`. */
+function unused(id: string, taken: Set<string>): string {
+  let candidate = id;
+  for (let count = 2; taken.has(candidate); count += 1) candidate = `${id}-${count}`;
+  taken.add(candidate);
+  return candidate;
 }
