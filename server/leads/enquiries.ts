@@ -11,7 +11,6 @@ import {
   type Outcome,
 } from './answers.ts';
 import { checkBySchema } from './check-fields.ts';
-import { createFormTickets, createKeyedHash } from './form-ticket.ts';
 import { DELIVERED_KNOWN_MS, type Enquiry } from './outbox/lead-store.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { bringsCaptcha, createProofs, type ProofsOptions } from './proofs.ts';
@@ -24,6 +23,7 @@ import {
   toExtras,
   toPayload,
 } from './submission.ts';
+import { createFormTickets, createKeyedHash } from './token.ts';
 
 /*
  * An enquiry on its way, station by station, with its name at each in brackets.
@@ -75,7 +75,7 @@ export function createEnquiries(options: EnquiriesOptions) {
   const siteOrigin = new URL(options.siteUrl).origin;
   const keyedHash = (purpose: string) => createKeyedHash(options.keyFor(purpose));
   const [mobileHash, fingerprintOf] = [keyedHash('mobile'), keyedHash('enquiry')];
-  const tickets = createFormTickets(keyedHash('form ticket'));
+  const tickets = createFormTickets({ key: options.keyFor('form ticket'), now });
   const checkProof = createProofs(options, tickets);
   // So that nobody has the sales desk call a stranger all day from ever new addresses.
   const mobileLimit = createQuota({ name: 'enquiry-mobile', limit: 2 * limit, windowMs });
@@ -140,7 +140,7 @@ export function createEnquiries(options: EnquiriesOptions) {
     const answer = await checkRules({ submission, headers, ...more }, submission);
     // A form that stays goes on with another ticket, as old as the one that its enquiry may have used up.
     const isOver = submission.puzzle && OVER.includes(answer.outcome);
-    return isOver ? { ...answer, ticket: tickets.renew(submission.ticket, now()) } : answer;
+    return isOver ? { ...answer, ticket: tickets.renew(submission.ticket) } : answer;
   }
 
   return {
@@ -161,10 +161,10 @@ export function createEnquiries(options: EnquiriesOptions) {
     /** A ticket for a form that is sent out now. */
     issueTicket(): string {
       onTicket?.();
-      return tickets.issue(now());
+      return tickets.issue();
     },
     /** One for a form that is shown again, as old as the one that it was sent with. */
-    renewTicket: (sent: string) => tickets.renew(sent, now()),
+    renewTicket: tickets.renew,
     /** Counts a request that failed before it could be judged. */
     onFailure({ outcome }: Answer): void {
       if (outcome) onOutcome?.('unknown', outcome);

@@ -12,12 +12,12 @@ import type { FormName } from '../../shared/enquiry-forms.ts';
 import type { FormReply, Puzzle } from '../../shared/enquiry-messages.ts';
 import { createEnquiries, type EnquiriesOptions } from './enquiries.ts';
 import { formRoutes } from './forms.routes.ts';
-import type { Judged } from './issuer.ts';
 import { createForward } from './outbox/forward.ts';
 import type { ExtraKey } from './outbox/lead-store.ts';
 import { startOutbox } from './outbox/outbox.ts';
 import { openSqliteLeads } from './outbox/sqlite-leads.ts';
 import { createMemoryStore } from './stores/memory-store.ts';
+import type { Judged } from './token.ts';
 
 export interface UpstreamCall {
   headers: IncomingHttpHeaders;

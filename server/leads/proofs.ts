@@ -1,12 +1,11 @@
 import { CANNOT_SOLVE, enquiryForms, OFFERS_TO_SOLVE } from '../../shared/enquiry-forms.ts';
 import { type Answer, limited, NEEDS_CAPTCHA, needsPuzzle, WRONG_CAPTCHA } from './answers.ts';
 import type { Captchas } from './captcha/captcha.ts';
-import { type FormTickets, TICKET_LIFE_MS } from './form-ticket.ts';
-import type { Verdict } from './issuer.ts';
 import { enquiryCounters, type Price, priceOf, type Sign } from './price.ts';
 import { createPuzzles } from './puzzles.ts';
 import { type Check, createQuota, type Store } from './stores/store.ts';
 import type { Submission } from './submission.ts';
+import type { FormTickets, Verdict } from './token.ts';
 
 export interface ProofsOptions {
   /** A key for each purpose, which nothing else signs with. */
@@ -54,7 +53,7 @@ const MAX_UNITS = 40;
 export function createProofs(options: ProofsOptions, tickets: FormTickets) {
   const { limit, windowMs, captchaFree, captchas, store, now, phone } = options;
   const { onStepUp, onCaptcha, onPuzzle } = options;
-  const puzzles = createPuzzles({ key: options.keyFor('puzzles'), store, now });
+  const puzzles = createPuzzles({ key: options.keyFor('puzzles'), now, reach: () => store.reach() });
   const addressLimit = createQuota({ name: 'enquiry', limit, windowMs });
   const captchaTries = createQuota({ name: 'captcha-try', limit, windowMs });
 
@@ -115,18 +114,10 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
   async function checkTicket({ submission, address, postHash }: ToProve): Promise<Answer | null> {
     const turnedAway = await overLimit(addressLimit(address));
     if (turnedAway) return turnedAway;
-    const { reason, units } = await count(address, signIn(submission));
+    const use = tickets.claimOf(submission.ticket, postHash);
+    const { reason, units } = await count(address, signIn(submission, use));
     if (units > 0) return ask(submission, reason, units);
-    const claim = `ticket:${tickets.signatureOf(submission.ticket)}`;
-    const isUsed = await isUsedUp({ claim, ttlMs: TICKET_LIFE_MS, owner: postHash, reach: 'best' });
-    return isUsed ? ask(submission, 'ticket', 1) : null;
-  }
-
-  /** Anything odd about it by itself; null where nothing is. */
-  function signIn({ honeypot, ticket, touchedMs }: Submission): Sign | null {
-    if (honeypot !== '') return 'honeypot';
-    if (!tickets.isGood(ticket, now())) return 'ticket';
-    return touchedMs !== null && touchedMs < HASTY_MS ? 'hasty' : null;
+    return (await isUsedUp(use)) ? ask(submission, 'ticket', 1) : null;
   }
 
   /** @returns null for a proof that is enough, else the answer to the visitor */
@@ -136,6 +127,13 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
     const isSolved = canSolve(submission) && submission.puzzle !== OFFERS_TO_SOLVE;
     return isSolved ? checkPuzzle(toProve) : checkTicket(toProve);
   };
+}
+
+/** Anything odd about it by itself; null where nothing is. */
+function signIn({ honeypot, touchedMs }: Submission, ticket: Check | null): Sign | null {
+  if (honeypot !== '') return 'honeypot';
+  if (!ticket) return 'ticket';
+  return touchedMs !== null && touchedMs < HASTY_MS ? 'hasty' : null;
 }
 
 /** True for a submission with a captcha, or of a form that has to have one. */

@@ -14,7 +14,7 @@ function setUp({ away = false } = {}) {
   const now = () => clock.now;
   const store = createMemoryStore({ now });
   const puzzles = createPuzzles({
-    ...{ key, store: { ...store, reach: () => (away ? 'process' : 'all') }, now },
+    ...{ key, now, reach: () => (away ? 'process' : 'all') },
   });
   return { clock, store, puzzles };
 }
@@ -69,7 +69,7 @@ t.test('nothing of it can be changed: neither its work, nor its time, nor its pu
     { keyPrefix: '00' },
     { salt: '00' },
     { keySignature: undefined },
-    { data: { ...parameters.data, issuedAt: site.clock.now + 1 } },
+    { data: { token: (await site.puzzles.issue(PURPOSE, 1)).parameters.data?.token ?? '' } },
     { data: undefined },
   ] as Partial<Challenge['parameters']>[]) {
     const forged = { challenge: { ...challenge, parameters: { ...parameters, ...changed } }, solution };
@@ -83,7 +83,7 @@ t.test('nothing of it can be changed: neither its work, nor its time, nor its pu
   }
   const unsigned = JSON.stringify({ challenge: { parameters }, solution });
   t.equal((await site.puzzles.judge(unsigned, PURPOSE, OWNER)).verdict, 'forged', 'unsigned');
-  const other = createPuzzles({ key: randomBytes(32), store: site.store, now: () => site.clock.now });
+  const other = createPuzzles({ key: randomBytes(32), now: () => site.clock.now, reach: () => 'all' });
   t.equal((await other.judge(text, PURPOSE, OWNER)).verdict, 'forged', 'under another key');
   site.clock.now -= 1;
   t.equal((await site.puzzles.judge(text, PURPOSE, OWNER)).verdict, 'forged', 'from the future');

@@ -1,16 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { createKeyedHash } from './form-ticket.ts';
-import { createIssuer, type Judged } from './issuer.ts';
-import type { Store } from './stores/store.ts';
-
-export interface PuzzlesOptions {
-  /** Of this purpose alone. */
-  key: Buffer;
-  store: Pick<Store, 'reach'>;
-  now: () => number;
-}
+import { createKeyedHash, createTokens, FORGED, type Judged, type TokensOptions } from './token.ts';
 
 /** A puzzle is good for one post of that form, with that ticket. */
 export interface PuzzlePurpose {
@@ -25,14 +16,13 @@ const COST = 500;
 const PUZZLE_LIFE_MS = 10 * 60_000;
 
 /** Puzzles (proof of work by altcha-lib) that cost a browser processor time and the server next to none. */
-export function createPuzzles({ key, store, now }: PuzzlesOptions) {
-  const issuer = createIssuer({ store, now, lifeMs: PUZZLE_LIFE_MS });
-  const secrets = {
-    hmacSignatureSecret: `${key.toString('base64url')} puzzle`,
-    hmacKeySignatureSecret: `${key.toString('base64url')} solution`,
-  };
-  const hash = createKeyedHash(key);
-  const purposeHash = ({ form, ticket }: PuzzlePurpose) => hash(JSON.stringify([form, ticket]));
+export function createPuzzles(options: Pick<TokensOptions, 'key' | 'now' | 'reach'>) {
+  const tokens = createTokens({ ...options, name: 'puzzle', lifeMs: PUZZLE_LIFE_MS });
+  const hash = createKeyedHash(options.key);
+  const secretsFor = ({ form, ticket }: PuzzlePurpose) => ({
+    hmacSignatureSecret: hash(JSON.stringify(['puzzle', form, ticket])),
+    hmacKeySignatureSecret: hash(JSON.stringify(['solution'])),
+  });
 
   return {
     /** @param units of work, 1 at least; at 1 a slow phone needs a quarter of a second or so */
@@ -42,8 +32,8 @@ export function createPuzzles({ key, store, now }: PuzzlesOptions) {
         cost: COST,
         counter: randomInt((units * TRIES_PER_UNIT) / 2, (units * TRIES_PER_UNIT * 3) / 2),
         deriveKey,
-        data: { issuedAt: now(), purpose: purposeHash(purpose), issuer: issuer.name() },
-        ...secrets,
+        data: { token: tokens.issue() },
+        ...secretsFor(purpose),
       });
     },
 
@@ -54,17 +44,13 @@ export function createPuzzles({ key, store, now }: PuzzlesOptions) {
      */
     async judge(solved: string, purpose: PuzzlePurpose, owner: string): Promise<Judged> {
       const read = readSolved(solved);
+      const secrets = secretsFor(purpose);
       const result = read && (await verifySolution({ ...read, deriveKey, ...secrets }).catch(() => null));
-      const data = read?.challenge.parameters.data;
-      if (!read || !result || result.invalidSignature || data?.purpose !== purposeHash(purpose)) {
-        return { verdict: 'forged', ageMs: null, use: null };
-      }
-      const ageMs = now() - Number(data.issuedAt);
-      const flaw = issuer.flawOf(Number(data.issuedAt));
-      if (flaw) return { verdict: flaw, ageMs, use: null };
-      const use = issuer.claimOf(`puzzle:${read.challenge.signature}`, String(data.issuer), owner);
-      if (!use) return { verdict: 'expired', ageMs, use };
-      return result.verified ? { verdict: 'passed', ageMs, use } : { verdict: 'wrong', ageMs, use: null };
+      if (!read || !result || result.invalidSignature) return FORGED;
+      const judged = tokens.judge(String(read.challenge.parameters.data?.token), owner);
+      if (judged.verdict !== 'passed') return judged;
+      if (!judged.use) return { ...judged, verdict: 'expired' };
+      return result.verified ? judged : { ...judged, verdict: 'wrong', use: null };
     },
   };
 }

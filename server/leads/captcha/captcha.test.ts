@@ -6,8 +6,7 @@ import { CAPTCHA_ANSWER, CAPTCHA_TYPED } from '../../../test/support/builders.ts
 import { createMemoryStore } from '../stores/memory-store.ts';
 import { createSqliteStore } from '../stores/sqlite-store.ts';
 import type { Store } from '../stores/store.ts';
-import { type CaptchasOptions, createCaptchas } from './captcha.ts';
-import { unseal } from './token.ts';
+import { type CaptchasOptions, captchaAnswer, createCaptchas } from './captcha.ts';
 
 const key = randomBytes(32);
 
@@ -36,10 +35,7 @@ function setUp(more: Partial<CaptchasOptions> & { store?: Store } = {}) {
   return { clock, captchas, issue, verify, fileOf };
 }
 
-/** The secret of an id. */
-function answerOf(id: string, form: 'picture' | 'sound' = 'picture'): string {
-  return unseal(id, key)?.[form] ?? '';
-}
+const answerOf = (id: string, form: 'picture' | 'sound' = 'picture') => captchaAnswer(key, id, form);
 
 t.test('the right answer passes once, in capitals or not, with spaces or not', async (t) => {
   const { issue, verify } = setUp();
@@ -95,7 +91,7 @@ t.test('a captcha that was tried stays used when the server starts again', async
   t.equal(await started().verify(id, answerOf(id)), 'used');
 });
 
-t.test('an id that was changed, written otherwise, sealed elsewhere or made later is forged', async (t) => {
+t.test('an id that was changed, written otherwise, signed elsewhere or made later is forged', async (t) => {
   const { issue, verify, clock } = setUp();
   const id = await issue();
   const answer = answerOf(id);
@@ -120,9 +116,9 @@ t.test('an empty answer or id is missing and consumes nothing', async (t) => {
 });
 
 t.test('one id is drawn and spoken the same in every process, two ids never', async (t) => {
-  const [here, there] = [setUp({ testAnswer: CAPTCHA_TYPED }), setUp()];
+  const [here, there] = [setUp({ testAnswer: CAPTCHA_TYPED }), setUp({ testAnswer: CAPTCHA_TYPED })];
   const [first, second] = [await here.issue(), await here.issue()];
-  t.same([answerOf(first), answerOf(first, 'sound')], [CAPTCHA_ANSWER, CAPTCHA_ANSWER]);
+  t.equal(await here.verify(first, CAPTCHA_ANSWER), 'passed');
   for (const form of ['picture', 'sound'] as const) {
     const file = await here.fileOf(form, first);
     t.ok(file.equals(await there.fileOf(form, first)), form);

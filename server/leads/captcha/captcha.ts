@@ -1,17 +1,16 @@
-import { createHmac, hash, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH } from '../../../shared/captcha.ts';
 import { type BudgetOptions, createBudget } from '../../http/budget.ts';
-import { createIssuer, type Judged } from '../issuer.ts';
 import type { Quota, Store } from '../stores/store.ts';
+import { createTokens, type Judged } from '../token.ts';
 import { type CaptchaFont, drawPicture, loadFonts } from './drawing.ts';
 import { seededRandom } from './seeded-random.ts';
 import { type Clips, loadClips, speak } from './sound.ts';
-import { type CaptchaSecret, seal, unseal } from './token.ts';
 
 export interface CaptchasOptions {
-  /** 32 bytes. */
+  /** Signs ids, and says what is in their picture and sound. */
   key: Buffer;
   /** CAPTCHA_TTL_MS */
   ttlMs: number;
@@ -36,6 +35,9 @@ export type CaptchaFile =
   /** This address has had as many made as it may, or all addresses together have. */
   | { kind: 'limited' | 'busy'; retryAfterMs: number };
 
+const CAPTCHA_FORMS = ['picture', 'sound'] as const;
+type CaptchaForm = (typeof CAPTCHA_FORMS)[number];
+
 type Limit = Omit<BudgetOptions, 'now'>;
 
 /** All of them take a fifth of one core. A picture has up to 3 kB, a sound up to 110 kB. */
@@ -50,42 +52,33 @@ const SOUNDS = { ofAll: { max: 10, windowMs: 1_000 }, maxCached: 50 };
 export type Captchas = ReturnType<typeof createCaptchas>;
 
 /**
- * Captchas with their bounds; `address` is a client's, as limits count it. Nothing is stored: the id holds everything,
- * sealed. An id is opened before anything else: one that we did not issue takes nothing from anybody. For one id
+ * Captchas with their bounds; `address` is a client's, as limits count it. Nothing is stored: an id is a
+ * signed token, from which the key makes all else. It is checked before anything else: one that we did not issue takes nothing from anybody. For one id
  * picture and sound are always the same, so that nobody gains a second look; they are made once and cached. A file
  * that has to be made counts for its address first, so that no single one can use up the share of all.
  */
 export function createCaptchas(options: CaptchasOptions) {
   const { key, ttlMs, store, now, assetsDir, testAnswer, windowMs, issueLimit, onIssued } = options;
-  const issuer = createIssuer({ store, now, lifeMs: ttlMs });
+  const tokens = createTokens({ name: 'captcha', key, lifeMs: ttlMs, now, reach: () => store.reach() });
   const issued = createBudget({ max: issueLimit('').max, windowMs, now });
   let fonts: CaptchaFont[] | null = null;
   let clips: Clips | null = null;
   const loadedFonts = () => (fonts ??= loadFonts(join(assetsDir, 'fonts')));
   const loadedClips = () => (clips ??= loadClips(join(assetsDir, 'clips')));
 
-  function open(id: string): CaptchaSecret | 'forged' | 'expired' {
-    const secret = unseal(id, key);
-    return secret ? (issuer.flawOf(secret.issuedAt) ?? secret) : 'forged';
-  }
-
-  function newId(): string {
-    const character = () => CAPTCHA_ALPHABET[randomInt(CAPTCHA_ALPHABET.length)];
-    const answer = () =>
-      testAnswer?.toUpperCase() ?? Array.from({ length: CAPTCHA_LENGTH }, character).join('');
-    return seal({ issuedAt: now(), issuer: issuer.name(), picture: answer(), sound: answer() }, key);
-  }
+  const answerOf = (id: string, form: CaptchaForm) =>
+    testAnswer?.toUpperCase() ?? captchaAnswer(key, id, form);
 
   function files(
     { ofAddress, ofAll, maxCached }: { ofAddress: Limit; ofAll: Limit; maxCached: number },
-    make: (secret: CaptchaSecret, random: () => number) => Promise<Buffer>,
+    make: (id: string, random: () => number) => Promise<Buffer>,
   ) {
     const addressBudget = createBudget({ ...ofAddress, now });
     const commonBudget = createBudget({ ...ofAll, now });
     const made = new LRUCache<string, Promise<Buffer>>({ max: maxCached });
     return async (id: string, address: string): Promise<CaptchaFile> => {
-      const secret = open(id);
-      if (typeof secret === 'string') return { kind: secret };
+      const { verdict } = tokens.judge(id, '');
+      if (verdict !== 'passed') return { kind: verdict === 'expired' ? 'expired' : 'forged' };
       const known = made.get(id);
       if (known) return { kind: 'found', bytes: await known };
       const limited = addressBudget.take(address);
@@ -93,7 +86,7 @@ export function createCaptchas(options: CaptchasOptions) {
       const busy = commonBudget.take('');
       if (busy) return { kind: 'busy', retryAfterMs: busy };
       const random = seededRandom(createHmac('sha256', key).update(id).digest());
-      const making = make(secret, random);
+      const making = make(id, random);
       made.set(id, making);
       making.catch(() => made.delete(id));
       return { kind: 'found', bytes: await making };
@@ -118,15 +111,15 @@ export function createCaptchas(options: CaptchasOptions) {
       const { failed, retryAfterMs } = await store.run([issueLimit(address)]);
       if (failed !== null) return { id: null, retryAfterMs };
       onIssued?.();
-      return { id: newId(), retryAfterMs: 0 };
+      return { id: tokens.issue(), retryAfterMs: 0 };
     },
 
     /** PNG. */
-    picture: files(PICTURES, ({ picture }, random) => drawPicture(picture, loadedFonts(), random)),
+    picture: files(PICTURES, (id, random) => drawPicture(answerOf(id, 'picture'), loadedFonts(), random)),
     /** WAV. */
     sound: files(
       { ...SOUNDS, ofAddress: { max: SOUNDS_OF_ADDRESS, windowMs } },
-      async ({ sound }, random) => speak(sound, loadedClips(), random).wav,
+      async (id, random) => speak(answerOf(id, 'sound'), loadedClips(), random).wav,
     ),
 
     /**
@@ -136,18 +129,23 @@ export function createCaptchas(options: CaptchasOptions) {
      */
     judge(id: string, answer: string, owner: string): Judged {
       if (!id || !answer.trim()) return { verdict: 'missing', ageMs: null, use: null };
-      const secret = open(id);
-      if (typeof secret === 'string') return { verdict: secret, ageMs: null, use: null };
-      const ageMs = now() - secret.issuedAt;
-      const claim = `captcha:${hash('sha256', id, 'base64url')}`;
-      const use = issuer.claimOf(claim, secret.issuer, owner);
-      if (!use) return { verdict: 'expired', ageMs, use };
+      const judged = tokens.judge(id, owner);
+      if (judged.verdict !== 'passed') return judged;
+      if (!judged.use) return { ...judged, verdict: 'expired' };
       const given = Buffer.from(answer.replace(/\s+/g, '').toUpperCase());
       // Both are compared, whichever is right.
-      const right = [secret.picture, secret.sound].filter((text) => isSame(given, Buffer.from(text)));
-      return { verdict: right.length ? 'passed' : 'wrong', ageMs, use };
+      const right = CAPTCHA_FORMS.filter((form) => isSame(given, Buffer.from(answerOf(id, form))));
+      return right.length ? judged : { ...judged, verdict: 'wrong' };
     },
   };
+}
+
+/** The characters of a picture or sound: who has solved one cannot use it to label the other. */
+export function captchaAnswer(key: Buffer, id: string, form: CaptchaForm): string {
+  const digest = createHmac('sha256', key).update(`${form} ${id}`).digest();
+  const character = (_: unknown, at: number) =>
+    CAPTCHA_ALPHABET[digest.readUInt16LE(2 * at) % CAPTCHA_ALPHABET.length];
+  return Array.from({ length: CAPTCHA_LENGTH }, character).join('');
 }
 
 function isSame(one: Buffer, other: Buffer): boolean {

@@ -1,0 +1,111 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Check, Reach } from './stores/store.ts';
+
+/** A hash that tells nothing without the key, and cannot be made without it. */
+export type KeyedHash = (text: string) => string;
+
+/** @param key of one purpose alone @returns 128 bits as 22 characters of base64url */
+export function createKeyedHash(key: Buffer): KeyedHash {
+  return (text) => createHmac('sha256', key).update(text).digest().subarray(0, 16).toString('base64url');
+}
+
+/** The worth of a proof that an enquiry brings. */
+export type Verdict = 'passed' | 'missing' | 'wrong' | 'expired' | 'forged';
+
+export interface Judged {
+  verdict: Verdict;
+  /** Since it was issued, milliseconds; null where that is not known. */
+  ageMs: number | null;
+  /** Uses it up: fails where that was done before. null where there is nothing to use up. */
+  use: Check | null;
+}
+
+export const FORGED: Judged = { verdict: 'forged', ageMs: null, use: null };
+
+export interface TokensOptions {
+  /** Begins the keys of their claims. */
+  name: string;
+  /** Signs these tokens alone. */
+  key: Buffer;
+  lifeMs: number;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** How far a claim reaches that is made now. */
+  reach: () => Reach | 'best';
+}
+
+/** Its time of issue, a nonce, the one process that may check it (none = any may), the signature. */
+const TOKEN = /^([0-9a-z]{1,11})-[\w-]{11}([\w-]{11})?\.([\w-]{22})$/;
+
+/**
+ * Signed tokens, of which nothing is stored until one is used: form tickets, the ids of captchas, and the tokens in
+ * puzzles. A token that is issued while containers do not know of each other's claims names its process and is good
+ * there alone: no other can tell whether it is used.
+ */
+export function createTokens({ name, key, lifeMs, now, reach }: TokensOptions) {
+  const sign = createKeyedHash(key);
+  const self = randomBytes(8).toString('base64url');
+
+  return {
+    /** @returns a token that is safe in addresses and attributes */
+    issue(at = now()): string {
+      const nonce = randomBytes(8).toString('base64url');
+      const issued = `${Math.floor(at).toString(36)}-${nonce}${reach() === 'process' ? self : ''}`;
+      return `${issued}.${sign(issued)}`;
+    },
+
+    /**
+     * @param owner who may use it again
+     * @returns `passed` within its life, where `use` is null if another process alone may check it
+     */
+    judge(token: string, owner: string): Judged {
+      const [, time = '', issuer = '', signature = ''] = TOKEN.exec(token) ?? [];
+      const signed = Buffer.from(sign(token.slice(0, -23)));
+      if (!time || !timingSafeEqual(Buffer.from(signature), signed)) return FORGED;
+      const ageMs = now() - Number.parseInt(time, 36);
+      if (ageMs < 0) return FORGED;
+      if (ageMs > lifeMs) return { verdict: 'expired', ageMs, use: null };
+      const isOurs = issuer === '' || issuer === self;
+      const far = reach() === 'best' ? 'best' : 'all';
+      const claim = {
+        claim: `${name}:${signature}`,
+        ttlMs: lifeMs,
+        owner,
+        reach: issuer ? 'process' : far,
+      } as const;
+      return { verdict: 'passed', ageMs, use: isOurs ? claim : null };
+    },
+  };
+}
+
+const TICKET_LIFE_MS = 24 * 60 * 60_000;
+/** A form that was filled in faster than this was filled in by a program. */
+const TICKET_YOUNG_MS = 3_000;
+
+export type FormTickets = ReturnType<typeof createFormTickets>;
+
+/**
+ * Tickets say when a page with a form was made, so that a program which posts without having asked for the page, or at
+ * once, is asked for more. One lets one enquiry through.
+ */
+export function createFormTickets({ key, now }: Pick<TokensOptions, 'key' | 'now'>) {
+  const tokens = createTokens({ name: 'ticket', key, now, lifeMs: TICKET_LIFE_MS, reach: () => 'best' });
+
+  return {
+    issue: () => tokens.issue(),
+    /** @returns the claim that uses it up; null unless its page was open for long enough and not for too long */
+    claimOf(ticket: string, owner: string): Check | null {
+      const { ageMs, use } = tokens.judge(ticket, owner);
+      return ageMs !== null && ageMs >= TICKET_YOUNG_MS ? use : null;
+    },
+    /**
+     * For a form that is shown again: a ticket of the age that `ticket` has, as far as age matters, with a life of its
+     * own, since a form that is resent at once was shown all the while. One that is no good any more has no age.
+     */
+    renew(ticket: string): string {
+      const { verdict, ageMs } = tokens.judge(ticket, '');
+      const age = verdict === 'passed' ? Math.min(ageMs ?? 0, TICKET_YOUNG_MS) : 0;
+      return tokens.issue(now() - age);
+    },
+  };
+}
