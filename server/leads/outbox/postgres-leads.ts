@@ -112,21 +112,15 @@ export type PostgresLeads = ReturnType<typeof openPostgresLeads>;
 export function openPostgresLeads({ database, twinMs, leases }: PostgresLeadsOptions) {
   const { container } = database;
 
-  /** @param force takes it from a container that is alive */
-  async function insert({ form, fingerprint, payload, extras }: Enquiry, force: boolean) {
-    const values = [fingerprint, leadId(fingerprint), form, payload, extras, container, force];
-    const [row] = await database.query<Row>(PUT, values);
-    return row ? (toLead(row) as ReadableLead) : null;
-  }
-
-  async function insertOrWait(enquiry: Enquiry): Promise<ReadableLead | null> {
+  /** Waits while another container forwards an equal enquiry, then takes it from that one. */
+  async function insert({ fingerprint, form, payload, extras }: Enquiry): Promise<ReadableLead | null> {
     const until = performance.now() + twinMs;
     for (;;) {
-      const lead = await insert(enquiry, performance.now() >= until);
-      if (lead) return lead;
-      // An equal one is being forwarded by another container, or was delivered just now.
-      const text = 'SELECT state FROM lead WHERE fingerprint = $1';
-      const [known] = await database.query<Pick<Row, 'state'>>(text, [enquiry.fingerprint]);
+      const force = performance.now() >= until;
+      const values = [fingerprint, leadId(fingerprint), form, payload, extras, container, force];
+      const [row] = await database.query<Row>(PUT, values);
+      if (row) return toLead(row) as ReadableLead;
+      const [known] = await database.query<Row>('SELECT * FROM lead WHERE fingerprint = $1', [fingerprint]);
       if (known?.state === 'delivered') return null;
       await wait(TWIN_POLL_MS);
     }
@@ -136,7 +130,7 @@ export function openPostgresLeads({ database, twinMs, leases }: PostgresLeadsOpt
     async put(enquiry: Enquiry): Promise<ReadableLead | null> {
       // Before it is asked: its lease may be there before its answer.
       leases.set(enquiry.fingerprint, 'database');
-      const lead = await insertOrWait(enquiry).catch((error) => {
+      const lead = await insert(enquiry).catch((error) => {
         leases.delete(enquiry.fingerprint);
         throw error;
       });

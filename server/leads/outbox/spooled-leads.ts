@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../stores/database.ts';
-import type { LeadStore, OutboxSummary, SpoolLead } from './lead-store.ts';
+import type { LeadStore, OutboxSummary } from './lead-store.ts';
 import type { PostgresLeads } from './postgres-leads.ts';
 import type { SqliteLeads } from './sqlite-leads.ts';
 
@@ -22,8 +22,6 @@ export interface SpooledLeadsOptions {
  * in both (a write that timed out and was committed after all) ends as one.
  */
 export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOptions): LeadStore {
-  /** By fingerprint, the leads that move over just now: a request for one waits. */
-  const moving = new Map<string, Promise<boolean>>();
   /** The database's last answer. */
   let known: Pick<OutboxSummary, 'counts' | 'oldestWaitingMs'> = {
     counts: { waiting: 0, parked: 0, delivered: 0 },
@@ -33,33 +31,13 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
 
   async function move(): Promise<void> {
     await spool.recover();
-    /** Leads that the database does not take, though it is there: they are forwarded from the spool. */
-    const refused = new Set<string>();
     const until = performance.now() + MOVE_MS;
-    while (database.isUp() && performance.now() < until) {
-      const lead = spool.leaseAny(refused);
-      if (!lead) return;
-      const moved = moveOne(lead).finally(() => moving.delete(lead.fingerprint));
-      moving.set(lead.fingerprint, moved);
-      if (!(await moved)) refused.add(lead.fingerprint);
-    }
-  }
-
-  /** @returns false where the database does not take it */
-  async function moveOne(lead: SpoolLead): Promise<boolean> {
-    try {
-      await shared.adopt(lead);
-      spool.remove(lead);
-      return true;
-    } catch {
-      spool.release(lead);
-      return false;
-    }
+    await spool.handOver(shared.adopt, () => !database.isUp() || performance.now() >= until);
   }
 
   return {
     async put(enquiry) {
-      await moving.get(enquiry.fingerprint);
+      await spool.handedOver(enquiry.fingerprint);
       if (spool.wasDelivered(enquiry.fingerprint)) return null;
       return shared.put(enquiry).catch(() => spool.put(enquiry));
     },
@@ -73,7 +51,7 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
     },
 
     async leaseUnsaved(fingerprint) {
-      await moving.get(fingerprint);
+      await spool.handedOver(fingerprint);
       return spool.leaseUnsaved(fingerprint);
     },
 

@@ -44,7 +44,9 @@ export function openLeadFile(path: string, now: number, busyMs: number) {
     db.close();
     throw error;
   }
-  const version = db.prepare('PRAGMA data_version');
+  const readVersion = db.prepare('PRAGMA data_version');
+  const version = () => Number(readVersion.get()?.data_version);
+  let readAt = version();
   const save = db.prepare(SAVE);
   const remove = db.prepare('DELETE FROM enquiry WHERE fingerprint = ?');
   const saveClock = db.prepare('UPDATE clock SET wall = :wall, seen = :seen');
@@ -52,9 +54,12 @@ export function openLeadFile(path: string, now: number, busyMs: number) {
     WHERE state IN ('waiting', 'parked') AND id = coalesce(:id, id)`);
 
   return {
-    all: (): Lead[] => db.prepare('SELECT * FROM enquiry').all().map(toLead),
-    /** Another number after each change by another program. */
-    version: () => Number(version.get()?.data_version),
+    all(): Lead[] {
+      readAt = version();
+      return db.prepare('SELECT * FROM enquiry').all().map(toLead);
+    },
+    /** True where another program has changed the file since `all`. */
+    hasChanged: () => version() !== readAt,
     clock: () => db.prepare('SELECT wall, seen FROM clock').get() as unknown as ClockReading,
     /** Writes the leads with these fingerprints, removes those that are none, and sets the clock: all or nothing. */
     write: (fingerprints: Iterable<string>, leads: ReadonlyMap<string, Lead>, clock: ClockReading) =>

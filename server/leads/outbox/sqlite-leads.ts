@@ -38,6 +38,8 @@ export function openSqliteLeads(options: SqliteLeadsOptions) {
     state === 'delivered' && changedAt + DELIVERED_KNOWN_MS > time();
   const isFree = ({ fingerprint }: Lead) => !leases.has(fingerprint);
   const ageSince = (at: number) => Math.max(0, time() - at);
+  /** The lead that is handed over just now. */
+  let moving: { fingerprint: string; ended: Promise<void> } | null = null;
 
   function leased<Leased extends Lead>(lead: Leased): Leased {
     leases.set(lead.fingerprint, 'file');
@@ -111,19 +113,28 @@ export function openSqliteLeads(options: SqliteLeadsOptions) {
 
     /** True for a lead that is leased from this store. */
     holds: ({ fingerprint }: Lead) => leases.get(fingerprint) === 'file',
-    /** Leases a lead in any state, due or not, that is leased to nobody and not among `except` (fingerprints). */
-    leaseAny(except: ReadonlySet<string>): SpoolLead | null {
-      const lead = all().find((one) => isFree(one) && !except.has(one.fingerprint));
-      if (!lead) return null;
-      return leased({ ...lead, createdMs: ageSince(lead.createdAt), changedMs: ageSince(lead.changedAt) });
+    /**
+     * Hands the leads that nobody forwards to another store, each leased meanwhile, one after the other until `isOver`.
+     * A lead that the other store refuses stays.
+     */
+    async handOver(adopt: (lead: SpoolLead) => Promise<void>, isOver: () => boolean): Promise<void> {
+      for (const { fingerprint } of all()) {
+        if (isOver()) return;
+        const lead = find(fingerprint);
+        if (!lead || !isFree(lead)) continue;
+        const ages = { createdMs: ageSince(lead.createdAt), changedMs: ageSince(lead.changedAt) };
+        const ended = adopt({ ...leased(lead), ...ages })
+          .then(() => stored.remove(fingerprint))
+          .catch(() => {})
+          .finally(() => leases.delete(fingerprint));
+        moving = { fingerprint, ended };
+        await ended;
+        moving = null;
+      }
     },
-    /** Ends the lease of a lead as it was. */
-    release: ({ fingerprint }: Lead) => void leases.delete(fingerprint),
-    /** Forgets a leased lead. */
-    remove({ fingerprint }: Lead): void {
-      leases.delete(fingerprint);
-      stored.remove(fingerprint);
-    },
+    /** Resolves when this lead is not, or no longer, being handed over. */
+    handedOver: async (fingerprint: string): Promise<void> =>
+      moving?.fingerprint === fingerprint ? moving.ended : undefined,
     /** True for an enquiry that was delivered in the last DELIVERED_KNOWN_MS. */
     wasDelivered(fingerprint: string): boolean {
       const known = find(fingerprint);

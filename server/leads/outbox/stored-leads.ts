@@ -33,8 +33,6 @@ export function openStoredLeads(options: StoredLeadsOptions) {
   /** By fingerprint, for each change that the file has not taken: the file's own lead, where it has one. */
   const unsaved = new Map<string, Lead | undefined>();
   let file: LeadFile | null = null;
-  /** The file's, when it was read last. */
-  let version = 0;
   let problem: { kind: DiskFailure; since: number } | null = null;
   /** From the steady clock to the store's time, which goes on where the file's ended. */
   let ahead = now() - steady();
@@ -80,7 +78,6 @@ export function openStoredLeads(options: StoredLeadsOptions) {
   /** Takes over the file's time, and its leads but for those that it has not taken, which are newer. @throws */
   function load(from: LeadFile): void {
     if (!timeIsTheFiles) followTime(from.clock());
-    version = from.version();
     const loaded = new Map(from.all().map((lead) => [lead.fingerprint, lead]));
     for (const fingerprint of unsaved.keys()) {
       unsaved.set(fingerprint, loaded.get(fingerprint));
@@ -166,7 +163,7 @@ export function openStoredLeads(options: StoredLeadsOptions) {
   /** Reads the file again where the operator's command has changed it. */
   function current(): Map<string, Lead> {
     try {
-      if (file && file.version() !== version) load(file);
+      if (file?.hasChanged()) load(file);
     } catch (error) {
       fail(error);
     }

@@ -4,15 +4,15 @@ import type { Check, Store, Tally, Verdict } from './store.ts';
 export interface MemoryStoreOptions {
   /** Milliseconds, never going backwards where that can be had. */
   now: () => number;
-  /**
-   * Most keys of each kind of counter; beyond it the longest unused goes first, and its window begins anew. The kind
-   * stands before the colon of a key: a flood of one kind ends no window of another.
-   */
-  maxKeys?: number;
-  /** Most claims. Beyond it the longest unused one is free again. */
-  maxClaims?: number;
 }
 
+/**
+ * Most keys of each kind of counter; beyond it the longest unused goes first, and its window begins anew. The kind
+ * stands before the colon of a key: a flood of one kind ends no window of another.
+ */
+export const MAX_KEYS = 5_000;
+/** Beyond it the longest unused claim is free again. */
+export const MAX_CLAIMS = 20_000;
 /** How often ended entries are forgotten: lru-cache does so only when one is asked for again. Milliseconds. */
 const TIDY_EVERY_MS = 60_000;
 
@@ -25,12 +25,12 @@ interface Window {
  * A store in this process' memory. Every call does its whole work before it returns, so of simultaneous callers one is
  * first. Nothing survives a restart.
  */
-export function createMemoryStore({ now, maxKeys = 5_000, maxClaims = 20_000 }: MemoryStoreOptions) {
+export function createMemoryStore({ now }: MemoryStoreOptions) {
   // A resolution of 0 asks the clock each time; lru-cache would else set a timer to forget its reading.
   const options = { ttlResolution: 0, perf: { now } };
   const kinds = new Map<string, LRUCache<string, Window>>();
   /** Each with its owner, who may take it again; an empty text where there is none. */
-  const claims = new LRUCache<string, string>({ max: maxClaims, ...options });
+  const claims = new LRUCache<string, string>({ max: MAX_CLAIMS, ...options });
   let nextTidy = now() + TIDY_EVERY_MS;
 
   function tidy(): void {
@@ -41,7 +41,7 @@ export function createMemoryStore({ now, maxKeys = 5_000, maxClaims = 20_000 }: 
 
   function counted({ count: key, windowMs, add }: Tally): Window {
     const [kind = ''] = key.split(':', 1);
-    const windows = kinds.get(kind) ?? new LRUCache<string, Window>({ max: maxKeys, ...options });
+    const windows = kinds.get(kind) ?? new LRUCache<string, Window>({ max: MAX_KEYS, ...options });
     kinds.set(kind, windows);
     const running = windows.get(key);
     if (running) return Object.assign(running, { count: running.count + add });

@@ -25,7 +25,7 @@ const TAKEN: Verdict = { failed: 0, retryAfterMs: 0 };
  */
 export function createSqliteStore(options: SqliteStoreOptions): Store & { close(): void } {
   const { file, now, date = now, log } = options;
-  const memory = createMemoryStore(options);
+  const memory = createMemoryStore({ now });
   let claims: ClaimFile | null = null;
   let failedAt: number | null = null;
   let closed = false;

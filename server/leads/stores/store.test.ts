@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { startPostgres } from '../../../test/support/start-postgres.ts';
 import { openDatabase } from './database.ts';
-import { createMemoryStore } from './memory-store.ts';
+import { createMemoryStore, MAX_CLAIMS, MAX_KEYS } from './memory-store.ts';
 import { createPostgresStore } from './postgres-store.ts';
 import { createSqliteStore } from './sqlite-store.ts';
 import { claim, exceeds, isClaimed } from './store.fixture.ts';
@@ -146,16 +146,17 @@ t.test('a quota lets its limit through in a window, for each key and name apart'
 });
 
 t.test('memory: windows of each kind, and claims, are bounded; the longest unused goes first', async (t) => {
-  const store = createMemoryStore({ now: () => 1_000, maxKeys: 3, maxClaims: 3 });
-  for (const key of ['a:1', 'a:2', 'a:3', 'b:1', 'a:1', 'a:4']) await exceeds(store, key, LONG, 1);
-  t.not(await exceeds(store, 'a:1', LONG, 2), null, 'the third');
-  t.not(await exceeds(store, 'a:4', LONG, 1), null, 'the second');
-  t.equal(await exceeds(store, 'a:2', LONG, 1), null, 'the first again');
-  for (let flood = 0; flood < 10; flood++) await exceeds(store, `a:${flood}`, LONG, 1);
-  t.not(await exceeds(store, 'b:1', LONG, 1), null, 'another kind is untouched by a flood');
-  for (const key of ['a', 'b', 'c', 'd']) t.equal(await claim(store, key, LONG), true);
-  t.equal(await isClaimed(store, 'a'), false);
-  t.equal(await isClaimed(store, 'd'), true);
+  const store = createMemoryStore({ now: () => 1_000 });
+  for (const key of ['a:old', 'a:used', 'b:old']) await exceeds(store, key, LONG, 1);
+  for (let flood = 2; flood < MAX_KEYS; flood++) await exceeds(store, `a:${flood}`, LONG, 1);
+  await exceeds(store, 'a:used', LONG, 1);
+  await exceeds(store, 'a:one more', LONG, 1);
+  t.equal(await exceeds(store, 'a:old', LONG, 1), null, 'its window begins anew');
+  t.not(await exceeds(store, 'a:used', LONG, 2), null);
+  t.not(await exceeds(store, 'b:old', LONG, 1), null, 'another kind is untouched by a flood');
+  for (let flood = 0; flood <= MAX_CLAIMS; flood++) await claim(store, `${flood}`, LONG);
+  t.equal(await isClaimed(store, '0'), false);
+  t.equal(await isClaimed(store, '1'), true);
 });
 
 t.test('memory: what is over is forgotten within a minute, though nobody asks for it again', async (t) => {
