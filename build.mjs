@@ -4,7 +4,7 @@
  *
  *   dist/main.js, outbox.js, snapshot.js, doctor.js,
  *        demo.js                                           the server and its commands
- *   dist/resize-process.js, parse-worker.js               what the server starts beside itself
+ *   dist/resize-process.js                                the program that the server starts beside itself
  *   dist/public/                                          what browsers are given, by hashed names, precompressed
  *   dist/desk/                                            the operator's page
  *   dist/site/, captcha/, fonts/, demo/                   files that the server reads

@@ -11,7 +11,6 @@ const PROGRAMS = {
   doctor: 'server/ops/doctor-command.ts',
   demo: 'server/demo/serve.ts',
   'resize-process': 'server/media/resize-process.ts',
-  'parse-worker': 'server/upstream/parse-worker.ts',
 };
 
 /** These stay packages: native code, files of their own, or worker threads. React is bundled, in production mode. */

@@ -108,7 +108,7 @@ t.test('a new version of a list is searched as it is, and one list has one index
 });
 
 t.test('2,400 projects are searched within 20 ms, and indexing holds nobody up for longer', async (t) => {
-  const projects = demoProjects(2_400);
+  const projects = await demoProjects(2_400);
   const own = createFinding();
   let turns = 0;
   const counting = setInterval(() => turns++, 0);

@@ -128,7 +128,7 @@ t.test('where nothing fits, each choice is taken back once', async (t) => {
 });
 
 t.test('2,400 projects are filtered within 100 ms', async (t) => {
-  const big = createProjectIndex(demoProjects(2_400));
+  const big = createProjectIndex(await demoProjects(2_400));
   for (const filter of [
     { status: 'ongoing', bhk: 2, max: 4e6, sort: 'price-low' },
     { sort: 'name' },

@@ -99,7 +99,7 @@ export async function checkUpstream(config: Config): Promise<Finding[]> {
     return ['upstream', 'key', 'clock'].map((name) => skip(name, 'API_URL is not set: the embedded demo'));
   try {
     const { status, date, bytes, ms } = await callUpstream(config);
-    return [bodyFinding(status, bytes, ms), keyFinding(status, apiKey !== null), clockFinding(date)];
+    return [await bodyFinding(status, bytes, ms), keyFinding(status, apiKey !== null), clockFinding(date)];
   } catch (error) {
     const code = codeOf(error);
     return [
@@ -123,13 +123,13 @@ async function callUpstream(config: Config) {
   return { status: statusCode, date: String(headers.date), bytes, ms };
 }
 
-function bodyFinding(status: number, bytes: Buffer, ms: number): Finding {
+async function bodyFinding(status: number, bytes: Buffer, ms: number): Promise<Finding> {
   const failed = (text: string, advice: string) => fail('upstream', `${ENDPOINT}: ${text}`, advice);
   if (status === 401 || status === 403) return failed(`status ${status}`, 'It refuses the key, see there');
   if (status === 404) return failed('status 404', 'API_URL is what stands before /front/api/v1: correct it');
   if (status !== 200) return failed(`status ${status}`, 'Ask whoever runs upstream');
   try {
-    const { records, unreadable } = parseBody('projects', bytes, sanitiseHtml);
+    const { records, unreadable } = await parseBody('projects', bytes, sanitiseHtml);
     if (records > 0 && records === unreadable)
       return failed(
         `none of ${records} records can be read`,

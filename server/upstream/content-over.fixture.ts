@@ -4,7 +4,6 @@ import { cacheOver, MINUTE, settled } from './cache.fixture.ts';
 import type { ContentCacheOptions } from './cache.ts';
 import { type ContentReader, createContent, isListed } from './content.ts';
 import { createLoad } from './load.ts';
-import { parseBody } from './parse-body.ts';
 import { ContentFailure } from './reading.ts';
 
 export const MAX_UNKNOWN = 3;
@@ -15,13 +14,9 @@ type Respond = (path: string, query: Record<string, string>) => Body | Promise<B
 export function contentOver(respond: Respond, options: Partial<ContentCacheOptions> = {}) {
   const calls: string[] = [];
   const dropped: string[] = [];
-  const parsed: string[] = [];
   const load = createLoad({
     isListed: (list, id) => isListed(cache, list, id),
-    async parse(name, bytes) {
-      parsed.push(name);
-      return parseBody(name, bytes, (html) => html as SafeHtml);
-    },
+    sanitise: (html) => html as SafeHtml,
     onListChanged() {},
     onDrift() {},
     onDropped: (endpoint, records) => void dropped.push(`${endpoint} ${records}`),
@@ -41,7 +36,7 @@ export function contentOver(respond: Respond, options: Partial<ContentCacheOptio
   const { cache, clock, events }: ReturnType<typeof cacheOver> = cacheOver(load, options);
   const missLimit = createClientLimit({ now: () => clock.now, max: MAX_UNKNOWN, windowMs: MINUTE });
   const content = createContent(cache, missLimit);
-  return { content, calls, dropped, parsed, clock, cache, events };
+  return { content, calls, dropped, clock, cache, events };
 }
 
 /** What is read after that time, once the refresh that is then due has ended. */

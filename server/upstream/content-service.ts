@@ -7,7 +7,6 @@ import { createContent, isListed as isListedIn, MAX_UNKNOWN_IDS } from './conten
 import { createDriftReport } from './drift-report.ts';
 import { createGone } from './gone.ts';
 import { createLoad, type LoadOptions } from './load.ts';
-import { createParser } from './parser.ts';
 import type { ResourceState } from './reading.ts';
 import type { DriftKind, Sanitise } from './record.ts';
 import { unregisteredIn, withoutUnregisteredPrices } from './registration.ts';
@@ -78,10 +77,9 @@ export function createContentService(options: ContentServiceOptions) {
     },
   });
   const drift = createDriftReport({ now, log, onDrift: options.onDrift });
-  const parser = createParser(options.sanitise);
   const load = createLoad({
     upstream,
-    parse: parser.parse,
+    sanitise: options.sanitise,
     isListed: (list, id) => isListedIn(cache, list, id),
     onListChanged(list, before, items) {
       gone.compare(list, before, items);
@@ -137,7 +135,6 @@ export function createContentService(options: ContentServiceOptions) {
     },
     async close(): Promise<void> {
       drift.close();
-      parser.close();
       await upstream.close();
       snapshot?.close();
     },

@@ -8,8 +8,8 @@ import type { ResourceName } from './resources.ts';
 
 const sanitise = (html: string) => html as SafeHtml;
 /** How the records of one body differ. */
-function driftOf(name: ResourceName, data: unknown): Drift {
-  const { drift } = parseBody(name, Buffer.from(JSON.stringify({ success: true, data })), sanitise);
+async function driftOf(name: ResourceName, data: unknown): Promise<Drift> {
+  const { drift } = await parseBody(name, Buffer.from(JSON.stringify({ success: true, data })), sanitise);
   return drift;
 }
 
@@ -20,11 +20,11 @@ const STORY = {
 
 t.test('what is agreed differs in nothing, and nothing said is no other type', async (t) => {
   t.same(
-    driftOf('news', [STORY, { ...STORY, description: '', date: undefined, createdAt: '2026-11-01' }]),
+    await driftOf('news', [STORY, { ...STORY, description: '', date: undefined, createdAt: '2026-11-01' }]),
     {},
   );
   t.same(
-    driftOf('projects', [{ ...projectWith({ id: 1, project_name: 'P' }), properties: undefined }]),
+    await driftOf('projects', [{ ...projectWith({ id: 1, project_name: 'P' }), properties: undefined }]),
     {},
     'lists may be shorter',
   );
@@ -33,7 +33,7 @@ t.test('what is agreed differs in nothing, and nothing said is no other type', a
 t.test('fields that are left out, of another type, or new are counted by name', async (t) => {
   const { title: _, ...untitled } = STORY;
   t.same(
-    driftOf('news', [
+    await driftOf('news', [
       { ...untitled, headline: 'A', date: undefined },
       { ...STORY, date: 'soon', image_url: {}, headline: 'B' },
       { ...STORY, id: { $gt: '' }, status: [1] },
@@ -56,7 +56,7 @@ t.test('what stands in a record is looked at, too', async (t) => {
     properties: [{ id: 1, cost: 5 }, 'text'],
     albums: [{ title: 'A', images: [{ file: 'a.jpg' }] }],
   });
-  t.match(driftOf('project', project), {
+  t.match(await driftOf('project', project), {
     'missing properties.price': 1,
     'added properties.cost': 1,
     'mistyped properties': 1,
@@ -67,7 +67,7 @@ t.test('what stands in a record is looked at, too', async (t) => {
 
 t.test('records that are dropped are counted with the body that they came in', async (t) => {
   const { status: _, ...unmarked } = STORY;
-  t.same(driftOf('news', [STORY, { ...STORY, title: '' }, unmarked]), {
+  t.same(await driftOf('news', [STORY, { ...STORY, title: '' }, unmarked]), {
     'dropped record': 1,
     'dropped status': 1,
     'missing status': 1,
@@ -76,13 +76,13 @@ t.test('records that are dropped are counted with the body that they came in', a
 
 t.test('names that upstream makes up are bounded', async (t) => {
   const odd = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`field${index}`, 1]));
-  const drift = driftOf('news', [{ ...STORY, ...odd, '<b>"\n': 1, __proto__x: 1 }]);
+  const drift = await driftOf('news', [{ ...STORY, ...odd, '<b>"\n': 1, __proto__x: 1 }]);
   t.ok(Object.keys(drift).length <= 31);
   t.equal(
     Object.values(drift).reduce((sum, each) => sum + each, 0),
     502,
   );
-  t.same(driftOf('news', [{ ...STORY, 'a\nb': 1 }]), { 'added (odd name)': 1 });
+  t.same(await driftOf('news', [{ ...STORY, 'a\nb': 1 }]), { 'added (odd name)': 1 });
 });
 
 t.test('the report adds up, and is told in one line a day', async (t) => {

@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto';
 import type { ContentLists } from '../../shared/content.ts';
 import type { Load, LoadedContent } from './cache-entry.ts';
-import type { ParsedBody } from './parse-body.ts';
-import type { Parser } from './parser.ts';
+import { type ParsedBody, parseBody } from './parse-body.ts';
 import { ContentFailure } from './reading.ts';
-import type { Drift } from './record.ts';
+import type { Drift, Sanitise } from './record.ts';
 import { type DetailName, type Item, type List, type ListName, RESOURCES, resourceOf } from './resources.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface LoadOptions {
   upstream: Upstream;
-  parse: Parser['parse'];
+  sanitise: Sanitise;
   /** True for the ids of a list that is cached. */
   isListed: (list: keyof ContentLists, id: string) => boolean;
   /** Told of a list that has come with other items than it had. */
@@ -40,7 +39,7 @@ type OnPartial = Parameters<Load>[2];
 
 /** Loads resources for the cache. A body with the same bytes as before is not parsed again. */
 export function createLoad(options: LoadOptions): Load {
-  const { upstream, isListed, onListChanged, onDrift, onDropped, parse } = options;
+  const { upstream, isListed, onListChanged, onDrift, onDropped, sanitise } = options;
   /** The pages that a list was made of. */
   const pagesOf = new WeakMap<object, Page[]>();
 
@@ -101,7 +100,7 @@ export function createLoad(options: LoadOptions): Load {
   }
 
   async function parsed(name: ListName | DetailName, bytes: Buffer): Promise<ParsedBody> {
-    const body = await parse(name, bytes);
+    const body = await parseBody(name, bytes, sanitise);
     onDrift(RESOURCES[name].endpoint, body.drift);
     return body;
   }

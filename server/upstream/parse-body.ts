@@ -1,7 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { ID } from './fields.ts';
 import { ContentFailure } from './reading.ts';
-import type { Sanitise } from './record.ts';
-import { count, type Drift, type UpstreamRecord } from './record.ts';
+import { count, type Drift, type Sanitise, type UpstreamRecord } from './record.ts';
 import { type Item, RESOURCES, type ResourceName } from './resources.ts';
 
 /** What one body of upstream holds; of a detail, one record or none. */
@@ -19,17 +19,25 @@ export interface ParsedBody {
   drift: Drift;
 }
 
+/** Other requests are served after so much work on records; milliseconds. */
+const MAX_STRETCH_MS = 20;
+
 /**
- * A body of upstream as typed content. Takes its time where there is much HTML in it: see parser.ts.
- * @throws ContentFailure for what is no JSON, or JSON of another shape
+ * A body of upstream as typed content. Much HTML in it takes a second, in stretches between which requests are served.
+ * @throws ContentFailure for a body that is no JSON, or JSON of another shape
  */
-export function parseBody(name: ResourceName, bytes: Uint8Array, sanitise: Sanitise): ParsedBody {
+export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: Sanitise): Promise<ParsedBody> {
   const { endpoint, kind, parse } = RESOURCES[name];
   const body = parseJson(endpoint, bytes);
   const records = kind === 'detail' ? oneOrNone(readDetail(body, endpoint)) : readList(body, endpoint);
   const drift: Drift = {};
   const parsed = { items: [] as Item[], ids: [] as string[], unreadable: 0, unmarked: 0 };
+  let stretchStart = performance.now();
   for (const record of records) {
+    if (performance.now() - stretchStart > MAX_STRETCH_MS) {
+      await setImmediate();
+      stretchStart = performance.now();
+    }
     const { data: id } = ID.safeParse(record.id);
     if (id) parsed.ids.push(id);
     const item = parse(record, sanitise, drift);
@@ -43,9 +51,9 @@ export function parseBody(name: ResourceName, bytes: Uint8Array, sanitise: Sanit
   return { ...parsed, records: records.length, drift };
 }
 
-function parseJson(endpoint: string, bytes: Uint8Array): unknown {
+function parseJson(endpoint: string, bytes: Buffer): unknown {
   try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+    return JSON.parse(bytes.toString());
   } catch {
     // Its own message would quote what was sent.
     throw new ContentFailure('unreachable', 'shape', `${endpoint}: the response is no JSON`);

@@ -3,9 +3,10 @@ import { parseBody } from '../../server/upstream/parse-body.ts';
 import type { Project, SafeHtml } from '../../shared/content.ts';
 
 /** So many projects of the demo, as our code knows them. */
-export function demoProjects(count: number): Project[] {
+export async function demoProjects(count: number): Promise<Project[]> {
   const body = JSON.stringify({ success: true, data: demoContent(count).projects });
-  return parseBody('projects', Buffer.from(body), (html) => html as SafeHtml).items as Project[];
+  const { items } = await parseBody('projects', Buffer.from(body), (html) => html as SafeHtml);
+  return items as Project[];
 }
 
 /** A project as our code knows it, with nothing but its name. */
