@@ -86,40 +86,30 @@ export async function createServices(options: ServicesOptions) {
   });
 
   const indexNow = createIndexNow({
+    ...config,
     key: config.demo ? null : config.indexnowKey,
-    siteUrl: config.siteUrl,
-    ...{ log, now: steady },
+    log,
+    now: steady,
   });
   const content = createContentService({
-    ...config,
-    log,
+    ...{ ...config, ...metrics.content, log, now: steady, date: now },
     // Invented content is not stored.
     snapshotFile: config.demo ? null : join(config.dataDir, 'content.db'),
     holdFolder: dataDir.hold,
     sanitise: sanitiseHtml,
     requestId: ids.current,
-    now: steady,
-    date: now,
     aroundCall: tracing?.aroundCall,
-    onCall: metrics.onUpstreamCall,
-    onCache: metrics.count('content_cache_events_total'),
-    onDropped: metrics.onDropped,
-    onDrift: metrics.onDrift,
     onListChanged: indexNow.noteChange,
   });
   const site = loadSite({ builtinDir: join(distDir, 'site'), siteDir: config.siteDir });
   const finding = createFinding();
   const media = createMedia({
+    ...{ ...config, now: steady, isOverloaded },
     key: key('media'),
-    apiUrl: config.apiUrl,
-    mediaHosts: config.mediaHosts,
     sitePictureDirs: site.picturesDirs,
     dataDir: dataDir.problem ? null : config.dataDir,
-    ...{ now: steady, isOverloaded },
     hooks: {
-      onPicture: metrics.count('media_pictures_total'),
-      onFile: metrics.count('media_files_total'),
-      onResized: metrics.onResized,
+      ...metrics.media,
       onRefusedHost: (host) =>
         log.warn({ host }, 'pictures or files of a host that is not allowed: MEDIA_HOSTS may name it'),
       onProblem: (what, error) => log.error({ err: error }, what),
@@ -127,71 +117,46 @@ export async function createServices(options: ServicesOptions) {
   });
   const captchasShown = Math.max(MIN_CAPTCHAS_SHOWN, 10 * config.enquiryLimit);
   const captchas = createCaptchas({
+    ...{ store, now, windowMs },
     key: key('captcha'),
     ttlMs: config.captchaTtlMs,
     testAnswer: config.captchaTestAnswer,
     assetsDir: join(distDir, 'captcha'),
-    windowMs,
-    store,
-    now,
     issueLimit: createQuota({ name: 'captcha-issue', limit: captchasShown, windowMs }),
     onIssued: metrics.count('captcha_issued_total'),
   });
   const outbox = startOutbox({
-    leads,
-    maxPauseMs,
+    ...{ leads, maxPauseMs, log, random },
     forward: createForward({
       apiUrl: config.apiUrl,
       timeoutMs: config.enquiryTimeoutMs,
       extras: config.enquiryExtras,
       around: tracing?.aroundCall,
     }),
-    log,
-    random,
     graceMs: options.callGraceMs,
     onAttempt: metrics.count('enquiry_forwards_total'),
   });
+  const { phone, openingHours } = site.in(DEFAULT_LANGUAGE).facts;
   const enquiries = createEnquiries({
-    outbox,
-    captchas,
-    siteUrl: config.siteUrl,
+    ...{ ...config, ...metrics.enquiries, outbox, captchas, store, now, windowMs, openingHours },
     keyFor: (purpose) => deriveKey(key('enquiry').toString('base64url'), purpose),
     limit: config.enquiryLimit,
-    windowMs,
-    captchaFree: config.captchaFree,
-    phone: site.in(DEFAULT_LANGUAGE).facts.phone.display,
-    openingHours: site.in(DEFAULT_LANGUAGE).facts.openingHours,
-    store,
-    now,
-    onOutcome: metrics.count('enquiries_total'),
-    onTicket: metrics.count('enquiry_tickets_total'),
-    onStepUp: metrics.count('enquiry_step_ups_total'),
-    onCaptcha: metrics.onCaptchaChecked,
-    onPuzzle: metrics.onPuzzle,
+    phone: phone.display,
   });
-  const reportSent = createReporter({
-    log,
-    logRequests: config.logRequests,
-    onRequest: metrics.onRequest,
-    nextId: ids.next,
-  });
+  const reportSent = createReporter({ ...config, log, onRequest: metrics.onRequest, nextId: ids.next });
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
   const renderQueue = createRenderQueue(isOverloaded);
   const pages = await createRenderService({
+    ...{ ...config, ...metrics.pages, log, manifest, transport, renderQueue, now: steady, date: now },
     sources: { content, finding, site, media },
     limit: createClientLimit({ now: steady, max: MAX_FREE_PAGES }),
     personalLimit: createClientLimit({ now: steady, max: MAX_PERSONAL_PAGES }),
-    ...{ log, manifest, transport, renderQueue, now: steady, date: now },
-    siteUrl: config.siteUrl,
-    demo: config.demo,
     cacheBytes: config.pageCacheMb * 1024 * 1024,
     holdMs: options.holdMs,
     issueTicket: enquiries.issueTicket,
     issueCaptcha: async (client) => (await captchas.issue(client)).id,
     asRequest: ids.asRequest,
     aroundLoader: tracing?.aroundLoader,
-    onRender: metrics.onRender,
-    onCache: metrics.count('page_cache_events_total'),
     onSent(sent) {
       // Pages are one route of Fastify's, or never reach it: their spans are named here.
       tracing?.nameRequest(sent.method, sent.pattern);

@@ -36,26 +36,26 @@ t.test('requests are counted by route pattern and status, their times by buckets
 });
 
 t.test('every promise to the operator is counted, by closed sets of labels', async (t) => {
-  const { registry, count, ...metrics } = createMetrics();
-  count('content_cache_events_total')('stale');
-  count('page_cache_events_total')('shed');
-  count('enquiry_tickets_total')();
-  count('enquiries_total')('contact', 'delivered');
+  const { registry, count, pages, content, media, enquiries } = createMetrics();
   count('enquiry_forwards_total')('contact', 'delivered', true);
-  count('enquiry_step_ups_total')('free');
   count('captcha_issued_total')();
   count('http_connections_cut_total')('slow');
-  count('media_pictures_total')('ok');
-  count('media_files_total')('missing');
   count('csp_violations_total')('img-src');
-  metrics.onDropped('getAllNews', 3);
-  metrics.onDrift('getAllNews', 'title', 'missing', 2);
-  metrics.onUpstreamCall('getAllNews', 'deadline', 4_000);
-  for (const outcome of ['passed', 'wrong']) metrics.onCaptchaChecked(outcome);
-  metrics.onCaptchaChecked('passed', 9_000);
-  for (const event of ['issued', 'passed', 'wrong']) metrics.onPuzzle(event, 300);
-  metrics.onRender(12);
-  metrics.onResized('webp', 50);
+  pages.onCache('shed');
+  pages.onRender(12);
+  content.onCache('stale');
+  content.onDropped('getAllNews', 3);
+  content.onDrift('getAllNews', 'title', 'missing', 2);
+  content.onCall('getAllNews', 'deadline', 4_000);
+  media.onPicture('ok');
+  media.onFile('missing');
+  media.onResized('webp', 50);
+  enquiries.onTicket();
+  enquiries.onOutcome('contact', 'delivered');
+  enquiries.onStepUp('free');
+  for (const outcome of ['passed', 'wrong']) enquiries.onCaptcha(outcome);
+  enquiries.onCaptcha('passed', 9_000);
+  for (const event of ['issued', 'passed', 'wrong']) enquiries.onPuzzle(event, 300);
   const text = await registry.metrics();
   const expected: Record<string, string[]> = {
     content_cache_events_total: ['{event="stale"} 1'],

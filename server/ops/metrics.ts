@@ -130,6 +130,7 @@ export function createMetrics() {
 
   for (const event of PAGE_EVENTS) record('page_cache_events_total', 0, event);
 
+  /** @param ageMs from the issue of a captcha or puzzle to its being passed */
   function onProof(kind: 'captcha' | 'puzzle', outcome: string, ageMs: number | null): void {
     record(kind === 'captcha' ? 'captcha_checked_total' : 'puzzles_checked_total', 1, outcome);
     if (outcome === 'passed' && ageMs !== null) record('proof_passed_seconds', ageMs / 1000, kind);
@@ -146,20 +147,36 @@ export function createMetrics() {
       record('http_requests_total', 1, route, status);
       record('http_request_duration_seconds', ms / 1000, route, status);
     },
-    onRender: (ms: number) => record('page_render_seconds', ms / 1000),
-    onResized: (format: string, ms: number) => record('media_resize_seconds', ms / 1000, format),
-    onUpstreamCall(endpoint: string, outcome: string, ms: number) {
-      record('upstream_calls_total', 1, endpoint, outcome);
-      record('upstream_call_seconds', ms / 1000, endpoint);
+    /** The calls of each service that reports, as its options name them. */
+    pages: {
+      onRender: (ms: number) => record('page_render_seconds', ms / 1000),
+      onCache: count('page_cache_events_total'),
     },
-    onDropped: (endpoint: string, records: number) =>
-      record('content_records_dropped_total', records, endpoint),
-    onDrift: (endpoint: string, field: string, kind: string, records: number) =>
-      record('content_drift_total', records, endpoint, field, kind),
-    onCaptchaChecked: (outcome: string, ageMs: number | null = null) => onProof('captcha', outcome, ageMs),
-    onPuzzle(event: string, ageMs: number | null) {
-      if (event === 'issued') record('puzzles_issued_total', 1);
-      else onProof('puzzle', event, ageMs);
+    content: {
+      onCall(endpoint: string, outcome: string, ms: number) {
+        record('upstream_calls_total', 1, endpoint, outcome);
+        record('upstream_call_seconds', ms / 1000, endpoint);
+      },
+      onCache: count('content_cache_events_total'),
+      onDropped: (endpoint: string, records: number) =>
+        record('content_records_dropped_total', records, endpoint),
+      onDrift: (endpoint: string, field: string, kind: string, records: number) =>
+        record('content_drift_total', records, endpoint, field, kind),
+    },
+    media: {
+      onPicture: count('media_pictures_total'),
+      onFile: count('media_files_total'),
+      onResized: (format: string, ms: number) => record('media_resize_seconds', ms / 1000, format),
+    },
+    enquiries: {
+      onOutcome: count('enquiries_total'),
+      onTicket: count('enquiry_tickets_total'),
+      onStepUp: count('enquiry_step_ups_total'),
+      onCaptcha: (outcome: string, ageMs: number | null = null) => onProof('captcha', outcome, ageMs),
+      onPuzzle(event: string, ageMs: number | null) {
+        if (event === 'issued') record('puzzles_issued_total', 1);
+        else onProof('puzzle', event, ageMs);
+      },
     },
   };
 }
