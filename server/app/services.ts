@@ -77,7 +77,7 @@ export async function createServices(options: ServicesOptions) {
       else log.info('load is back to normal');
     },
   });
-  const { store, leads, maxPauseMs, presence, closeStorage } = await openStorage({
+  const { store, leads, maxPauseMs, database, closeStorage } = await openStorage({
     ...config,
     folder: dataDir,
     log,
@@ -165,7 +165,7 @@ export async function createServices(options: ServicesOptions) {
   });
 
   return {
-    ...{ log, metrics, vitals, ids, manifest, transport, reportSent, tracing, presence, closeStorage },
+    ...{ log, metrics, vitals, ids, manifest, transport, reportSent, tracing, database, closeStorage },
     ...{ renderQueue, stopLoadWatch, content, site, finding, media, captchas, outbox, enquiries, pages },
     indexNow,
   };

@@ -24,7 +24,7 @@ export interface DeskParts {
 export async function startDesk({ config, built, distDir, dataDir }: DeskParts) {
   if (!config.opsPort) return null;
   const { app, metrics, content, media, outbox, pages } = built;
-  const containers = createContainers(built.presence, built.manifest.build);
+  const containers = createContainers(built.database, built.manifest.build);
   const desk = createDesk({ ...config, ...built, containers, dataDirProblem: () => dataDir.problem });
   const listener = createOpsApp({ isInside, log: app.log });
   deskRoutes(listener, {

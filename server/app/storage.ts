@@ -6,8 +6,8 @@ import { openPostgresDesk, openPostgresLeads } from '../leads/outbox/postgres-le
 import { createSpooledLeads } from '../leads/outbox/spooled-leads.ts';
 import { openSqliteDesk } from '../leads/outbox/sqlite-file.ts';
 import { openSqliteLeads } from '../leads/outbox/sqlite-leads.ts';
-import { openDatabase } from '../leads/stores/database.ts';
-import { createPostgresStore, createPresence, type Presence } from '../leads/stores/postgres-store.ts';
+import { type Database, openDatabase } from '../leads/stores/database.ts';
+import { createPostgresStore } from '../leads/stores/postgres-store.ts';
 import { createSqliteStore } from '../leads/stores/sqlite-store.ts';
 import type { Store } from '../leads/stores/store.ts';
 import type { DataDir } from './data-dir.ts';
@@ -23,7 +23,7 @@ export interface Storage {
   /** The longest pause between two looks for leads that are due, milliseconds. */
   maxPauseMs: number;
   /** null without DATABASE_URL. */
-  presence: Presence | null;
+  database: Database | null;
   /** After the outbox. */
   closeStorage(): Promise<void>;
 }
@@ -47,8 +47,8 @@ const MAX_PAUSE_MS = { alone: 30_000, shared: 5_000 };
 const COMMAND_ANSWER_MS = 2_000;
 
 /**
- * @throws SchemaNewer for an outbox or a database of a newer program; a database that is away does not
- * stop the start
+ * Opens what stands behind limits, used captchas and leads. A database that is away does not stop the start.
+ * @throws SchemaNewer for an outbox or a database of a newer program
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { dataDir, databaseUrl, folder, enquiryTimeoutMs, log, now, steady } = options;
@@ -62,7 +62,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   if (databaseUrl === null) {
     const store = createSqliteStore({ file: join(dataDir, 'claims.db'), now: steady, date: now, log });
     const closeStorage = async () => store.close();
-    return { store, leads: own, maxPauseMs: MAX_PAUSE_MS.alone, presence: null, closeStorage };
+    return { store, leads: own, maxPauseMs: MAX_PAUSE_MS.alone, database: null, closeStorage };
   }
   const database = await openDatabase({ url: databaseUrl, container: randomUUID(), log });
   const store = createPostgresStore({ database, now: steady });
@@ -71,7 +71,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     store,
     leads: createSpooledLeads({ database, shared, spool: own }),
     maxPauseMs: MAX_PAUSE_MS.shared,
-    presence: createPresence(database),
+    database,
     async closeStorage() {
       store.close();
       await database.close();

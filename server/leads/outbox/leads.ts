@@ -53,7 +53,7 @@ export function listing(leads: readonly Lead[], now: number): string {
 }
 
 /** @param age milliseconds @returns `40 s`, `12 min`, `5 h`, `3 d` */
-function ageText(age: number): string {
+export function ageText(age: number): string {
   const seconds = Math.max(0, Math.round(age / 1000));
   if (seconds < 120) return `${seconds} s`;
   if (seconds < 7_200) return `${Math.round(seconds / 60)} min`;

@@ -90,29 +90,3 @@ function alone(check: Check): Check {
   if ('claim' in check) return check.reach === 'best' ? check : NEVER;
   return 'count' in check ? { ...check, max: check.max && Math.max(1, Math.floor(check.max / 2)) } : check;
 }
-
-const PRESENT_MS = 45_000;
-const MAX_OTHERS = 50;
-
-/** A claim like any other, which ends when it is not renewed: no table of its own, and no other version minds it. */
-const ANNOUNCE = `INSERT INTO claim VALUES ($1, $2, now() + interval '${PRESENT_MS} ms')
-  ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, ends_at = excluded.ends_at`;
-/** By the index of ends: few other rows end so soon. */
-const OTHERS = `SELECT owner FROM claim WHERE ends_at > now() AND ends_at <= now() + interval '${PRESENT_MS} ms'
-  AND key LIKE 'container:%' AND key <> $1 ORDER BY key LIMIT ${MAX_OTHERS}`;
-
-/** The containers that run, as each tells the others; while the database is away nothing is told. */
-export type Presence = ReturnType<typeof createPresence>;
-
-export function createPresence(database: Database) {
-  const key = `container:${database.container}`;
-  const quietly = (text: string, ...values: unknown[]) =>
-    database.query<{ owner: string }>(text, [key, ...values]).catch(() => []);
-  return {
-    /** To be called again within PRESENT_MS. @param about what the others are told of this one */
-    announce: async (about: string): Promise<void> => void (await quietly(ANNOUNCE, about)),
-    /** @returns what the others have told */
-    others: async (): Promise<string[]> => (await quietly(OTHERS)).map(({ owner }) => owner),
-    leave: async (): Promise<void> => void (await quietly('DELETE FROM claim WHERE key = $1')),
-  };
-}

@@ -1,3 +1,5 @@
+import { ageText } from '../../leads/outbox/leads.ts';
+
 /** Names in one sentence. */
 const MAX_NAMED = 5;
 
@@ -9,10 +11,7 @@ export function named(names: readonly string[], max = MAX_NAMED): string {
 
 /** @param ms milliseconds @returns `3 min`, `2 h`, `5 days` */
 export function span(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1000));
-  if (seconds < 120) return `${seconds} s`;
-  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`;
-  return seconds < 172_800 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} days`;
+  return ageText(ms).replace(/d$/, 'days');
 }
 
 /** @param at milliseconds since the epoch @returns day and time in India */
