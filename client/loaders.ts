@@ -1,15 +1,12 @@
 import type { PAGES, PageName } from '../shared/pages.ts';
-import { editorialPageView } from './components/editorial-view.ts';
 import type { PageInput } from './page.ts';
 import type { ViewOf } from './pages.ts';
-import { aboutView } from './routes/about/about-view.ts';
 import { applyView } from './routes/apply/apply-view.ts';
 import { careerView, jobView } from './routes/career/career-view.ts';
-import { comingSoonView } from './routes/coming-soon/coming-soon-view.ts';
 import { compareView } from './routes/compare/compare-view.ts';
 import { contactView } from './routes/contact/contact-view.ts';
 import { downloadsView } from './routes/downloads/downloads-view.ts';
-import { entriesView } from './routes/editorial/entry-view.ts';
+import { aboutView, comingSoonView, entriesView, textView } from './routes/editorial/editorial-view.ts';
 import { emiView } from './routes/emi/emi-view.ts';
 import { eventListView, eventView } from './routes/events/event-view.ts';
 import { homeView } from './routes/home/home-view.ts';
@@ -65,14 +62,14 @@ export const loaders: { [Name in PageName]: (input: PageInput) => Loaded<Name> |
   job: jobView,
   apply: applyView,
 
-  ngo: (input) => editorialPageView('bhavishya-ngo', input),
-  education: (input) => editorialPageView('bhavishya-education', input),
+  ngo: (input) => textView('bhavishya-ngo', input),
+  education: (input) => textView('bhavishya-education', input),
   films: (input) => comingSoonView('bhavishya-films', input),
   hospital: (input) => comingSoonView('bhavishya-hospital', input),
   mediaHouse: (input) => comingSoonView('bhavishya-media-house', input),
   ngoEvents: (input) => comingSoonView('ngo-events', input),
 
   search: searchView,
-  terms: (input) => editorialPageView('terms-condition', input),
-  privacy: (input) => editorialPageView('privacy-policy', input),
+  terms: (input) => textView('terms-condition', input),
+  privacy: (input) => textView('privacy-policy', input),
 };

@@ -8,7 +8,7 @@ import type { PageHandle } from './page.ts';
 export const pages = {
   home: () => import('./routes/home/home.route.tsx'),
 
-  about: () => import('./routes/about/about.route.tsx'),
+  about: () => import('./routes/editorial/about.route.tsx'),
   contact: () => import('./routes/contact/contact.route.tsx'),
   landing: () => import('./routes/landing/landing.route.tsx'),
 
@@ -40,16 +40,16 @@ export const pages = {
   job: async () => (await import('./routes/career/career.route.tsx')).job,
   apply: () => import('./routes/apply/apply.route.tsx'),
 
-  ngo: () => import('./routes/group/group.route.tsx'),
-  education: () => import('./routes/group/group.route.tsx'),
-  films: () => import('./routes/coming-soon/coming-soon.route.tsx'),
-  hospital: () => import('./routes/coming-soon/coming-soon.route.tsx'),
-  mediaHouse: () => import('./routes/coming-soon/coming-soon.route.tsx'),
-  ngoEvents: () => import('./routes/coming-soon/coming-soon.route.tsx'),
+  ngo: async () => (await import('./routes/editorial/text.route.tsx')).group,
+  education: async () => (await import('./routes/editorial/text.route.tsx')).group,
+  films: () => import('./routes/editorial/coming-soon.route.tsx'),
+  hospital: () => import('./routes/editorial/coming-soon.route.tsx'),
+  mediaHouse: () => import('./routes/editorial/coming-soon.route.tsx'),
+  ngoEvents: () => import('./routes/editorial/coming-soon.route.tsx'),
 
   search: () => import('./routes/search/search.route.tsx'),
-  terms: () => import('./routes/legal/legal.route.tsx'),
-  privacy: () => import('./routes/legal/legal.route.tsx'),
+  terms: async () => (await import('./routes/editorial/text.route.tsx')).legal,
+  privacy: async () => (await import('./routes/editorial/text.route.tsx')).legal,
 } satisfies Record<PageName, () => Promise<{ handle: unknown }>>;
 
 export type Pages = typeof pages;

@@ -11,8 +11,10 @@ import type { PageHandle } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
 import { EDITORIAL } from '../../text/about.ts';
 import { usePage } from '../../use-page.ts';
-import type { EntriesView, EntryView } from './entry-view.ts';
+import type { EntriesView } from './editorial-view.ts';
 import './editorial.css';
+
+type EntryView = EntriesView['items'][number];
 
 interface Kind {
   /** The layout's name in editorial.css. */

@@ -6,7 +6,7 @@ import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { COMING_SOON } from '../../text/about.ts';
 import { usePage } from '../../use-page.ts';
-import type { ComingSoonView } from './coming-soon-view.ts';
+import type { ComingSoonView } from './editorial-view.ts';
 import './coming-soon.css';
 
 export const handle: PageHandle<ComingSoonView> = {

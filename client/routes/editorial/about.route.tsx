@@ -8,7 +8,7 @@ import type { PageHandle } from '../../page.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { ABOUT } from '../../text/about.ts';
 import { usePage } from '../../use-page.ts';
-import type { AboutView } from './about-view.ts';
+import type { AboutView } from './editorial-view.ts';
 import './timeline.css';
 import './about.css';
 

@@ -1,0 +1,72 @@
+import t from 'tap';
+import type { SafeHtml } from '../../../shared/content.ts';
+import type { EditorialEntry, EditorialPage } from '../../../shared/editorial.ts';
+import type { SiteFacts } from '../../../shared/site-facts.ts';
+import { pageInput, thrownBy } from '../../../test/support/page-input.ts';
+import { aboutView, comingSoonView, entriesView } from './editorial-view.ts';
+
+const entry = (id: string, date: string) => ({ id, title: id, date, picture: null }) as EditorialEntry;
+
+const withEntries = (entries: EditorialEntry[], search = '') =>
+  pageInput({ editorialEntries: () => entries }, { search });
+
+t.test('entries stand newest first, and a page past the end is a 404', async (t) => {
+  const all = [entry('old', '2024-01-02'), entry('new', '2025-01-02')];
+  const { items } = await entriesView('articles', withEntries(all));
+  t.same(
+    items.map(({ id, date }) => [id, date]),
+    [
+      ['new', '2025-01-02'],
+      ['old', '2024-01-02'],
+    ],
+  );
+  t.equal((await thrownBy(entriesView('articles', withEntries(all, 'page=2')))).status, 404);
+});
+
+t.test('an empty list has the empty state of the press pages', async (t) => {
+  const { message } = await entriesView('advertisements', withEntries([]));
+  t.equal(message, 'No press coverage available.');
+});
+
+t.test('a page to come has its title without a text of the site folder', async (t) => {
+  t.match(comingSoonView('bhavishya-films', pageInput()), { title: 'Bhavishya Films', lead: '', html: null });
+});
+
+const textOf = (name: string): EditorialPage => ({
+  name,
+  title: `Title of ${name}`,
+  description: '',
+  eyebrow: null,
+  picture: null,
+  pictureAlt: null,
+  updated: null,
+  html: '<p>Text</p>' as SafeHtml,
+  headings: [],
+  ...(name.endsWith('achievements') && { timeline: [{ year: 2004, title: 'Plots', text: 'Eighteen.' }] }),
+});
+
+const site = { figures: [], cmd: { name: 'D. M.', title: 'Chairman', image: null } } as unknown as SiteFacts;
+
+t.test('the sections about the group stand under their hashes, then the chairman’s message', async (t) => {
+  const { sections, cmd } = aboutView(pageInput({ site, editorialPage: textOf }));
+  t.same(
+    sections.map(({ id, timeline }) => [id, timeline?.length]),
+    [
+      ['history', undefined],
+      ['achievements', 1],
+      ['why-bhavishya', undefined],
+      ['vision-mission', undefined],
+    ],
+  );
+  t.match(cmd, { heading: 'Title of cmd-message', name: 'D. M.', title: 'Chairman' });
+});
+
+t.test('a section without a text in the site folder is left out', async (t) => {
+  const editorialPage = (name: string) => (name === 'about/history' ? textOf(name) : null);
+  const { sections, cmd } = aboutView(pageInput({ site, editorialPage }));
+  t.same(
+    sections.map(({ id }) => id),
+    ['history'],
+  );
+  t.equal(cmd, null);
+});

@@ -1,0 +1,69 @@
+import type { EditorialKind, PageName } from '../../../shared/editorial.ts';
+import { listing, notFound, type PageInput } from '../../page.ts';
+import { COMING_SOON, EDITORIAL } from '../../text/about.ts';
+
+export type TextView = ReturnType<typeof textView>;
+export type ComingSoonView = ReturnType<typeof comingSoonView>;
+export type EntriesView = Awaited<ReturnType<typeof entriesView>>;
+export type AboutView = ReturnType<typeof aboutView>;
+
+/** A text of the site folder; null when the folder has no such page. */
+function editorialText(name: PageName, { backend }: PageInput) {
+  const page = backend.editorialPage(name);
+  if (!page) return null;
+  const { description: lead, picture, pictureAlt, ...text } = page;
+  return { ...text, lead, picture: backend.sitePicture(picture, pictureAlt ?? '') };
+}
+
+/** A page that is one text and nothing else. @throws 404 when the site folder has none */
+export function textView(name: PageName, input: PageInput) {
+  return editorialText(name, input) ?? notFound();
+}
+
+type ComingName = PageName & keyof (typeof COMING_SOON)['en']['titles'];
+
+/** A page to come, by its title: `Bhavishya Hospital`. */
+export function comingSoonView(name: ComingName, { backend, locale }: PageInput) {
+  const page = backend.editorialPage(name);
+  const title = page?.title ?? COMING_SOON[locale.language].titles[name];
+  return { title, lead: page?.description ?? '', html: page?.html ?? null };
+}
+
+/** The entries of one kind, newest first, twenty to a page, below the site folder's page of that name. */
+export async function entriesView(kind: EditorialKind, input: PageInput) {
+  const { backend, locale, search } = input;
+  const list = await listing(
+    backend.editorialEntries(kind).toSorted((a, b) => b.date.localeCompare(a.date)),
+    ({ picture, pictureAlt, ...entry }) => ({
+      ...entry,
+      picture: backend.sitePicture(picture, pictureAlt ?? ''),
+    }),
+    { empty: EDITORIAL[locale.language].none },
+    search,
+  );
+  return { ...list, kind, intro: editorialText(kind, input) };
+}
+
+/** The sections of docs/product.md, "Pages" by their hashes, in the order of the page. */
+const SECTIONS = ['history', 'achievements', 'why-bhavishya', 'vision-mission'] as const;
+
+/** The group's story. A section whose text the site folder lacks is left out. */
+export function aboutView(input: PageInput) {
+  const { site, sitePicture } = input.backend;
+  const message = editorialText('cmd-message', input);
+  const { name, title, image } = site.cmd;
+  return {
+    figures: site.figures,
+    sections: SECTIONS.flatMap((id) => {
+      const text = editorialText(`about/${id}`, input);
+      return text ? [{ ...text, id }] : [];
+    }),
+    cmd: message && {
+      heading: message.title,
+      name,
+      title,
+      picture: sitePicture(image, `${name}, ${title}`),
+      html: message.html,
+    },
+  };
+}

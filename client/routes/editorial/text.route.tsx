@@ -1,0 +1,119 @@
+import { useLocation } from 'react-router';
+import type { EditorialHeading } from '../../../shared/editorial.ts';
+import { Day } from '../../components/content-text.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { SiblingNav } from '../../components/sibling-nav.tsx';
+import { MoreLink } from '../../components/way.tsx';
+import { useLocale, useText } from '../../locale.ts';
+import type { PageHandle } from '../../page.ts';
+import { GROUP, LEGAL } from '../../text/about.ts';
+import { COMPONENTS } from '../../text/components.ts';
+import { usePage } from '../../use-page.ts';
+import type { TextView } from './editorial-view.ts';
+import '../../components/reading.css';
+import './text.css';
+
+const SIZES = '(min-width: 1440px) 1312px, 92vw';
+
+const handle: PageHandle<TextView> = {
+  meta: ({ title, lead }, { groupName }) => ({ title: `${title} | ${groupName}`, description: lead }),
+  crumbs: ({ title }) => [{ label: title }],
+};
+
+export const legal = { handle, Component: Legal };
+
+export const group = {
+  handle: {
+    ...handle,
+    meta: (view, ...rest) => ({
+      ...handle.meta(view, ...rest),
+      preload: preloadOf(view.picture, SIZES, 1920),
+    }),
+  } satisfies PageHandle<TextView>,
+  Component: Group,
+};
+
+/** A page of the group: a text, its picture and its neighbours in the menu. */
+function Group() {
+  const { eyebrow, title, lead, picture, html, headings } = usePage<TextView>();
+  const path = useLocation().pathname;
+  const { links } = useLocale();
+  const text = useText(GROUP);
+  return (
+    <article className="list-page wrap">
+      <PageHeading eyebrow={eyebrow} title={title} lead={lead} />
+      <SiblingNav path={path} />
+      {picture && (
+        <PictureBox
+          picture={picture}
+          ratio="21/9"
+          sizes={SIZES}
+          largest={1920}
+          className="group-page__picture below-section"
+          priority
+        />
+      )}
+      <div className="reading__layout yielding stack gap-section">
+        <div className="reading__main stack at-start at-top gap-section">
+          <Prose html={html} />
+        </div>
+        <aside className="reading__aside stays group-page__aside stack at-start gap-4">
+          <PageContents headings={headings} />
+          <MoreLink href={links.contact()}>{text.writeToUs}</MoreLink>
+        </aside>
+      </div>
+    </article>
+  );
+}
+
+/** A legal text, with the day of its last change. */
+function Legal() {
+  const { eyebrow, title, lead, updated, html, headings } = usePage<TextView>();
+  const text = useText(LEGAL).updated;
+  return (
+    <article className="list-page wrap">
+      <PageHeading eyebrow={eyebrow} title={title} lead={lead}>
+        {updated && (
+          <p className="soft small">
+            {text.before}
+            <Day day={updated} />
+            {text.after}
+          </p>
+        )}
+      </PageHeading>
+      <div className="reading__layout yielding stack gap-section legal__layout">
+        <aside className="reading__aside stays">
+          <PageContents headings={headings} />
+        </aside>
+        <div className="reading__main stack at-start at-top gap-section">
+          <Prose html={html} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Links to the main headings of a long text; nothing for fewer than three. */
+export function PageContents({ headings }: { headings: EditorialHeading[] }) {
+  const { onThisPage } = useText(COMPONENTS);
+  const main = headings.filter(({ level }) => level === 2);
+  if (main.length < 3) return null;
+  return (
+    <nav className="page-contents" aria-labelledby="page-contents-title">
+      <h2 className="reading__aside-title size-h3 ruled-below" id="page-contents-title">
+        {onThisPage}
+      </h2>
+      <ol>
+        {main.map(({ id, text }) => (
+          <li key={id}>
+            <a className="pointed" href={`#${id}`}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
