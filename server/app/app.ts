@@ -72,13 +72,15 @@ export async function buildApp(options: ServicesOptions) {
     shareBudget: createBudget({ ...SHARE_BUDGET, now: steady }).take,
   });
   await app.register(captchaRoutes, { captchas });
-  const { whatsapp, email } = site.in(DEFAULT_LANGUAGE).facts;
+  const { phone, whatsapp, email } = site.in(DEFAULT_LANGUAGE).facts;
   await app.register(formRoutes, {
     enquiries,
     captchas,
-    writeTo: { whatsapp: whatsapp.dial, email },
+    siteUrl: config.siteUrl,
+    waysOut: { phone: phone.display, whatsapp: whatsapp.dial, email },
     now: steady,
     renderFormPage: createFormPage(pages),
+    onOutcome: metrics.enquiries.onOutcome,
   });
   await app.register(vitalsRoutes, { vitals, now: steady, onRequest: metrics.onRequest });
   await app.register(discoveryRoutes, {

@@ -37,6 +37,8 @@ export interface Answer extends Omit<EnquiryReply, 'ok' | 'message' | 'errors'> 
 
 export const FROM_OTHER_ORIGIN: Answer = { outcome: 'other-origin', status: 403, message: OTHER_ORIGIN };
 export const NO_FORM: Answer = { outcome: 'unreadable', status: 422, message: UNKNOWN_FORM };
+/** For the button that renews a captcha: nothing was checked or counted. */
+export const RENEWED_CAPTCHA: Answer = { status: 200, message: null, captchaRequired: true };
 export const NEEDS_CAPTCHA: Answer = {
   outcome: 'captcha-required',
   status: 403,
@@ -86,8 +88,10 @@ export function retryAfterSeconds(retryAfterMs: number): number {
   return Math.max(1, Math.ceil(retryAfterMs / 1_000));
 }
 
-/** Ways to write to the group: a number as WhatsApp takes it, an address of mail. */
-export interface WriteTo {
+/** Ways to the group for somebody who is turned away: a number to call, one as WhatsApp takes it, an address of mail. */
+export interface WaysOut {
+  /** As people read it. */
+  phone: string;
   whatsapp: string;
   email: string;
 }
@@ -108,7 +112,7 @@ const SHORT_PAGE: Record<Language, { title: string; write: string; back: string;
 };
 
 /** An answer as a page of a few lines, with a way back to the form, and past it. */
-export function shortPage({ message }: Answer, { whatsapp, email }: WriteTo, language: Language): string {
+export function shortPage({ message }: Answer, { whatsapp, email }: WaysOut, language: Language): string {
   const { title, write, back, contact } = SHORT_PAGE[language];
   const escaped = (part: string) => part.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const [text, mail, chat] = [message?.[language] ?? '', email, whatsapp.replace(/\D/g, '')].map(escaped);

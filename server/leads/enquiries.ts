@@ -1,36 +1,21 @@
-import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
+import { enquiryForms } from '../../shared/enquiry-forms.ts';
 import { checkEnquiry } from '../../shared/enquiry-rules.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
-import {
-  type Answer,
-  FROM_OTHER_ORIGIN,
-  forwarded,
-  invalid,
-  limited,
-  NO_FORM,
-  type Outcome,
-} from './answers.ts';
+import { type Answer, forwarded, invalid, limited } from './answers.ts';
 import { checkBySchema } from './check-fields.ts';
 import { DELIVERED_KNOWN_MS, type Enquiry } from './outbox/lead-store.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { bringsCaptcha, createProofs, type ProofsOptions } from './proofs.ts';
 import { type Check, createQuota } from './stores/store.ts';
-import {
-  bearerOf,
-  isOwnOrigin,
-  type SenderHeaders,
-  type Submission,
-  toExtras,
-  toPayload,
-} from './submission.ts';
+import { type Submission, toExtras, toPayload } from './submission.ts';
 import { createFormTickets, createKeyedHash } from './token.ts';
 
 /*
  * An enquiry on its way, station by station, with its name at each in brackets.
  *
- *  1. forms.routes.ts        a browser posts the form, as JSON or urlencoded (form data); the wide limit, the size
+ *  1. forms.routes.ts        a browser posts the form, as JSON or urlencoded (form data); wide limit, size, origin
  *  2. submission.ts          the body is read: texts by field (Submission)
- *  3. enquiries.ts           origin, then shared/enquiry-rules.ts: the visitor is told what is wrong
+ *  3. enquiries.ts           shared/enquiry-rules.ts: the visitor is told what is wrong
  *  4. submission.ts          the payload is made (Enquiry)
  *  5. enquiries.ts           an equal post on its way, or sent before
  *  6. proofs.ts, price.ts    limits; a ticket, puzzle or captcha
@@ -39,25 +24,9 @@ import { createFormTickets, createKeyedHash } from './token.ts';
  *  9. answers.ts             status and message (Answer), sent by forms.routes.ts as JSON, redirect or page
  */
 
-/** One post of a form. */
-export interface Post {
-  /** null where its body was no form of ours. */
-  submission: Submission | null;
-  headers: SenderHeaders;
-  /** The client's, as limits count it. */
-  address: string;
-  requestId: string;
-}
-
-/** The outcomes of an enquiry that passed every check. */
-const OVER: readonly (Outcome | undefined)[] = ['delivered', 'duplicate', 'refused', 'unanswered'];
-
 export interface EnquiriesOptions extends ProofsOptions {
   outbox: Pick<Outbox, 'submit'>;
-  /** SITE_URL; its origin is the one that forms may come from. */
-  siteUrl: string;
   openingHours: readonly OpeningHours[];
-  onOutcome?: (form: FormName | 'unknown', outcome: Outcome) => void;
   /** A form is shown. */
   onTicket?: () => void;
 }
@@ -65,26 +34,23 @@ export interface EnquiriesOptions extends ProofsOptions {
 export type Enquiries = ReturnType<typeof createEnquiries>;
 
 /**
- * The whole sequence of a submission after size and wide limit: origin, rules, limit, honeypot, ticket and captcha,
- * outbox, forward. A post that fails the rules has used nothing up. The same post twice at once (a double click) is
- * one submission, and both get its result; so does one that comes again within ten minutes of its delivery. See
+ * The way of a submission after wide limit, size and origin: rules, limits, honeypot, ticket and captcha, outbox,
+ * forward. A post that fails the rules has used nothing up. The same post twice at once (a double click) is one
+ * submission, and both get its result; so does one that comes again within ten minutes of its delivery. See
  * docs/product.md, "Answers to a form".
  */
 export function createEnquiries(options: EnquiriesOptions) {
-  const { limit, windowMs, outbox, store, now, phone, onOutcome, onTicket } = options;
-  const siteOrigin = new URL(options.siteUrl).origin;
-  const keyedHash = (purpose: string) => createKeyedHash(options.keyFor(purpose));
-  const [mobileHash, fingerprintOf] = [keyedHash('mobile'), keyedHash('enquiry')];
-  const tickets = createFormTickets({ key: options.keyFor('form ticket'), now });
+  const { limit, windowMs, outbox, store, now, phone, keyFor, onTicket } = options;
+  const mobileHash = createKeyedHash(keyFor('mobile'));
+  const fingerprintOf = createKeyedHash(keyFor('enquiry'));
+  const tickets = createFormTickets({ key: keyFor('form ticket'), now });
   const checkProof = createProofs(options, tickets);
   // So that nobody has the sales desk call a stranger all day from ever new addresses.
   const mobileLimit = createQuota({ name: 'enquiry-mobile', limit: 2 * limit, windowMs });
   /** By the hash of the post: an equal one that comes meanwhile joins it. */
   const inFlight = new Map<string, Promise<Answer>>();
 
-  const isOwn = (headers: SenderHeaders) => isOwnOrigin(headers, siteOrigin);
-
-  async function checkRules(post: Post, submission: Submission): Promise<Answer> {
+  async function checkRules(submission: Submission): Promise<Answer> {
     const { form, values, malformed, project } = submission;
     const context = { now: now(), openingHours: options.openingHours };
     const errors = { ...checkEnquiry(form, values, context, checkBySchema), ...malformed };
@@ -97,24 +63,19 @@ export function createEnquiries(options: EnquiriesOptions) {
     const postHash = fingerprintOf(`${fingerprint}\n${broughtBy(submission)}`);
     const running = inFlight.get(postHash);
     if (running) return running;
-    const answer = pass(post, submission, { form, payload, extras, fingerprint }, postHash);
+    const answer = pass(submission, { form, payload, extras, fingerprint }, postHash);
     inFlight.set(postHash, answer);
     return answer.finally(() => inFlight.delete(postHash));
   }
 
   /** Checks proof and limits, unless this very post was sent before, and delivers the enquiry. */
-  async function pass(
-    post: Post,
-    submission: Submission,
-    enquiry: Enquiry,
-    postHash: string,
-  ): Promise<Answer> {
+  async function pass(submission: Submission, enquiry: Enquiry, postHash: string): Promise<Answer> {
     const sent = `enquiry-post:${postHash}`;
     // A captcha is used up, whatever comes now: the next try needs another one.
     const again = bringsCaptcha(submission) && { captchaRequired: true };
     const { failed } = await store.run([{ unclaimed: sent }]);
     if (failed === null) {
-      const refusal = await checkProof({ submission, address: post.address, postHash });
+      const refusal = await checkProof(submission, postHash);
       if (refusal) return refusal;
       const mobile = mobileLimit(mobileHash(String(enquiry.payload.mobile)));
       const claim: Check = { claim: sent, ttlMs: DELIVERED_KNOWN_MS, owner: postHash, reach: 'best' };
@@ -124,8 +85,8 @@ export function createEnquiries(options: EnquiriesOptions) {
     }
     const { bearer, messages } = enquiryForms[enquiry.form];
     const { kind } = await outbox.submit(enquiry, {
-      requestId: post.requestId,
-      bearer: bearer ? bearerOf(post.headers.authorization) : null,
+      requestId: submission.requestId,
+      bearer: bearer ? submission.bearer : null,
     });
     const answer = forwarded(kind, messages);
     if (answer.status === 201) return answer;
@@ -134,29 +95,14 @@ export function createEnquiries(options: EnquiriesOptions) {
     return { ...answer, ...again };
   }
 
-  async function answer({ submission, headers, ...more }: Post): Promise<Answer> {
-    if (!isOwn(headers)) return FROM_OTHER_ORIGIN;
-    if (!submission) return NO_FORM;
-    const answer = await checkRules({ submission, headers, ...more }, submission);
-    // A form that stays goes on with another ticket, as old as the one that its enquiry may have used up.
-    const isOver = submission.puzzle && OVER.includes(answer.outcome);
-    return isOver ? { ...answer, ticket: tickets.renew(submission.ticket) } : answer;
-  }
-
   return {
     /** ENQUIRY_LIMIT. */
     limit,
-    /** True for a post that comes from our own pages. */
-    isOwn,
-    /** The answer to one post too many. */
-    turnAway(retryAfterMs: number): Answer {
-      onOutcome?.('unknown', 'limited');
-      return limited(retryAfterMs, phone);
-    },
-    async submit(post: Post): Promise<Answer> {
-      const ended = await answer(post);
-      if (ended.outcome) onOutcome?.(post.submission?.form ?? 'unknown', ended.outcome);
-      return ended;
+    async submit(submission: Submission): Promise<Answer> {
+      const answer = await checkRules(submission);
+      // A form that stays goes on with another ticket, as old as the one that its enquiry may have used up.
+      const isOver = submission.puzzle && PASSED.includes(answer.outcome);
+      return isOver ? { ...answer, ticket: tickets.renew(submission.ticket) } : answer;
     },
     /** A ticket for a form that is sent out now. */
     issueTicket(): string {
@@ -165,12 +111,11 @@ export function createEnquiries(options: EnquiriesOptions) {
     },
     /** One for a form that is shown again, as old as the one that it was sent with. */
     renewTicket: tickets.renew,
-    /** Counts a request that failed before it could be judged. */
-    onFailure({ outcome }: Answer): void {
-      if (outcome) onOutcome?.('unknown', outcome);
-    },
   };
 }
+
+/** The outcomes of an enquiry that passed every check. */
+const PASSED: readonly Answer['outcome'][] = ['delivered', 'duplicate', 'refused', 'unanswered'];
 
 /**
  * The part of a post that shows that a person sent it. It is part of what makes two posts the same, so that somebody

@@ -106,18 +106,18 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
   const told: string[] = [];
   const enquiries = createEnquiries({
     ...{ outbox, captchas, store, now, limit: 20, windowMs: 600_000, captchaFree: 2 },
-    siteUrl: 'https://www.example.in/',
     keyFor: (purpose) => Buffer.from(`key of ${purpose}`),
     phone: '0755 400 1234',
     openingHours: [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '10:00', closes: '19:00' }],
-    onOutcome: (form, outcome) => void outcomes.push(`${form} ${outcome}`),
     onStepUp: (reason) => void told.push(reason),
     onPuzzle: (event) => void told.push(event),
     ...options,
   });
   app.register(formRoutes, {
     ...{ enquiries, captchas, now },
-    writeTo: { whatsapp: '+91 755 400 1235', email: 'desk@example.in' },
+    siteUrl: 'https://www.example.in/',
+    waysOut: { phone: '0755 400 1234', whatsapp: '+91 755 400 1235', email: 'desk@example.in' },
+    onOutcome: (form: string, outcome: string) => void outcomes.push(`${form} ${outcome}`),
     renderFormPage: (_request: FastifyRequest, reply: FastifyReply, page: FormReply) =>
       reply.code(page.status).type('text/html').send(JSON.stringify(page)),
   });

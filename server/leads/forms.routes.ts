@@ -1,6 +1,12 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DEFAULT_FORM, EXTRA_NAMES, enquiryForms, isFormName } from '../../shared/enquiry-forms.ts';
+import {
+  DEFAULT_FORM,
+  EXTRA_NAMES,
+  enquiryForms,
+  type FormName,
+  isFormName,
+} from '../../shared/enquiry-forms.ts';
 import type { FormReply } from '../../shared/enquiry-messages.ts';
 import { readFields, saidErrors } from '../../shared/form-field.ts';
 import { APPLICATION_SENT, jobApplicationFields } from '../../shared/job-application-rules.ts';
@@ -8,12 +14,24 @@ import { isLanguage, LANGUAGE_NAMES, type Language, languageOf } from '../../sha
 import { createLinks } from '../../shared/links.ts';
 import { limitKey } from '../http/client-address.ts';
 import { requestLanguage } from '../http/request-language.ts';
-import { type Answer, failed, invalid, retryAfterSeconds, shortPage, type WriteTo } from './answers.ts';
+import {
+  type Answer,
+  FROM_OTHER_ORIGIN,
+  failed,
+  invalid,
+  limited,
+  NO_FORM,
+  type Outcome,
+  RENEWED_CAPTCHA,
+  retryAfterSeconds,
+  shortPage,
+  type WaysOut,
+} from './answers.ts';
 import type { Captchas } from './captcha/captcha.ts';
 import { checkBySchema } from './check-fields.ts';
 import type { Enquiries } from './enquiries.ts';
 import { createPostLimit } from './post-limit.ts';
-import { isRecord, readSubmission, type Submission, shownValues } from './submission.ts';
+import { bearerOf, isOwnOrigin, isRecord, readSubmission, type Submission } from './submission.ts';
 
 /** Largest form that is read, bytes. */
 const MAX_FORM = 16 * 1024;
@@ -21,11 +39,14 @@ const MAX_FORM = 16 * 1024;
 export interface FormRoutesOptions {
   enquiries: Enquiries;
   captchas: Pick<Captchas, 'issue'>;
-  writeTo: WriteTo;
+  /** SITE_URL; its origin is the one that forms may come from. */
+  siteUrl: string;
+  waysOut: WaysOut;
   /** Milliseconds, never going backwards. */
   now: () => number;
   /** Sends the page with the form as the reply says. */
   renderFormPage: (request: FastifyRequest, reply: FastifyReply, formReply: FormReply) => unknown;
+  onOutcome?: (form: FormName | 'unknown', outcome: Outcome) => void;
 }
 
 declare module 'fastify' {
@@ -41,9 +62,10 @@ declare module 'fastify' {
  * like any other, as JSON or as a page.
  */
 export async function formRoutes(app: FastifyInstance, options: FormRoutesOptions): Promise<void> {
-  const { enquiries, captchas, writeTo, now, renderFormPage } = options;
+  const { enquiries, captchas, waysOut, now, renderFormPage, onOutcome } = options;
   await app.register(formbody);
-  const isOwn = ({ headers }: FastifyRequest) => enquiries.isOwn(headers);
+  const siteOrigin = new URL(options.siteUrl).origin;
+  const isOwn = ({ headers }: FastifyRequest) => isOwnOrigin(headers, siteOrigin);
   const limitPost = await createPostLimit(app, { limit: enquiries.limit, isOwn, now });
 
   /** Sends a form's page with that answer; what was sent stays in its fields. */
@@ -55,6 +77,8 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     sent: Partial<Submission> = {},
   ): Promise<unknown> {
     const { values = {}, project = null, ticket = '', captchaId = '' } = sent;
+    // A captcha's answer is of no use a second time.
+    const { captcha: _, ...shown } = values;
     const language = postedLanguage(request);
     let { status, retryAfterS } = answer;
     let captcha: string | null = '';
@@ -74,7 +98,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
       status,
       message: answer.message?.[language] ?? '',
       errors: saidErrors(answer.errors ?? {}, language),
-      values: shownValues(values),
+      values: shown,
       project,
       captcha,
       ticket: enquiries.renewTicket(ticket),
@@ -82,10 +106,15 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
   }
 
   async function enquire(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const submission = readSubmission(request.body);
+    const submission = readSubmission(request.body, {
+      address: limitKey(request.ip),
+      requestId: request.id,
+      bearer: bearerOf(request.headers.authorization),
+    });
     // A page has no way to solve a puzzle.
     if (submission && !wantsJson(request)) submission.puzzle = '';
     const answer = request.turnedAway ?? (await answerTo(request, submission));
+    if (!request.turnedAway) report(request, answer, submission);
     if (wantsJson(request)) return sendJson(request, reply, answer);
     const form = submission?.form ?? DEFAULT_FORM;
     const links = createLinks(postedLanguage(request));
@@ -94,17 +123,19 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
   }
 
   async function answerTo(request: FastifyRequest, submission: Submission | null): Promise<Answer> {
-    const { headers, id: requestId } = request;
-    if (submission?.refreshCaptcha && !wantsJson(request) && isOwn(request)) {
-      return { status: 200, message: null, captchaRequired: true };
-    }
-    const address = limitKey(request.ip);
-    const answer = await enquiries.submit({ submission, headers, address, requestId });
-    const { outcome } = answer;
+    if (!isOwn(request)) return FROM_OTHER_ORIGIN;
+    if (!submission) return NO_FORM;
+    if (submission.refreshCaptcha && !wantsJson(request)) return RENEWED_CAPTCHA;
+    return enquiries.submit(submission);
+  }
+
+  /** Counts and logs how a post ended. */
+  function report(request: FastifyRequest, { outcome }: Answer, submission: Submission | null = null): void {
+    if (!outcome) return;
+    onOutcome?.(submission?.form ?? 'unknown', outcome);
     if (submission && outcome !== 'other-origin') {
       request.log.info({ form: submission.form, outcome }, 'enquiry');
     }
-    return answer;
   }
 
   /** A job application is checked; nothing is sent, stored or logged. The résumé is its file's name alone. */
@@ -127,19 +158,20 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     if (request.method !== 'POST') return;
     const refusal = await limitPost(request);
     if (!refusal) return;
-    const answer = enquiries.turnAway(refusal.retryAfterMs);
+    const answer = limited(refusal.retryAfterMs, waysOut.phone);
+    report(request, answer);
     if (wantsJson(request)) return sendJson(request, reply, answer);
     if (!refusal.short) {
       request.turnedAway = answer;
       return;
     }
     reply.code(429).header('retry-after', answer.retryAfterS).type('text/html; charset=utf-8');
-    return reply.send(shortPage(answer, writeTo, postedLanguage(request)));
+    return reply.send(shortPage(answer, waysOut, postedLanguage(request)));
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = failed(error.statusCode ?? 500);
     const isEnquiry = request.routeOptions.url?.startsWith('/enquiries');
-    if (isEnquiry) enquiries.onFailure(answer);
+    if (isEnquiry) report(request, answer);
     if (answer.status >= 500) request.log.error({ err: error }, 'a form could not be answered');
     if (wantsJson(request)) return sendJson(request, reply, answer);
     // Most likely it is the page itself that failed: the app's own error page is all there is.

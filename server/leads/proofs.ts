@@ -26,15 +26,6 @@ export interface ProofsOptions {
   onPuzzle?: (event: 'issued' | Verdict | 'used', ageMs: number | null) => void;
 }
 
-/** A submission that passed the rules. */
-export interface ToProve {
-  submission: Submission;
-  /** As limits count it. */
-  address: string;
-  /** Of the whole post: it may use its proof again. */
-  postHash: string;
-}
-
 /** The time from the first touch to the post: a browser that fills in names and numbers itself is slower. */
 const HASTY_MS = 1_000;
 /** Ten seconds of a slow phone: above it even a browser is asked for a captcha. */
@@ -55,10 +46,9 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
   const { onStepUp, onCaptcha, onPuzzle } = options;
   const puzzles = createPuzzles({ key: options.keyFor('puzzles'), now, reach: () => store.reach() });
   const addressLimit = createQuota({ name: 'enquiry', limit, windowMs });
-  const captchaTries = createQuota({ name: 'captcha-try', limit, windowMs });
 
-  async function overLimit(...limits: Check[]): Promise<Answer | null> {
-    const { failed, retryAfterMs } = await store.run(limits);
+  async function overLimit(address: string): Promise<Answer | null> {
+    const { failed, retryAfterMs } = await store.run([addressLimit(address)]);
     return failed === null ? null : limited(retryAfterMs, phone);
   }
 
@@ -87,9 +77,9 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
     return needsPuzzle(await puzzles.issue(submission, Math.max(1, units)));
   }
 
-  async function checkCaptcha({ submission, address, postHash }: ToProve): Promise<Answer | null> {
-    const { captchaId, values } = submission;
-    const turnedAway = await overLimit(addressLimit(address), captchaTries(address));
+  async function checkCaptcha(submission: Submission, postHash: string): Promise<Answer | null> {
+    const { address, captchaId, values } = submission;
+    const turnedAway = await overLimit(address);
     if (turnedAway) return turnedAway;
     const { verdict, ageMs, use } = captchas.judge(captchaId, values.captcha ?? '', postHash);
     const isUsed = await isUsedUp(use);
@@ -100,19 +90,21 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
     return null;
   }
 
-  async function checkPuzzle({ submission, address, postHash }: ToProve): Promise<Answer | null> {
+  async function checkPuzzle(submission: Submission, postHash: string): Promise<Answer | null> {
+    const { address } = submission;
     const { verdict, ageMs, use } = await puzzles.judge(submission.puzzle, submission, postHash);
     const result = (await isUsedUp(use)) ? 'used' : verdict;
     // A right one was counted when it was issued; any other counts now.
-    const turnedAway = result === 'passed' ? null : await overLimit(addressLimit(address));
+    const turnedAway = result === 'passed' ? null : await overLimit(address);
     if (turnedAway) return turnedAway;
     onPuzzle?.(result, ageMs);
     if (result === 'passed') return null;
     return ask(submission, 'puzzle', (await count(address, null)).units);
   }
 
-  async function checkTicket({ submission, address, postHash }: ToProve): Promise<Answer | null> {
-    const turnedAway = await overLimit(addressLimit(address));
+  async function checkTicket(submission: Submission, postHash: string): Promise<Answer | null> {
+    const { address } = submission;
+    const turnedAway = await overLimit(address);
     if (turnedAway) return turnedAway;
     const use = tickets.claimOf(submission.ticket, postHash);
     const { reason, units } = await count(address, signIn(submission, use));
@@ -120,12 +112,15 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
     return (await isUsedUp(use)) ? ask(submission, 'ticket', 1) : null;
   }
 
-  /** @returns null for a proof that is enough, else the answer to the visitor */
-  return async (toProve: ToProve): Promise<Answer | null> => {
-    const { submission } = toProve;
-    if (bringsCaptcha(submission)) return checkCaptcha(toProve);
+  /**
+   * @param submission that passed the rules
+   * @param postHash of the whole post: it may use its proof again
+   * @returns null for a proof that is enough, else the answer to the visitor
+   */
+  return async (submission: Submission, postHash: string): Promise<Answer | null> => {
+    if (bringsCaptcha(submission)) return checkCaptcha(submission, postHash);
     const isSolved = canSolve(submission) && submission.puzzle !== OFFERS_TO_SOLVE;
-    return isSolved ? checkPuzzle(toProve) : checkTicket(toProve);
+    return isSolved ? checkPuzzle(submission, postHash) : checkTicket(submission, postHash);
   };
 }
 

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { readEnquiry } from '../../shared/enquiry-rules.ts';
 import { rightBody } from './enquiry-app.fixture.ts';
-import { bearerOf, isOwnOrigin, type SenderHeaders, toExtras, toPayload } from './submission.ts';
+import { bearerOf, isOwnOrigin, type OriginHeaders, toExtras, toPayload } from './submission.ts';
 
 t.test(
   'the payload has what was chosen, and besides it a project and the country of the number',
@@ -21,14 +21,14 @@ t.test(
 const site = 'https://www.example.in';
 
 t.test('a form from our own pages passes, and a client that says nothing: it is no browser', async (t) => {
-  const own: SenderHeaders[] = [
+  const own: OriginHeaders[] = [
     { 'sec-fetch-site': 'same-origin', origin: 'null' },
     { 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:8080' },
     { origin: site },
     {},
   ];
   for (const headers of own) t.ok(isOwnOrigin(headers, site), JSON.stringify(headers));
-  const others: SenderHeaders[] = [
+  const others: OriginHeaders[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { origin: `${site}.evil.example` },

@@ -5,8 +5,17 @@ import type { FieldErrors, FormValues } from '../../shared/form-field.ts';
 import { TICKED } from '../../shared/typing.ts';
 import type { EnquiryExtras, EnquiryPayload } from './outbox/lead-store.ts';
 
+/** The facts of a request about its sender. */
+export interface Sender {
+  /** The client's, as limits count it. */
+  address: string;
+  requestId: string;
+  /** The landing forms' token. */
+  bearer: string | null;
+}
+
 /** A posted form, read: whatever shape the body had, these are texts. */
-export interface Submission {
+export interface Submission extends Sender {
   form: FormName;
   /** Folded by the rules, with all fields of the form. */
   values: FormValues;
@@ -30,10 +39,11 @@ const MAX_EXTRA = 300;
 const MAX_PUZZLE = 2_000;
 
 /** @returns null where the body is no form of ours: no object, or `form` missing, repeated or unknown */
-export function readSubmission(body: unknown): Submission | null {
+export function readSubmission(body: unknown, sender: Sender): Submission | null {
   if (!isRecord(body) || !isFormName(body.form)) return null;
   const extra = (name: string) => extraText(body[name]);
   return {
+    ...sender,
     form: body.form,
     ...readEnquiry(body.form, body),
     ticket: extra(EXTRA_NAMES.ticket),
@@ -57,12 +67,6 @@ function extraText(value: unknown, most = MAX_EXTRA): string {
   return typeof value === 'string' ? value.trim().slice(0, most) : TICKED;
 }
 
-/** The values that the form shows again: not a captcha's answer, which is of no use any more. */
-export function shownValues(values: FormValues): FormValues {
-  const { captcha: _, ...shown } = values;
-  return shown;
-}
-
 /** @param values that passed the form's rules @returns what upstream gets (docs/product.md, "Forms") */
 export function toPayload(form: FormName, values: FormValues): EnquiryPayload {
   const sent = Object.entries(PAYLOAD).map(([key, otherwise]) => [key, values[key] || otherwise]);
@@ -82,11 +86,10 @@ export function toExtras(values: FormValues, project: string | null): EnquiryExt
   };
 }
 
-/** The headers of a request that say who sends a form. */
-export interface SenderHeaders {
+/** The headers of a request that say which page it comes from. */
+export interface OriginHeaders {
   origin?: string | undefined;
   'sec-fetch-site'?: string | string[] | undefined;
-  authorization?: string | undefined;
 }
 
 /**
@@ -94,7 +97,7 @@ export interface SenderHeaders {
  * nothing is no browser, and is met by the other checks.
  * @param siteOrigin the origin of SITE_URL, never the Host header's
  */
-export function isOwnOrigin(headers: SenderHeaders, siteOrigin: string): boolean {
+export function isOwnOrigin(headers: OriginHeaders, siteOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site === 'same-origin') return true;
   if (site === undefined && headers.origin === undefined) return true;
