@@ -60,6 +60,8 @@ export const NAME: Field = field('name', { en: 'Name', hi: 'नाम' }, 'text'
 export const MOBILE: Field = field('mobile', { en: 'Mobile number', hi: 'मोबाइल नंबर' }, 'tel', {
   rule: {
     pattern: `^[0-9]{${MOBILE_DIGITS}}$`,
+    // A browser cuts a number that it fills in to `maxlength`, and `+91 98765 43210` cut to ten is a wrong one.
+    maxLength: 24,
     messages: {
       required: { en: 'Mobile number is required', hi: 'मोबाइल नंबर लिखना ज़रूरी है' },
       pattern: { en: 'Enter a valid 10-digit mobile number', hi: '10 अंकों का सही मोबाइल नंबर लिखें' },
@@ -67,8 +69,6 @@ export const MOBILE: Field = field('mobile', { en: 'Mobile number', hi: 'मो�
   },
   typing: 'mobile',
   autoComplete: 'tel',
-  inputMode: 'tel',
-  inputMaxLength: 24,
 });
 
 /** A choice of some. @param message where none was made that is offered */
@@ -131,10 +131,9 @@ export const SOURCE: Field = choice(
 
 export const COUNTRY_CODE: Field = field('country_code', { en: 'Country code', hi: 'देश का कोड' }, 'select', {
   initial: '+91',
-  options: COUNTRY_CODES,
   required: false,
-  // Not part of the payload: whatever it holds is no reason to turn an enquiry away.
-  rule: { messages: {} },
+  // Not part of the payload: a code that is not offered turns no enquiry away.
+  rule: { enum: COUNTRY_CODES, messages: {} },
   autoComplete: 'tel-country-code',
 });
 
@@ -153,10 +152,12 @@ export const CAPTCHA: Field = field(
   'captcha',
   {
     required: false,
-    rule: { messages: { required: { en: 'Captcha is required', hi: 'तस्वीर के अक्षर लिखना ज़रूरी है' } } },
+    rule: {
+      maxLength: 2 * CAPTCHA_LENGTH,
+      messages: { required: { en: 'Captcha is required', hi: 'तस्वीर के अक्षर लिखना ज़रूरी है' } },
+    },
     typing: 'captcha',
     autoComplete: 'off',
-    inputMaxLength: 2 * CAPTCHA_LENGTH,
   },
 );
 

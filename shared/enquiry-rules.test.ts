@@ -3,13 +3,13 @@ import { CAPTCHA_ANSWER } from '../test/support/builders.ts';
 import { EMPTY } from '../test/support/form-messages.ts';
 import { enquiryForms, FORM_NAMES, type FormName } from './enquiry-forms.ts';
 import { checkEnquiry, readEnquiry, visitDays, visitErrors } from './enquiry-rules.ts';
-import { checkFields, fieldAttributes, fieldOptions, readFields, saidErrors } from './form-field.ts';
+import { checkFields, fieldAttributes, readFields, saidErrors } from './form-field.ts';
 import { jobApplicationFields } from './job-application-rules.ts';
 
 const context = { now: Date.parse('2026-03-02T11:00:00+05:30'), openingHours: [] };
 const fieldOf = (form: FormName, name: string) =>
   enquiryForms[form].fields.find((field) => field.name === name);
-const optionsOf = (form: FormName, name: string) => fieldOptions(fieldOf(form, name)!);
+const optionsOf = (form: FormName, name: string) => fieldOf(form, name)?.rule.enum ?? [];
 
 /** A body that every rule of that form is content with. */
 const rightBody = (form: FormName) => ({

@@ -13,21 +13,13 @@ export interface Field {
   initial: string;
   /** First, empty entry of a select. */
   placeholder?: Text;
-  /** What a select offers where its rule names no values, because any is taken. */
-  options?: readonly string[];
   required: boolean;
   rule: FieldRule;
   /** None: spaces at the ends go, nothing else. */
   typing?: Typing;
   autoComplete?: string;
-  inputMode?: 'text' | 'tel' | 'numeric';
   /** `accept` of a file input. */
   accept?: string;
-  /**
-   * `maxlength` of the input where it is longer than the rule's: a browser cuts what it fills in by itself
-   * to `maxlength`, and `+91 98765 43210` cut to ten is a wrong number.
-   */
-  inputMaxLength?: number;
 }
 
 /** The JSON Schema (draft-07) of one value; `messages` is a keyword of our own that checks nothing. */
@@ -36,8 +28,9 @@ export interface FieldRule {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
+  /** The options of a select or radio group: each one's text is its value. */
   enum?: readonly string[];
-  /** What the visitor reads, by the keyword that failed. */
+  /** The visitor's message by the keyword that failed; a keyword without one turns nothing away. */
   messages: RuleMessages;
 }
 
@@ -61,14 +54,9 @@ export function field(
  * browser's own bubbles stand where the site's messages belong.
  */
 export function fieldAttributes(field: Field) {
-  const { name, required, autoComplete, inputMode, accept, inputMaxLength, rule } = field;
-  const maxLength = inputMaxLength ?? rule.maxLength;
-  return { name, required, autoComplete, inputMode, accept, maxLength, minLength: rule.minLength };
-}
-
-/** The options of a select or radio group: each one's text is its value. */
-export function fieldOptions({ options, rule }: Field): readonly string[] {
-  return options ?? rule.enum ?? [];
+  const { name, required, autoComplete, accept, rule } = field;
+  const { minLength, maxLength } = rule;
+  return { name, required, autoComplete, accept, minLength, maxLength };
 }
 
 /** What a form holds: every one of its fields by name, an empty text where nothing was chosen. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Field, fieldAttributes, fieldOptions } from '../../shared/form-field.ts';
+import { type Field, fieldAttributes } from '../../shared/form-field.ts';
 import { TICKED } from '../../shared/typing.ts';
 import { useSay, useText } from '../locale.ts';
 import { FORMS } from '../text/contact.ts';
@@ -57,7 +57,7 @@ function Control(props: FormFieldProps) {
     return (
       <select {...attributes} defaultValue={value}>
         {field.placeholder && <option value="">{say(field.placeholder)}</option>}
-        {fieldOptions(field).map((option) => (
+        {field.rule.enum?.map((option) => (
           // Its text is its value, unless it is said in another language.
           <option key={option} value={choice(option) === option ? undefined : option}>
             {choice(option)}
@@ -88,7 +88,7 @@ function Choices(props: FormFieldProps) {
         <Optional field={field} />
       </legend>
       <div className="row gap-row">
-        {fieldOptions(field).map((option, index) => (
+        {field.rule.enum?.map((option, index) => (
           <label className="choice" key={option}>
             <input
               type="radio"

@@ -3,7 +3,7 @@ import { EXTRA_NAMES, enquiryForms, type FormName, isFormName } from '../../shar
 import type { FormReply } from '../../shared/enquiry-messages.ts';
 import { checkEnquiry, readEnquiry, visitDays } from '../../shared/enquiry-rules.ts';
 import { fillWindow } from '../boot/dialog.ts';
-import { APP, ENQUIRY_OPEN } from '../marks.ts';
+import { ENQUIRY_OPEN } from '../marks.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { answered, initialState, reopened, withCaptcha } from './form-state.ts';
 import { fetchCaptcha, fetchTicket, puzzleSolver, sendEnquiry, waitBeforeSending } from './send-enquiry.ts';
@@ -14,7 +14,7 @@ const CAPTCHA_FRESH_MS = 4 * 60_000;
 
 /** What a form does besides what it shows. Times are milliseconds since the epoch; 0 = not yet. */
 interface Progress {
-  /** When the ticket came that is in the form. */
+  /** When the form's ticket came. */
   ticketAt: number;
   /** When the first field was touched. */
   touchedAt: number;
@@ -70,7 +70,8 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions) {
 
   useEffect(() => {
     const node = element.current;
-    if (node && hasTicket(node)) progress.ticketAt = pageTicketAt();
+    // The page's ticket is a little older; a form that is sent at once waits that much longer.
+    if (node && hasTicket(node)) progress.ticketAt = Date.now();
     const dialog = node?.closest('dialog');
     if (!dialog) return undefined;
     const onOpen = () => {
@@ -119,11 +120,4 @@ function begin(form: HTMLFormElement | null, progress: Progress): void {
 
 function hasTicket(form: HTMLFormElement): boolean {
   return Boolean(form.querySelector<HTMLInputElement>(`[name=${EXTRA_NAMES.ticket}][value]`)?.value);
-}
-
-/** When the ticket came that a page brings: with the document, which is older than React, or with a navigation. */
-function pageTicketAt(): number {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (!navigation || document.documentElement.hasAttribute(APP)) return Date.now();
-  return performance.timeOrigin + navigation.responseEnd;
 }

@@ -1,11 +1,11 @@
-import { enquiryForms, PAYLOAD } from '../../../shared/enquiry-forms.ts';
+import { PAYLOAD, VISIT_KEYS } from '../../../shared/enquiry-forms.ts';
 import type { Lead } from './lead-store.ts';
 
 /** The export's columns: those of every lead, its payload, and the fields that single forms add to that. */
 const COLUMNS = [
   ...['id', 'form', 'state', 'received', 'reason', 'project', 'country_code'],
   ...Object.keys(PAYLOAD),
-  ...new Set(Object.values(enquiryForms).flatMap(({ payloadExtras }) => payloadExtras)),
+  ...VISIT_KEYS,
 ];
 
 function cells({ id, form, state, receivedAt, reason, payload, extras }: Lead) {
