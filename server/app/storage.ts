@@ -9,7 +9,7 @@ import { openSqliteLeads } from '../leads/outbox/sqlite-leads.ts';
 import { type Database, openDatabase } from '../leads/stores/database.ts';
 import { createPostgresStore } from '../leads/stores/postgres-store.ts';
 import { createSqliteStore } from '../leads/stores/sqlite-store.ts';
-import type { Store } from '../leads/stores/store.ts';
+import type { Store, StoreLog } from '../leads/stores/store.ts';
 import type { DataDir } from './data-dir.ts';
 
 /**
@@ -35,7 +35,7 @@ export interface StorageOptions {
   folder: Pick<DataDir, 'hold'>;
   /** ENQUIRY_TIMEOUT_MS: an enquiry waits as long for its twin at another container, and a little more. */
   enquiryTimeoutMs: number;
-  log: Record<'info' | 'error', (facts: object, text: string) => void>;
+  log: StoreLog;
   now: () => number;
   /** Goes on evenly whatever becomes of the system's clock, for windows and the outbox. */
   steady: () => number;

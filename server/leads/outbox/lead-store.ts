@@ -78,8 +78,6 @@ export interface LeadStore {
   put(enquiry: Enquiry): Promise<ReadableLead | null>;
   /** Leases the lead that is due for longest. One call at a time. @returns null where none is due and free */
   lease(): Promise<ReadableLead | null>;
-  /** Leases a lead that is in memory alone, due or not. @returns null where it does not wait, or is leased */
-  leaseUnsaved(fingerprint: string): Promise<ReadableLead | null>;
   /** Counts the try, records its result and ends the lease. A delivered lead loses what is personal, and is final. */
   settle(lead: ReadableLead, result: TryResult): Promise<void>;
 
@@ -132,12 +130,6 @@ export interface OutboxSummary extends OutboxStatus {
 
 export type ListedLead = Pick<Lead, 'id' | 'form' | 'state' | 'attempts' | 'reason'> & { ageMs: number };
 
-/** The logger's calls that stores use: facts first, then the text. Never a payload. */
-export interface StoreLog {
-  info(facts: object, text: string): void;
-  error(facts: object, text: string): void;
-}
-
 /** Held in memory alone: lost if the process ended now. */
 export interface Unsaved {
   leads: Lead[];
@@ -158,12 +150,4 @@ export function isReadable(lead: Lead): lead is ReadableLead {
 /** A lead without anything personal. */
 export function listed({ id, form, state, attempts, reason }: Lead, ageMs: number): ListedLead {
   return { id, form, state, attempts, reason, ageMs };
-}
-
-/** The fields that a try changes, at a time of the store. */
-export function changeBy(result: TryResult, at: number): Partial<Lead> {
-  const { state } = result;
-  if (state === 'delivered') return { state, payload: null, extras: {}, reason: null };
-  const { reason } = result;
-  return state === 'waiting' ? { state, reason, dueAt: at + result.waitMs } : { state, reason };
 }

@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FormName } from '../../../shared/enquiry-forms.ts';
 import { type Forward, type ForwardOutcome, isRetried, retryDelay, type Sender } from './forward.ts';
-import type { Enquiry, LeadStore, OutboxStatus, ReadableLead } from './lead-store.ts';
+import {
+  type Enquiry,
+  isReadable,
+  type LeadStore,
+  type OutboxStatus,
+  type ReadableLead,
+} from './lead-store.ts';
 import { type OutboxLog, startUpkeep } from './upkeep.ts';
 
 /*
@@ -22,7 +28,6 @@ import { type OutboxLog, startUpkeep } from './upkeep.ts';
 
 /** Between two rounds of the background loop, milliseconds; twice as long after each that failed. */
 const POLL_MS = 2_000;
-const MAX_PAUSE_MS = 30_000;
 const MAX_LISTED = 200;
 /** At a stop, of those that are in memory only. */
 const MAX_LAST_TRIES_AT_ONCE = 8;
@@ -38,7 +43,7 @@ export interface OutboxOptions {
   /** From 0 to 1. */
   random: () => number;
   /** Between two rounds at most, milliseconds. */
-  maxPauseMs?: number;
+  maxPauseMs: number;
   /** How much time a stop leaves the tries that are under way, milliseconds. */
   graceMs: number;
   /** Resolves after so many milliseconds, or when the signal aborts. */
@@ -62,16 +67,7 @@ export type Outbox = ReturnType<typeof startOutbox>;
  * is tried once more with them. An enquiry that comes after the stop is stored and not forwarded.
  */
 export function startOutbox(options: OutboxOptions) {
-  const {
-    leads,
-    forward,
-    log,
-    random,
-    graceMs,
-    maxPauseMs = MAX_PAUSE_MS,
-    pause = pauseFor,
-    onAttempt,
-  } = options;
+  const { leads, forward, log, random, graceMs, maxPauseMs, pause = pauseFor, onAttempt } = options;
   /** By fingerprint: equal enquiries are one. */
   const inFlight = new Map<string, Promise<SubmitOutcome>>();
   const stopping = new AbortController();
@@ -92,14 +88,14 @@ export function startOutbox(options: OutboxOptions) {
     return tracked;
   }
 
-  async function storeAndForward(enquiry: Enquiry, sender: Sender): Promise<SubmitOutcome> {
+  /** @param sender the visitor who waits for the outcome; null where nobody does */
+  async function storeAndForward(enquiry: Enquiry, sender: Sender | null): Promise<SubmitOutcome> {
     // The loop may be leasing this very enquiry, and has to see that it is in flight.
     await leasing;
     const lead = await leads.put(enquiry);
     return lead ? forwardOnce(lead, sender) : { kind: 'duplicate' };
   }
 
-  /** @param sender the visitor who waits for the outcome; null in the background */
   async function forwardOnce(lead: ReadableLead, sender: Sender | null): Promise<ForwardOutcome> {
     const outcome = await forward(lead, sender ?? { requestId: lead.id, bearer: null }, graceOver.signal);
     await settle(lead, outcome, Boolean(sender?.bearer));
@@ -180,12 +176,13 @@ export function startOutbox(options: OutboxOptions) {
 
   /** The last chance of leads that no disk holds. */
   async function forwardUnsaved(): Promise<void> {
-    const left = (await leads.unsaved()).leads.map(({ fingerprint }) => fingerprint);
+    const unsaved = (await leads.unsaved()).leads.filter(isReadable);
+    const left = unsaved.filter(({ state }) => state === 'waiting');
     async function forwardNext(): Promise<void> {
-      for (let next = left.pop(); next !== undefined && !graceOver.signal.aborted; next = left.pop()) {
-        if (inFlight.has(next)) continue;
-        const lead = await leads.leaseUnsaved(next);
-        if (lead && !inFlight.has(next)) await track(next, forwardOnce(lead, null));
+      for (let next = left.pop(); next && !graceOver.signal.aborted; next = left.pop()) {
+        if (inFlight.has(next.fingerprint)) continue;
+        // Put once more, it is leased.
+        await track(next.fingerprint, storeAndForward(next, null));
       }
     }
     await Promise.all(Array.from({ length: MAX_LAST_TRIES_AT_ONCE }, forwardNext));

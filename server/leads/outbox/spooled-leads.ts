@@ -50,11 +50,6 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
       return spool.lease();
     },
 
-    async leaseUnsaved(fingerprint) {
-      await spool.handedOver(fingerprint);
-      return spool.leaseUnsaved(fingerprint);
-    },
-
     async settle(lead, result) {
       if (spool.holds(lead)) await spool.settle(lead, result);
       // The database is told of the result when it is back.

@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import type { SQLOutputValue } from 'node:sqlite';
 import type { FormName } from '../../../shared/enquiry-forms.ts';
+import { openPrivateDatabase } from '../stores/private-database.ts';
 import type { Lead, LeadDesk } from './lead-store.ts';
 import { inTransaction, migrate } from './sqlite-schema.ts';
 
@@ -30,20 +31,14 @@ export type LeadFile = ReturnType<typeof openLeadFile>;
  * @throws SchemaNewer, the file system's or SQLite's error; SQLite's from every call, too
  */
 export function openLeadFile(path: string, now: number, busyMs: number) {
-  createPrivate(path);
-  const db = new DatabaseSync(path, { timeout: busyMs });
-  try {
-    // Removed personal data is overwritten. The cache is in KiB: SQLite's own 2,000 would look like a leak.
-    db.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -256;',
-    );
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const db = openPrivateDatabase(path, busyMs, (db) => {
+    // Removed personal data is overwritten.
+    db.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
     const verdict = db.prepare('PRAGMA quick_check(1)').get();
     if (verdict?.quick_check !== 'ok') throw Object.assign(new Error('malformed'), { errcode: 11 });
     migrate(db, path, now);
-  } catch (error) {
-    db.close();
-    throw error;
-  }
+  });
   const readVersion = db.prepare('PRAGMA data_version');
   const version = () => Number(readVersion.get()?.data_version);
   let readAt = version();
@@ -77,18 +72,6 @@ export function openLeadFile(path: string, now: number, busyMs: number) {
     truncateLog: () => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
     close: () => db.close(),
   };
-}
-
-/** Creates the file, 0600, before SQLite does with the umask's rights; its `-wal` and `-shm` inherit that. */
-function createPrivate(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // An existing file is not opened: to close it would drop the locks that SQLite has on it.
-  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-  try {
-    chmodSync(file, 0o600);
-  } catch {
-    // Another user's file may still be writable.
-  }
 }
 
 function toRow({ payload, extras, receivedAt, createdAt, changedAt, dueAt, ...same }: Lead) {

@@ -1,5 +1,4 @@
 import {
-  changeBy,
   DELIVERED_KNOWN_MS,
   type Enquiry,
   isReadable,
@@ -71,11 +70,6 @@ export function openSqliteLeads(options: SqliteLeadsOptions) {
       return null;
     },
 
-    async leaseUnsaved(fingerprint: string): Promise<ReadableLead | null> {
-      const lead = find(fingerprint);
-      return lead?.state === 'waiting' && isReadable(lead) && isFree(lead) ? leased(lead) : null;
-    },
-
     async settle(lead: ReadableLead, result: TryResult): Promise<void> {
       leases.delete(lead.fingerprint);
       const at = time();
@@ -141,4 +135,12 @@ export function openSqliteLeads(options: SqliteLeadsOptions) {
       return known !== undefined && isKnown(known);
     },
   } satisfies LeadStore & Record<string, unknown>;
+}
+
+/** The fields that a try changes, at a time of the store. */
+function changeBy(result: TryResult, at: number): Partial<Lead> {
+  const { state } = result;
+  if (state === 'delivered') return { state, payload: null, extras: {}, reason: null };
+  const { reason } = result;
+  return state === 'waiting' ? { state, reason, dueAt: at + result.waitMs } : { state, reason };
 }

@@ -1,6 +1,7 @@
 import { SchemaNewer } from '../stores/database-errors.ts';
+import type { StoreLog } from '../stores/store.ts';
 import { type DiskFailure, diskFailure, removeOldCopies, setAside } from './disk-faults.ts';
-import type { Lead, StoreLog, Unsaved } from './lead-store.ts';
+import type { Lead, Unsaved } from './lead-store.ts';
 import { type ClockReading, type LeadFile, openLeadFile } from './sqlite-file.ts';
 
 /** Another program's transaction stops the whole process for so long at most. Milliseconds. */

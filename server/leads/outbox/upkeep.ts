@@ -1,3 +1,4 @@
+import type { StoreLog } from '../stores/store.ts';
 import type { LeadStore } from './lead-store.ts';
 
 const RECOVER_EVERY_MS = 2_000;
@@ -5,8 +6,7 @@ const TIDY_EVERY_MS = 30_000;
 /** A lead that waits longer than this is worth waking somebody. */
 const LATE_MS = 15 * 60_000;
 
-/** The logger's calls that are used: facts first, then the text. Never a payload. */
-export type OutboxLog = Record<'info' | 'warn' | 'error', (facts: object, text: string) => void>;
+export type OutboxLog = StoreLog & { warn(facts: object, text: string): void };
 
 /**
  * The outbox's needs from time to time, whether anything is forwarded or not: back to the disk when that works again,

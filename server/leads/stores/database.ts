@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DatabaseAway, isRefusal, reasonOf, SchemaNewer, TOO_MANY_CONNECTIONS } from './database-errors.ts';
 import { migrate } from './database-schema.ts';
+import type { StoreLog } from './store.ts';
 
 /** A call that takes longer counts as none; milliseconds. */
 const ANSWER_MS = 1_000;
@@ -28,7 +29,7 @@ export interface DatabaseOptions {
   url: string;
   /** This process, as others see it in leases, another at each start; null for a command, which leases nothing. */
   container: string | null;
-  log: { info(facts: object, text: string): void; error(facts: object, text: string): void };
+  log: StoreLog;
   answerMs?: number;
   tryEveryMs?: number;
   oldestVersion?: number;

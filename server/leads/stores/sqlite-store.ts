@@ -1,7 +1,7 @@
-import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import { rmSync } from 'node:fs';
 import { createMemoryStore, type MemoryStoreOptions, runInOrder } from './memory-store.ts';
-import type { Check, Store, Verdict } from './store.ts';
+import { openPrivateDatabase } from './private-database.ts';
+import type { Check, Store, StoreLog, Verdict } from './store.ts';
 
 /** How long a call waits for somebody else's lock on the file; everything waits with it. Milliseconds. */
 const LOCK_WAIT_MS = 100;
@@ -13,7 +13,7 @@ export interface SqliteStoreOptions extends MemoryStoreOptions {
   file: string;
   /** The system's clock, by which claims end in the file; `now` unless told otherwise. */
   date?: () => number;
-  log: { info(facts: object, text: string): void; error(facts: object, text: string): void };
+  log: StoreLog;
 }
 
 const TAKEN: Verdict = { failed: 0, retryAfterMs: 0 };
@@ -111,12 +111,8 @@ type ClaimFile = ReturnType<typeof openClaims>;
  * Times are milliseconds since the epoch. @throws SQLite's or the file system's error, from here and from every call
  */
 function openClaims(file: string) {
-  // SQLite would leave its rights to the umask.
-  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-  const db = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
-  try {
-    // The cache is in KiB: SQLite's own 2,000 would fill slowly, and look like a leak.
-    db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -256;
+  const db = openPrivateDatabase(file, LOCK_WAIT_MS, (db) => {
+    db.exec(`PRAGMA synchronous = NORMAL;
       CREATE TABLE IF NOT EXISTS claim (
         key TEXT PRIMARY KEY, ends_at INTEGER NOT NULL, owner TEXT NOT NULL DEFAULT ''
       ) STRICT, WITHOUT ROWID;
@@ -125,10 +121,7 @@ function openClaims(file: string) {
     const columns = db.prepare("SELECT name FROM pragma_table_info('claim')").all();
     if (!columns.some(({ name }) => name === 'owner'))
       db.exec("ALTER TABLE claim ADD COLUMN owner TEXT NOT NULL DEFAULT ''");
-  } catch (error) {
-    db.close();
-    throw error;
-  }
+  });
   const insert = db.prepare(`INSERT INTO claim (key, owner, ends_at) VALUES (?, ?, ?)
     ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, ends_at = excluded.ends_at
     WHERE excluded.owner <> '' AND claim.owner = excluded.owner`);

@@ -48,6 +48,9 @@ export interface Store {
   reach(): Reach;
 }
 
+/** The logger's calls that stores use: facts first, then the text. Never a payload. */
+export type StoreLog = Record<'info' | 'error', (facts: object, text: string) => void>;
+
 export interface QuotaOptions {
   /** What tells these counts from others in the same store. */
   name: string;

@@ -1,0 +1,33 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * Opens an SQLite file that its owner alone can read. It is created before SQLite would do it with the umask's rights;
+ * its `-wal` and `-shm` inherit them.
+ * @param busyMs how long a call, and with it the whole process, waits for another program's transaction
+ * @param prepare runs its first statements: the file is closed again where one fails
+ * @throws the file system's or SQLite's error
+ */
+export function openPrivateDatabase(
+  file: string,
+  busyMs: number,
+  prepare: (db: DatabaseSync) => void,
+): DatabaseSync {
+  // An existing file is not opened: to close it would drop the locks that SQLite has on it.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  try {
+    chmodSync(file, 0o600);
+  } catch {
+    // Another user's file may still be writable.
+  }
+  const db = new DatabaseSync(file, { timeout: busyMs });
+  try {
+    // In KiB: SQLite's own cache of 2,000 would fill slowly, and look like a leak.
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA cache_size = -256;');
+    prepare(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
