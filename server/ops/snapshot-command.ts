@@ -105,9 +105,9 @@ async function readAll(content: Content): Promise<{ read: number; failures: Fail
   const failedLists = await readEach(content, lists, TRIES);
   if (failedLists.length) return { read: 0, failures: failedLists };
   const details: Wanted[] = [];
-  for (const [name, resource] of resources) {
-    if (!('idsIn' in resource)) continue;
-    const { value } = await content[resource.idsIn]();
+  for (const [name, { idsIn }] of resources) {
+    if (!idsIn) continue;
+    const { value } = await content[idsIn]();
     details.push(...(value as Item[]).map(({ id }) => ({ name, id })));
   }
   const failures = await readEach(content, details, TRIES);

@@ -1,3 +1,4 @@
+import type { Page } from './parse-body.ts';
 import type { ContentFailure } from './reading.ts';
 
 /** Content as upstream gave it last. */
@@ -7,6 +8,8 @@ export interface StoredContent {
   digest: string;
   /** On the wire. */
   bytes: number;
+  /** The pages that it was made of, for the next load; not known of what an earlier run has saved. */
+  pages?: Page[];
 }
 
 /** What a load gives. */
@@ -19,7 +22,7 @@ export interface LoadedContent extends StoredContent {
  * @param key names the call and, for details, an id
  * @param before what is cached of it, and how the load before failed where it did
  * @param onPartial told how to make a value of what has arrived, for readers who can wait no longer; null for none
- * @returns content that may be the very value of before: its version then stays
+ * @returns with the digest of before the very value of before: its version then stays
  */
 export type Load = (
   key: string,
@@ -72,15 +75,15 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
   let versions = 0;
 
   return {
-    /** Upstream has just said so. The same bytes are the same version, and the very value that was there. */
+    /** Upstream has just said so. The same bytes are the same version. */
     ofLoaded({ cacheMs, ...content }: LoadedContent, before: Entry | undefined): Entry {
       const at = now();
-      const same = before?.content?.digest === content.digest ? before : null;
+      const isSame = before?.content?.digest === content.digest;
       const staleUntil = at + (cacheMs ?? freshMs + staleMs);
       return {
-        content: same ? same.content : content,
+        content,
         ...WELL,
-        version: same ? same.version : ++versions,
+        version: isSame ? before.version : ++versions,
         freshUntil: at + (cacheMs ?? freshMs),
         revalidateUntil: Math.min(at + REVALIDATE_FACTOR * freshMs, staleUntil),
         staleUntil,
@@ -137,13 +140,9 @@ function backOffMs(failures: number, isCached: boolean, retryAfterMs: number | u
   return Math.max(retryAfterMs ?? Math.min(MIN_RETRY_MS * 2 ** (failures - 1), max), MIN_RETRY_MS);
 }
 
-/** Failures, and content with nothing in it. */
-export function holdsNothing({ content }: Entry): boolean {
-  return !content || isNothing(content.value);
-}
-
+/** @param value undefined where there is no content */
 export function isNothing(value: unknown): boolean {
-  return value === null || (Array.isArray(value) && !value.length);
+  return value === null || value === undefined || (Array.isArray(value) && !value.length);
 }
 
 /** How an entry stands, for the operator. */

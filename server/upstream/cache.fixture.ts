@@ -31,7 +31,10 @@ export function cacheAt(options: Partial<ContentCacheOptions> = {}) {
 
 export const gives =
   (value: unknown, { bytes = 100, ...options }: { bytes?: number; cacheMs?: number } = {}): Load =>
-  async () => ({ value, bytes, digest: JSON.stringify(value), ...options });
+  async (_key, before) => {
+    const digest = JSON.stringify(value);
+    return { value: before?.digest === digest ? before.value : value, bytes, digest, ...options };
+  };
 export const missing = gives(null, { bytes: 20, cacheMs: 30 * SECOND });
 export const fails: Load = async () => {
   throw new ContentFailure('refused', 'status', 'getAllNews: status 500');

@@ -4,7 +4,7 @@ import {
   describeEntry,
   type Entry,
   type EntryTimes,
-  holdsNothing,
+  isNothing,
   type Load,
   type LoadedContent,
 } from './cache-entry.ts';
@@ -78,7 +78,7 @@ export function createContentCache(options: ContentCacheOptions) {
   const getEntry = (key: string) => full.get(key) ?? nothing.get(key);
 
   function keep(key: string, entry: Entry): Entry {
-    const [home, other] = holdsNothing(entry) ? [nothing, full] : [full, nothing];
+    const [home, other] = isNothing(entry.content?.value) ? [nothing, full] : [full, nothing];
     other.delete(key);
     home.set(key, entry);
     return entry;
@@ -123,7 +123,7 @@ export function createContentCache(options: ContentCacheOptions) {
       if (isSaved) saved?.save(key, null);
       entry.savedAt = Number.NEGATIVE_INFINITY;
     } else if (
-      entry.content !== before?.content ||
+      entry.version !== before?.version ||
       Math.abs(at - entry.savedAt) >= SAVED_AGE_ERROR * staleMs
     ) {
       saved?.save(key, { ...loaded, confirmedAt: date() });
@@ -151,7 +151,7 @@ export function createContentCache(options: ContentCacheOptions) {
       return readingOf(key, entry);
     }
     onEvent('late', key);
-    if (partial !== null) return { key, value: partial as T, version: NEVER_CACHED, isPartial: true };
+    if (!isNothing(partial)) return { key, value: partial as T, version: NEVER_CACHED, isPartial: true };
     const failure = new ContentFailure('unreachable', 'deadline', `${key}: not there in time`);
     throw Object.assign(failure, { key });
   }
@@ -240,7 +240,7 @@ export function createContentCache(options: ContentCacheOptions) {
       const at = now();
       const all = [...full.entries(), ...nothing.entries()];
       const keys = all.map(([key, entry]) => describeEntry(key, entry, at));
-      return { entries: keys.length, bytes: full.calculatedSize ?? 0, keys };
+      return { entries: keys.length, bytes: full.calculatedSize, keys };
     },
   };
 }

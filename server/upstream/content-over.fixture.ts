@@ -30,7 +30,6 @@ export function contentOver(respond: Respond, options: Partial<ContentCacheOptio
         const text = JSON.stringify(body);
         return { bytes: Buffer.from(text), digest: text };
       },
-      async close() {},
     },
   });
   const { cache, clock, events }: ReturnType<typeof cacheOver> = cacheOver(load, options);

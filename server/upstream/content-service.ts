@@ -56,9 +56,8 @@ export function createContentService(options: ContentServiceOptions) {
     onChange(change) {
       snapshot?.saveName(change);
       if (change.day === null) return;
-      for (const [name, resource] of Object.entries(RESOURCES)) {
-        const isOfList = 'idsIn' in resource && resource.idsIn === change.list;
-        if (isOfList) snapshot?.save(keyOf(name as ResourceName, change.name), null);
+      for (const [name, { idsIn }] of Object.entries(RESOURCES)) {
+        if (idsIn === change.list) snapshot?.save(keyOf(name as ResourceName, change.name), null);
       }
     },
   });

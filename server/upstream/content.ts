@@ -50,19 +50,22 @@ export function createContent(cache: ContentCache, missLimit: ClientLimit): Cont
    * The content of an id from an address, which anybody can make up. Upstream is asked for the ids of a cached list
    * alone; without a list for any, but only for so many that it does not know from one client.
    */
-  async function byId(name: ByIdName, id: string, reader?: ContentReader): Promise<Reading<unknown>> {
-    const { kind, endpoint, idsIn } = RESOURCES[name];
-    const nothing = kind === 'detail' ? null : [];
-    if (!isId(id)) return { key: '', value: nothing, version: 0 };
+  async function byId(
+    name: ResourceName,
+    idsIn: keyof ContentLists,
+    id: string,
+    reader?: ContentReader,
+  ): Promise<Reading<unknown>> {
+    if (!isId(id)) return nothingOf(name);
     const key = keyOf(name, id);
     if (cache.has(key) || isListed(cache, idsIn, id)) return cache.read(key, reader);
     // An old list may not have the newest yet.
     const listed = await cache.fresh<Item[]>(keyOf(idsIn), reader);
-    if (listed && !has(listed.value, id)) return { ...listed, value: nothing };
+    if (listed && !has(listed.value, id)) return { ...listed, value: nothingOf(name).value };
     const client = reader?.client ?? null;
     if (listed || client === null) return cache.read(key, reader);
     if (!missLimit.take(client)) {
-      const message = `${endpoint}: too many unknown ids of a client`;
+      const message = `${RESOURCES[name].endpoint}: too many unknown ids of a client`;
       throw Object.assign(new ContentFailure('unreachable', 'busy', message), { key });
     }
     const reading = await cache.read(key, reader);
@@ -70,20 +73,22 @@ export function createContent(cache: ContentCache, missLimit: ClientLimit): Cont
     return reading;
   }
 
-  return callsOf((name) =>
-    RESOURCES[name].kind === 'list'
-      ? (reader?: ContentReader) => cache.read(keyOf(name), reader)
-      : (id: string, reader?: ContentReader) => byId(name as ByIdName, id, reader),
-  );
+  return callsOf((name) => {
+    const { idsIn } = RESOURCES[name];
+    return idsIn
+      ? (id: string, reader?: ContentReader) => byId(name, idsIn, id, reader)
+      : (reader?: ContentReader) => cache.read(keyOf(name), reader);
+  });
 }
-
-type ByIdName = keyof ContentDetails | keyof ContentEntries;
 
 /** Content with nothing in it, as upstream had nothing: what a page says before its own is there. */
 export function emptyContent(): Content {
-  return callsOf((name) => async () => ({
-    ...{ key: '', version: 0, value: RESOURCES[name].kind === 'detail' ? null : [] },
-  }));
+  return callsOf((name) => async () => nothingOf(name));
+}
+
+/** Of a resource that was read from nowhere. */
+function nothingOf(name: ResourceName): Reading<unknown> {
+  return { key: '', version: 0, value: RESOURCES[name].kind === 'detail' ? null : [] };
 }
 
 function callsOf(callOf: (name: ResourceName) => unknown): Content {

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import type { ContentLists } from '../../shared/content.ts';
-import type { Load, LoadedContent } from './cache-entry.ts';
-import { type ParsedBody, parseBody } from './parse-body.ts';
+import { isNothing, type Load } from './cache-entry.ts';
+import { type Page, parseBody } from './parse-body.ts';
 import { ContentFailure } from './reading.ts';
 import type { Drift, Sanitise } from './record.ts';
-import { type DetailName, type Item, type List, type ListName, RESOURCES, resourceOf } from './resources.ts';
+import { type Item, resourceOf } from './resources.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface LoadOptions {
-  upstream: Upstream;
+  upstream: Pick<Upstream, 'get'>;
   sanitise: Sanitise;
   /** True for the ids of a list that is cached. */
   isListed: (list: keyof ContentLists, id: string) => boolean;
@@ -28,111 +28,33 @@ const MAX_PAGES_AT_ONCE = 4;
 /** A 404 of upstream is believed for 30 s. Milliseconds. */
 const MISSING_MS = 30_000;
 
-/** One page of a list, or a detail, as it was parsed. */
-interface Page extends ParsedBody {
-  digest: string;
-  bytes: number;
-}
-
+/** A resource, and the id of its album or record. */
+type Wanted = ReturnType<typeof resourceOf>;
 type Before = Parameters<Load>[1];
-type OnPartial = Parameters<Load>[2];
 
 /** Loads resources for the cache. A body with the same bytes as before is not parsed again. */
 export function createLoad(options: LoadOptions): Load {
-  const { upstream, isListed, onListChanged, onDrift, onDropped, sanitise } = options;
-  /** The pages that a list was made of. */
-  const pagesOf = new WeakMap<object, Page[]>();
-
-  /** @param albumId null for a whole list */
-  async function loadList(
-    name: ListName,
-    albumId: string | null,
-    before: Before,
-    onPartial: OnPartial,
-  ): Promise<LoadedContent> {
-    const { endpoint } = RESOURCES[name];
-    const itemsBefore = (before?.value ?? []) as Item[];
-    const known = pagesOf.get(itemsBefore) ?? [];
-    const arrived: Page[] = [];
-    onPartial(() => {
-      const items = newestFirst(name, Object.values(arrived));
-      return items.length ? items : null;
-    });
-    const pages = await readPages(name, known.length, async (number) => {
-      const page = await readPage(name, albumId, number, known[number - 1]);
-      if (page) arrived[number - 1] = page;
-      return page;
-    });
-    const digests = pages.map((page) => page.digest);
-    const loaded = {
-      digest: digests.length > 1 ? hash('sha1', digests.join()) : (digests[0] ?? 'missing'),
-      bytes: sum(pages.map((page) => page.bytes)),
-      ...(!pages.length && { cacheMs: MISSING_MS }),
-    };
-    if (before?.digest === loaded.digest) {
-      pagesOf.set(itemsBefore, pages);
-      return { ...loaded, value: itemsBefore };
-    }
-    expectReadable(endpoint, pages);
-    const value = newestFirst(name, pages);
-    if (itemsBefore.length && !value.length && before?.failure?.reason !== 'emptied') {
-      const message = `${endpoint}: had ${itemsBefore.length} items and has none`;
-      throw new ContentFailure('unreachable', 'emptied', message);
-    }
-    pagesOf.set(value, pages);
-    if (before && albumId === null) onListChanged(name as keyof ContentLists, itemsBefore, value);
-    return { ...loaded, value };
-  }
-
-  async function loadDetail(name: DetailName, id: string, before: Before): Promise<LoadedContent> {
-    const { endpoint, idsIn } = RESOURCES[name];
-    const body = await upstream.get(`${endpoint}/${id}`, {}, { mayBeMissing: true, byId: true });
-    const loaded = { digest: body?.digest ?? 'missing', bytes: body?.bytes.length ?? 0 };
-    let value: unknown = null;
-    if (body && before?.digest === body.digest) value = before.value;
-    else if (body) {
-      const page = await parsed(name, body.bytes);
-      // Without a status it is not shown; but a list that shows it says that upstream has renamed the field.
-      if (!page.unmarked || isListed(idsIn, id)) expectReadable(endpoint, [page]);
-      value = page.items[0] ?? null;
-    }
-    return { ...loaded, value, ...(value === null && { cacheMs: MISSING_MS }) };
-  }
-
-  async function parsed(name: ListName | DetailName, bytes: Buffer): Promise<ParsedBody> {
-    const body = await parseBody(name, bytes, sanitise);
-    onDrift(RESOURCES[name].endpoint, body.drift);
-    return body;
-  }
+  const { upstream, sanitise, isListed, onListChanged, onDrift, onDropped } = options;
 
   /** @returns null for a 404: the end of a list; for the first page of a whole one it is a failure */
-  async function readPage(
-    name: ListName,
-    albumId: string | null,
-    number: number,
-    before: Page | undefined,
-  ): Promise<Page | null> {
-    const { endpoint, pages } = RESOURCES[name];
-    const isPaged = pages === 'all' || number > 1;
-    const query = {
-      ...(albumId !== null && { albumId }),
-      ...(isPaged && { page: String(number), limit: String(PAGE_LIMIT) }),
-    };
-    const ofAlbum = albumId !== null;
-    const options = { mayBeMissing: ofAlbum, byId: ofAlbum, isFurtherPage: number > 1 };
-    const body = await upstream.get(endpoint, query, options);
+  async function readPage(wanted: Wanted, number: number, before: Page | undefined): Promise<Page | null> {
+    const body = await callFor(upstream, wanted, number);
     if (!body) return null;
     if (body.digest === before?.digest) return before;
-    return { ...(await parsed(name, body.bytes)), digest: body.digest, bytes: body.bytes.length };
+    const parsed = await parseBody(wanted.name, body.bytes, sanitise);
+    onDrift(wanted.endpoint, parsed.drift);
+    return { ...parsed, digest: body.digest, bytes: body.bytes.length };
   }
 
   /**
    * Records that cannot be read are dropped, and take no others with them.
    * @throws ContentFailure where none is left, which is a mistake of upstream and no news
    */
-  function expectReadable(endpoint: string, pages: ParsedBody[]): void {
+  function expectReadable({ kind, endpoint, idsIn, id }: Wanted, pages: Page[]): void {
     const unreadable = sum(pages.map((page) => page.unreadable));
     if (!unreadable) return;
+    // A detail without a status is hidden; but a list that shows it says that upstream has renamed the field.
+    if (kind === 'detail' && pages[0]?.unmarked && !(idsIn && isListed(idsIn, id ?? ''))) return;
     onDropped(endpoint, unreadable);
     const records = sum(pages.map((page) => page.records));
     if (records > unreadable) return;
@@ -140,20 +62,59 @@ export function createLoad(options: LoadOptions): Load {
     throw new ContentFailure('unreachable', 'unreadable', message, { records });
   }
 
+  /** @throws ContentFailure for a list that was full and is empty, unless the load before found it so */
+  function expectFull({ endpoint }: Wanted, value: unknown, before: Before): void {
+    const had = Array.isArray(before?.value) ? before.value.length : 0;
+    if (!had || !isNothing(value) || before?.failure?.reason === 'emptied') return;
+    throw new ContentFailure('unreachable', 'emptied', `${endpoint}: had ${had} items and has none`);
+  }
+
+  function newValue(wanted: Wanted, pages: Page[], before: Before): unknown {
+    expectReadable(wanted, pages);
+    const value = contentOf(wanted, pages);
+    expectFull(wanted, value, before);
+    if (before && wanted.kind === 'list')
+      onListChanged(wanted.name as keyof ContentLists, before.value as Item[], value as Item[]);
+    return value;
+  }
+
   return async (key, before, onPartial) => {
-    const { name, id } = resourceOf(key);
-    return RESOURCES[name].kind === 'detail'
-      ? loadDetail(name as DetailName, id ?? '', before)
-      : loadList(name as ListName, id, before, onPartial);
+    const wanted = resourceOf(key);
+    const known = before?.pages ?? [];
+    const arrived: Page[] = [];
+    onPartial(() => contentOf(wanted, Object.values(arrived)));
+    const pages = await readPages(wanted, known.length, async (number) => {
+      const page = await readPage(wanted, number, known[number - 1]);
+      if (page) arrived[number - 1] = page;
+      return page;
+    });
+    const digests = pages.map((page) => page.digest);
+    const digest = digests.length > 1 ? hash('sha1', digests.join()) : (digests[0] ?? 'missing');
+    const value = digest === before?.digest ? before.value : newValue(wanted, pages, before);
+    const bytes = sum(pages.map((page) => page.bytes));
+    const isMissing = !pages.length || value === null;
+    return { value, digest, bytes, pages, ...(isMissing && { cacheMs: MISSING_MS }) };
   };
+}
+
+/** The call for one page of a list or album, or for a detail, which is one page. */
+function callFor(upstream: LoadOptions['upstream'], { kind, endpoint, pages, id }: Wanted, number: number) {
+  const options = { mayBeMissing: id !== null, byId: id !== null, isFurtherPage: number > 1 };
+  if (kind === 'detail') return upstream.get(`${endpoint}/${id}`, {}, options);
+  const isPaged = pages === 'all' || number > 1;
+  const query = {
+    ...(id !== null && { albumId: id }),
+    ...(isPaged && { page: String(number), limit: String(PAGE_LIMIT) }),
+  };
+  return upstream.get(endpoint, query, options);
 }
 
 /**
  * The pages of a list in their order, until one is not full of new records: an upstream that ignores `page` does not
- * loop. Further ones are read side by side, as many as there were before; what comes from beyond the end is ignored.
+ * loop. Further ones are read side by side, as many as there were before; pages beyond the end are ignored.
  */
 async function readPages(
-  name: ListName,
+  wanted: Wanted,
   before: number,
   read: (number: number) => Promise<Page | null>,
 ): Promise<Page[]> {
@@ -170,7 +131,7 @@ async function readPages(
       pages.push(page);
       const isNew = page.ids.some((id) => !known.has(id));
       for (const id of page.ids) known.add(id);
-      if (!mayHaveMore(name, page.records) || !isNew) return pages;
+      if (!mayHaveMore(wanted, page.records) || !isNew) return pages;
     }
     next = last + 1;
   }
@@ -178,8 +139,7 @@ async function readPages(
 }
 
 /** A list that upstream gives whole may have been cut at twenty all the same. */
-function mayHaveMore(name: ListName, records: number): boolean {
-  const { pages } = RESOURCES[name];
+function mayHaveMore({ pages }: Wanted, records: number): boolean {
   if (pages === 'all') return records >= PAGE_LIMIT;
   return pages === 'after-20' && records === PAGE_LIMIT;
 }
@@ -188,11 +148,11 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-/** Each item once; newest first; what has no date stands last; equal dates stay in upstream's order. */
-function newestFirst(name: ListName, pages: Page[]): Item[] {
-  const { newest, finish } = RESOURCES[name] as unknown as Pick<List<Item>, 'newest' | 'finish'>;
+/** A detail is one item or null; a list has each item once, newest first, and those without a date last. */
+function contentOf({ kind, newest, finish }: Wanted, pages: Page[]): Item | Item[] | null {
   const items = new Map<string, Item>();
   for (const item of pages.flatMap((page) => page.items)) if (!items.has(item.id)) items.set(item.id, item);
+  if (kind === 'detail') return items.values().next().value ?? null;
   const day = (item: Item) => newest(item) ?? '';
   // Days are plain digits: comparing them as a language would takes ten times as long.
   const sorted = [...items.values()].sort((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : 0));

@@ -19,6 +19,13 @@ export interface ParsedBody {
   drift: Drift;
 }
 
+/** One page of a list, or a detail. The same digest is the same page. */
+export interface Page extends ParsedBody {
+  digest: string;
+  /** On the wire. */
+  bytes: number;
+}
+
 /** Other requests are served after so much work on records; milliseconds. */
 const MAX_STRETCH_MS = 20;
 

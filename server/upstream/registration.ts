@@ -16,24 +16,19 @@ export function unregisteredIn(projects: readonly Project[]): string[] {
 
 /** @returns the same content, in which such projects have no price and say so, for every reader */
 export function withoutUnregisteredPrices(content: Content): Content {
-  const known = new WeakMap<object, unknown>();
-  /** What came from the cache comes again and again: each is looked through once. */
-  function once<T extends object>(value: T, make: (value: T) => T): T {
-    const made = (known.get(value) as T | undefined) ?? make(value);
-    known.set(value, made);
-    return made;
-  }
-  const shown = (project: Project) => once(project, withheld);
+  /** By the list in the cache: the same list is given as long as that is the same. */
+  const shown = new WeakMap<Project[], Project[]>();
   return {
     ...content,
     async projects(reader) {
       const reading = await content.projects(reader);
-      return { ...reading, value: once(reading.value, (all) => all.map(shown)) };
+      const value = shown.get(reading.value) ?? reading.value.map(withheld);
+      shown.set(reading.value, value);
+      return { ...reading, value };
     },
     async project(id, reader) {
       const reading = await content.project(id, reader);
-      const value = reading.value && once(reading.value, (whole) => withheld({ reraId: null, ...whole }));
-      return { ...reading, value };
+      return { ...reading, value: reading.value && withheld({ reraId: null, ...reading.value }) };
     },
   };
 }

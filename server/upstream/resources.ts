@@ -13,13 +13,14 @@ import {
   parseVideoAlbum,
 } from './records.ts';
 
-/** What every record becomes, whatever else it holds. */
+/** Every record becomes content with an id. */
 export interface Item {
   id: string;
 }
 
-export interface List<T> {
-  kind: 'list';
+export interface Resource<T> {
+  /** Entries are those of one album, by its id; a detail is one record, by its own. */
+  kind: 'list' | 'entries' | 'detail';
   /** Of upstream. */
   endpoint: string;
   parse: ParseRecord<T>;
@@ -27,60 +28,42 @@ export interface List<T> {
   newest: (item: T) => string | null;
   /** Read page by page; or without a page first, and by pages only after exactly 20 records; or never. */
   pages: 'all' | 'after-20' | 'none';
-  /** What only the whole list can say of its items. */
+  /** The list that names the ids; null for a list itself. */
+  idsIn: keyof ContentLists | null;
+  /** Changes items as only the whole list can. */
   finish?: (items: T[]) => T[];
 }
 
-/** What one album holds, by the album's id. */
-interface Entries<T> extends Omit<List<T>, 'kind'> {
-  kind: 'entries';
-  /** The list in which the ids stand that there are. */
-  idsIn: keyof ContentLists;
-}
-
-interface Detail<T> extends Pick<List<T>, 'endpoint' | 'parse'> {
-  kind: 'detail';
-  idsIn: keyof ContentLists;
-}
-
-type Resources = { [Name in keyof ContentLists]: List<ContentLists[Name]> } & {
-  [Name in keyof ContentEntries]: Entries<ContentEntries[Name]>;
-} & { [Name in keyof ContentDetails]: Detail<ContentDetails[Name]> };
-
-export type ListName = keyof ContentLists | keyof ContentEntries;
-export type DetailName = keyof ContentDetails;
-export type ResourceName = keyof Resources;
-export type ListItem<Name extends ListName> = (ContentLists & ContentEntries)[Name];
+type Records = ContentLists & ContentEntries & ContentDetails;
+export type ResourceName = keyof Records;
 
 /**
  * Everything that upstream knows, a row each: its call, how a record becomes content, and the order. The content
  * service, what loaders may ask for and the empty content of a waiting page follow from it.
  */
-export const RESOURCES: Resources = {
+export const RESOURCES: { [Name in ResourceName]: Resource<Records[Name]> } = {
   projects: {
     ...list('getAllProject', parseProject, (item) => item.startedOn, 'after-20'),
     finish: uniqueSlugs,
   },
-  project: { kind: 'detail', endpoint: 'getProjectById', parse: parseProject, idsIn: 'projects' },
+  project: detail('getProjectById', parseProject, 'projects'),
   news: list('getAllNews', parseNews, (item) => item.date, 'none'),
-  newsItem: { kind: 'detail', endpoint: 'getNewsById', parse: parseNews, idsIn: 'news' },
+  newsItem: detail('getNewsById', parseNews, 'news'),
   events: list('getAllEvent', parseEvent, (item) => item.startsOn),
-  event: { kind: 'detail', endpoint: 'getEventById', parse: parseEvent, idsIn: 'events' },
+  event: detail('getEventById', parseEvent, 'events'),
   press: list('getAllPresscoverage', parsePress, (item) => item.date),
   downloads: list('getAllDownload', parseDownload, (item) => item.createdOn),
   jobs: list('getAllJob', parseJob, (item) => item.createdOn),
-  job: { kind: 'detail', endpoint: 'getJobById', parse: parseJob, idsIn: 'jobs' },
+  job: detail('getJobById', parseJob, 'jobs'),
   albums: list('getAllGallery', parseAlbum, (item) => item.date),
   albumImages: {
     ...list('getAllImageByAlbumId', parseAlbumImage, (item) => item.date, 'after-20'),
-    kind: 'entries',
-    idsIn: 'albums',
+    ...{ kind: 'entries', idsIn: 'albums' },
   },
   videoAlbums: list('getAllVideo', parseVideoAlbum, (item) => item.date),
   albumVideos: {
     ...list('getAllGalleryVideoById', parseVideo, (item) => item.date),
-    kind: 'entries',
-    idsIn: 'videoAlbums',
+    ...{ kind: 'entries', idsIn: 'videoAlbums' },
   },
 };
 
@@ -95,18 +78,23 @@ export function keyOf(name: ResourceName, id: string | null = null): string {
 }
 
 /** @param key as `keyOf` gives it */
-export function resourceOf(key: string): { endpoint: string; name: ResourceName; id: string | null } {
+export function resourceOf(key: string): Resource<Item> & { name: ResourceName; id: string | null } {
   const [endpoint = '', id = null] = key.split(':');
-  return { endpoint, name: NAMES.get(endpoint) as ResourceName, id };
+  const name = NAMES.get(endpoint) as ResourceName;
+  return { ...(RESOURCES[name] as unknown as Resource<Item>), name, id };
 }
 
 function list<T>(
   endpoint: string,
   parse: ParseRecord<T>,
-  newest: List<T>['newest'],
-  pages: List<T>['pages'] = 'all',
-): List<T> {
-  return { kind: 'list', endpoint, parse, newest, pages };
+  newest: Resource<T>['newest'],
+  pages: Resource<T>['pages'] = 'all',
+): Resource<T> {
+  return { kind: 'list', endpoint, parse, newest, pages, idsIn: null };
+}
+
+function detail<T>(endpoint: string, parse: ParseRecord<T>, idsIn: keyof ContentLists): Resource<T> {
+  return { kind: 'detail', endpoint, parse, newest: () => null, pages: 'none', idsIn };
 }
 
 /** Two projects with one slug: the newest wins the address, the others are known by slug and id. */

@@ -38,16 +38,10 @@ interface StoredRow {
   json: Uint8Array;
 }
 
-/** The file holds nothing that this program can read. */
-class SnapshotUnusable extends Error {}
+/** The file holds nothing that this program can read: it has to be begun anew. The message says why. */
+export class SnapshotUnusable extends Error {}
 
-/** Why a snapshot cannot be read or written, for the log. `unusable`: it has to be begun anew. */
-export interface SnapshotProblem {
-  reason: string;
-  unusable: boolean;
-}
-
-/** @returns the content under a key; null where there is none @throws what `problemOf` takes */
+/** @returns the content under a key; null where there is none @throws SnapshotUnusable, or an error of the disk */
 export function readContent(file: string, key: string): SavedContent | null {
   return reading(file, null, (db) => {
     const row = db.prepare('SELECT * FROM content WHERE key = ?').get(key) as StoredRow | undefined;
@@ -59,7 +53,7 @@ export function readContent(file: string, key: string): SavedContent | null {
   });
 }
 
-/** @returns records that are no longer on their list, the oldest first @throws what `problemOf` takes */
+/** @returns records that are no longer on their list, the oldest first @throws as `readContent` */
 export function readGone(file: string): GoneName[] {
   return reading(file, [], (db) => {
     return db.prepare('SELECT list, name, day FROM gone ORDER BY day').all() as unknown as GoneName[];
@@ -76,6 +70,8 @@ function withDatabase<T>(file: string, options: DatabaseSyncOptions, work: (db: 
   const db = new DatabaseSync(file, { timeout: BUSY_MS, ...options });
   try {
     return work(db);
+  } catch (error) {
+    throw isDamage(error) ? new SnapshotUnusable('damaged') : error;
   } finally {
     // A transaction that was not committed has changed nothing.
     db.close();
@@ -85,7 +81,7 @@ function withDatabase<T>(file: string, options: DatabaseSyncOptions, work: (db: 
 /**
  * Writes a batch, and makes the file where there is none.
  * @param maxBytes of all content in it; what was confirmed longest ago goes first, details before lists
- * @throws what `problemOf` takes; nothing is written then
+ * @throws as `readContent`; nothing is written then
  */
 export function writeSnapshot(file: string, { contents, names }: SnapshotBatch, maxBytes: number): void {
   withDatabase(file, {}, (db) => {
@@ -155,14 +151,10 @@ function isBegun(db: DatabaseSync): boolean {
 const DAMAGE = [1, 11, 26];
 const SHORT_READ = 522;
 
-/** What a file system's or SQLite's error says of the snapshot. */
-export function problemOf(error: unknown): SnapshotProblem {
-  if (error instanceof SnapshotUnusable) return { reason: error.message, unusable: true };
-  const { errcode, code, name } = (error ?? {}) as Record<string, unknown>;
-  const isDamaged =
-    typeof errcode === 'number' && (DAMAGE.includes(errcode & 0xff) || errcode === SHORT_READ);
-  if (isDamaged || error instanceof SyntaxError) return { reason: 'damaged', unusable: true };
-  return { reason: String(errcode ?? code ?? name ?? 'unknown'), unusable: false };
+function isDamage(error: unknown): boolean {
+  const { errcode } = error as { errcode?: number };
+  const isSqlite = errcode !== undefined && (DAMAGE.includes(errcode & 0xff) || errcode === SHORT_READ);
+  return isSqlite || error instanceof SyntaxError;
 }
 
 function checksumOf(json: Uint8Array): string {

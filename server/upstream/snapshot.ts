@@ -1,13 +1,6 @@
 import type { SavedContent } from './cache-entry.ts';
 import type { GoneName, NameChange } from './gone.ts';
-import {
-  problemOf,
-  readContent,
-  readGone,
-  removeSnapshot,
-  type SnapshotProblem,
-  writeSnapshot,
-} from './snapshot-file.ts';
+import { readContent, readGone, removeSnapshot, SnapshotUnusable, writeSnapshot } from './snapshot-file.ts';
 
 export interface SnapshotOptions {
   /** `content.db` in DATA_DIR. */
@@ -43,19 +36,22 @@ export function createSnapshot({ file, maxBytes, holdFolder, log }: SnapshotOpti
     try {
       return read();
     } catch (error) {
-      onProblem(problemOf(error));
+      onProblem(error);
       return null;
     }
   }
 
-  function onProblem({ reason, unusable }: SnapshotProblem): void {
-    if (!unusable) {
-      if (problem === null) log.warn({ file, reason }, 'the snapshot of content cannot be written');
-      problem = reason;
+  function onProblem(error: unknown): void {
+    if (error instanceof SnapshotUnusable) {
+      const { message: reason } = error;
+      log.warn({ file, reason }, 'the snapshot of content cannot be read: a new one is begun');
+      fromFile(() => removeSnapshot(file));
       return;
     }
-    log.warn({ file, reason }, 'the snapshot of content cannot be read: a new one is begun');
-    fromFile(() => removeSnapshot(file));
+    const { errcode, code, name } = error as Record<string, unknown>;
+    const reason = String(errcode ?? code ?? name);
+    if (problem === null) log.warn({ file, reason }, 'the snapshot of content cannot be written');
+    problem = reason;
   }
 
   function writeLater(): void {
@@ -69,7 +65,7 @@ export function createSnapshot({ file, maxBytes, holdFolder, log }: SnapshotOpti
       holdFolder();
       writeSnapshot(file, { contents, names }, maxBytes);
     } catch (error) {
-      onProblem(problemOf(error));
+      onProblem(error);
       contents = newestOf(contents);
       names = newestOf(names);
       writeLater();

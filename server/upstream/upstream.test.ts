@@ -1,5 +1,6 @@
+import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { type Answer, connected, GOOD, json } from './upstream-server.fixture.ts';
 
 /** Of the pool. */
@@ -160,34 +161,49 @@ t.test('a connection that breaks or is refused is told as such, without an addre
   await t.rejects(upstream.get('getNewsById/7'), { message: 'getNewsById: ECONNREFUSED' });
 });
 
+/** An upstream that answers no call until the test says so, then every one. */
+async function holding(t: Test) {
+  const held: ServerResponse[] = [];
+  const calls = new EventEmitter();
+  let isHolding = true;
+  const over = await connected(t, (_request, response) => {
+    if (!isHolding) return void response.end(GOOD);
+    held.push(response);
+    calls.emit('held');
+  });
+  async function heldCalls(count: number): Promise<string[]> {
+    while (held.length < count) await once(calls, 'held');
+    return held.map(({ req }) => req.url ?? '');
+  }
+  function answer(): void {
+    isHolding = false;
+    for (const response of held) response.end(GOOD);
+  }
+  return { ...over, heldCalls, answer };
+}
+
 t.test('beyond 64 calls at once further ones fail without waiting, until some have ended', async (t) => {
-  const waiting: ServerResponse[] = [];
-  const { upstream, failure } = await connected(t, (_request, response) => void waiting.push(response));
+  const { upstream, failure, answer } = await holding(t);
   const calls = Array.from({ length: 64 }, () => upstream.get('getAllNews'));
   t.equal(await failure(), 'unreachable busy');
-  while (waiting.length < 64) await new Promise((resolve) => setTimeout(resolve, 5));
-  for (const response of waiting) response.end(GOOD);
-  await Promise.all(calls);
-  const later = upstream.get('getAllNews');
-  while (waiting.length < 65) await new Promise((resolve) => setTimeout(resolve, 5));
-  waiting[64]?.end(GOOD);
-  t.ok(await later);
+  answer();
+  t.ok((await Promise.all(calls)).every(Boolean));
+  t.ok(await upstream.get('getAllNews'));
 });
 
 t.test('calls by ids leave room for those of lists, however many are made up', async (t) => {
-  const waiting: ServerResponse[] = [];
-  const { upstream } = await connected(t, (_request, response) => void waiting.push(response));
+  const { upstream, heldCalls, answer } = await holding(t);
   const byId = { mayBeMissing: true, byId: true };
   const made = Array.from({ length: 80 }, (_, id) => upstream.get(`getNewsById/${id}`, {}, byId));
   const refused = made.map((call) => call.catch((error) => error.reason));
   const lists = Array.from({ length: 8 }, () => upstream.get('getAllNews'));
-  while (waiting.length < 32) await new Promise((resolve) => setTimeout(resolve, 5));
+  const held = await heldCalls(MAX_CONNECTIONS);
   t.equal(
-    waiting.filter(({ req }) => req.url?.endsWith('getAllNews')).length,
+    held.filter((url) => url.endsWith('getAllNews')).length,
     8,
     'upstream has all the lists before a single id is answered',
   );
-  for (const response of waiting) response.end(GOOD);
+  answer();
   t.ok((await Promise.all(lists)).every(Boolean));
   t.equal((await Promise.all(refused)).filter((reason) => reason === 'busy').length, 56);
 });

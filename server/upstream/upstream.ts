@@ -42,18 +42,6 @@ export interface CallOptions {
   byId?: boolean;
 }
 
-export interface Upstream {
-  /**
-   * One content call.
-   * @param path the endpoint and, for details, the id: `getNewsById/7`
-   * @returns the body, which looks like a JSON object; null for a 404 that is no failure
-   * @throws ContentFailure for every other status, a deadline, a broken connection, too many bytes, no JSON object
-   */
-  get(path: string, query?: Record<string, string>, options?: CallOptions): Promise<UpstreamBody | null>;
-  /** Calls under way fail. */
-  close(): Promise<void>;
-}
-
 const MAX_CONNECTIONS = 32;
 const CONNECT_TIMEOUT_MS = 3_000;
 const KEEP_ALIVE_MS = 30_000;
@@ -62,7 +50,9 @@ const MAX_CALLS = 64;
 /** Of those, by ids, which anybody can make up: fewer than the pool has connections, so that lists find one. */
 const MAX_CALLS_BY_ID = 24;
 
-export function createUpstream(options: UpstreamOptions): Upstream {
+export type Upstream = ReturnType<typeof createUpstream>;
+
+export function createUpstream(options: UpstreamOptions) {
   const base = `${options.apiUrl}/front/api/v1/`;
   const common: Headers = { accept: 'application/json' };
   if (options.apiKey) common[options.apiKeyHeader] = options.apiKey;
@@ -75,6 +65,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     maxResponseSize: options.apiMaxBytes,
   });
 
+  /**
+   * One content call.
+   * @param path the endpoint and, for details, the id: `getNewsById/7`
+   * @returns the body, which looks like a JSON object; null for a 404 that is no failure
+   * @throws ContentFailure for every other status, a deadline, a broken connection, too many bytes, no JSON object
+   */
   async function get(
     path: string,
     query: Record<string, string> = {},
@@ -129,7 +125,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return { bytes, digest: hash('sha1', bytes) };
   }
 
-  return { get, close: () => dispatcher.destroy() };
+  return {
+    get,
+    /** Calls under way fail. */
+    close: () => dispatcher.destroy(),
+  };
 }
 
 /** By its first and last letter: an error page of a proxy, or a body that was cut off, does not. */
