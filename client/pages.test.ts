@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
 import t from 'tap';
 import { LANGUAGES, type Language } from '../shared/language.ts';
-import { createLinks, type Links, listPage } from '../shared/links.ts';
+import { createLinks, type Links, pageOfList } from '../shared/links.ts';
 import { PAGE_ROWS, type PageName } from '../shared/pages.ts';
 
 const routes = PAGE_ROWS.map(([, { path }]) => ({ path, caseSensitive: true }));
@@ -52,6 +52,6 @@ for (const [language, { prefix }] of Object.entries(LANGUAGES)) {
 
 t.test('the first page of a list has the list’s own address', async (t) => {
   const list = createLinks('en').news();
-  t.equal(listPage(list, 1), list);
-  t.equal(listPage(list, 2), '/news?page=2');
+  t.equal(pageOfList(list, 1), list);
+  t.equal(pageOfList(list, 2), '/news?page=2');
 });

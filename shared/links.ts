@@ -78,7 +78,7 @@ function withQuery(path: string, query: object): string {
 }
 
 /** @param path of a list, with its filter @param page from 1; the first one has the list's own address */
-export function listPage(path: string, page: number): string {
+export function pageOfList(path: string, page: number): string {
   return page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path;
 }
 

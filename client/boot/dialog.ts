@@ -2,7 +2,7 @@ import { plainClick } from '../dom.ts';
 import { DIALOG_ELEMENT } from '../hydration.ts';
 import { DIALOG, DIALOG_FORM, DIALOG_PROJECT, ENQUIRY_OPEN, NAVIGATED, PROJECT_TEXT } from '../marks.ts';
 
-/** Links with `DIALOG` open that window where the page has it (components/dialog.tsx); else they lead to the form's page. */
+/** Links with `DIALOG` open that window where the page has it (components/windows.tsx); else they lead to the form's page. */
 export function startDialogs(): void {
   document.addEventListener('click', (event) => {
     const opener = plainClick(event, `a[${DIALOG}]`);

@@ -14,7 +14,7 @@ import {
 import { openModal } from './dialog.ts';
 
 /**
- * Pictures open large, side by side in a row that snaps (components/lightbox.tsx): fingers scroll it, buttons and
+ * Pictures open large, side by side in a row that snaps (components/windows.tsx): fingers scroll it, buttons and
  * arrow keys move it by a picture, round at both ends.
  */
 export function startLightbox(): void {

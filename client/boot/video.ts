@@ -19,7 +19,7 @@ export function playerAddress(link: string): string | null {
 }
 
 /**
- * Videos play in a window (components/video-dialog.tsx). Nothing of another site is asked for before the click.
+ * Videos play in a window (components/windows.tsx). Nothing of another site is asked for before the click.
  */
 export function startVideos(): void {
   document.addEventListener('click', (event) => {

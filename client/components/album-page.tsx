@@ -8,7 +8,7 @@ import { usePage } from '../use-page.ts';
 import { Day } from './content-text.tsx';
 import { Icon } from './icon.tsx';
 import { ListPage, listMeta } from './list-page.tsx';
-import { QuietLink, TextLink } from './way.tsx';
+import { QuietLink, TextLink } from './ways.tsx';
 
 interface AlbumPageView extends Omit<Listing<unknown>, 'items'> {
   title: string;

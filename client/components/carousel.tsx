@@ -11,7 +11,7 @@ import {
 } from '../marks.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { Icon } from './icon.tsx';
-import { RoundButton } from './round-button.tsx';
+import { RoundButton } from './windows.tsx';
 import './carousel.css';
 
 interface CarouselProps {

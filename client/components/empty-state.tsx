@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ReachUs } from './reach-us.tsx';
+import { ReachUs } from './ways.tsx';
 import './empty-state.css';
 
 /** A message in place of missing content, with people to ask. @param children links to other pages */

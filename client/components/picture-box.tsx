@@ -1,4 +1,6 @@
 import { PICTURE_WIDTHS, type Picture, type PictureWidth, pictureSource } from '../../shared/picture.ts';
+import { useLangOf } from '../locale.ts';
+import { ALT, CAPTION, LIGHTBOX, PICTURE } from '../marks.ts';
 import './picture-box.css';
 
 /** Width by height; the box keeps this shape and the picture fills it. */
@@ -83,5 +85,35 @@ function NoPicture() {
       <path d="M0 62h160M22 62V46h14v16m0-9h12v9M58 62V34h16v28m0-18h14v18m8 0V50l10-8 10 8v12m10 0V52h14v10" />
       <path d="M26 68h18M58 68h30m10 0h22M34 74h12m20 0h28m14 0h18M20 80h16m34 0h18m24 0h10" />
     </svg>
+  );
+}
+
+interface LightboxLinkProps {
+  picture: Picture;
+  group: string;
+  caption: string;
+  ratio?: PictureRatio;
+  /** The `sizes` of the small picture. */
+  sizes: string;
+  priority?: boolean;
+  className?: string;
+}
+
+/** A picture that opens large: a plain link to its file; boot/lightbox.ts opens it in the window. */
+export function LightboxLink(props: LightboxLinkProps) {
+  const langOf = useLangOf();
+  const { picture, group, caption, ratio = '4/3', sizes, priority, className } = props;
+  // The name of the link while the lazy picture is not loaded.
+  const name = picture.alt || caption;
+  return (
+    <a
+      aria-label={name}
+      lang={langOf(name)}
+      className={className ? `lightbox-link ${className}` : 'lightbox-link'}
+      href={`${picture.base}/1920.jpg`}
+      {...{ [LIGHTBOX]: group, [PICTURE]: picture.base, [CAPTION]: caption, [ALT]: picture.alt }}
+    >
+      <PictureBox picture={picture} ratio={ratio} sizes={sizes} priority={priority} />
+    </a>
   );
 }

@@ -1,15 +1,16 @@
 import { PRICE_FROM, PRICE_ON_REQUEST } from '../../shared/formats.ts';
+import type { ProjectStatus } from '../../shared/project-status.ts';
 import { useLocale, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
+import { forget, save, useShortlist } from '../shortlist-store.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { ContentText, TitleLink } from './content-text.tsx';
 import { CallbackButton } from './enquiry-opener.tsx';
-import { COMPARE_FORM, PICKED } from './picked.ts';
+import { COMPARE_FORM, MAX_SHORTLISTED, PICKED } from './picked.ts';
 import { PictureBox, preloadOf } from './picture-box.tsx';
 import type { ProjectCardView } from './project-card-view.ts';
-import { SaveButton } from './save-button.tsx';
-import { StatusBadge } from './status-badge.tsx';
-import { MoreLink } from './way.tsx';
+import { MoreLink } from './ways.tsx';
+import './status-badge.css';
 import './project-card.css';
 
 interface ProjectCardProps {
@@ -93,4 +94,29 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
 function kindOf({ type, homes }: ProjectCardView): string {
   const said = homes && type?.toLowerCase().includes(homes.toLowerCase());
   return [type, said ? null : homes].filter(Boolean).join(' · ');
+}
+
+/** The stage of a project. @param kind for the colour; null for an unknown text of upstream */
+export function StatusBadge({ label, kind }: { label: string; kind: ProjectStatus | null }) {
+  return <ContentText className={`status-badge status-badge--${kind ?? 'other'}`} text={label} />;
+}
+
+/** Puts a project on the visitor's shortlist or takes it off; needs JavaScript. */
+export function SaveButton({ slug, name, className }: { slug: string; name: string; className: string }) {
+  const text = useText(COMPONENTS);
+  const slugs = useShortlist();
+  if (!slugs) return null;
+  const isSaved = slugs.includes(slug);
+  return (
+    <button
+      className={className}
+      type="button"
+      aria-pressed={isSaved}
+      disabled={!isSaved && slugs.length >= MAX_SHORTLISTED}
+      onClick={() => (isSaved ? forget(slug) : save([slug]))}
+    >
+      <span aria-hidden="true">{isSaved ? '★' : '☆'}</span> {isSaved ? text.saved : text.save}
+      <ContentText className="visually-hidden" text={text.this(name)} />
+    </button>
+  );
 }

@@ -22,7 +22,7 @@ interface VideoCardProps {
 
 /**
  * A video as its still: nothing of the player is loaded before it is asked for. A plain link; the boot script
- * opens `#video-dialog` instead for `a[data-video]` (see video-dialog.tsx).
+ * opens `#video-dialog` instead for `a[data-video]` (windows.tsx).
  */
 export function VideoCard({
   title,

@@ -2,7 +2,7 @@ import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
 import { EXTRA_NAMES } from '../../shared/enquiry-forms.ts';
 import { CAPTCHA_ASKED } from '../../shared/enquiry-messages.ts';
 import type { Field } from '../../shared/form-field.ts';
-import { ReachUs } from '../components/reach-us.tsx';
+import { ReachUs } from '../components/ways.tsx';
 import { useSay, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { FORMS } from '../text/contact.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Field, SaidErrors } from '../../shared/form-field.ts';
-import { ReachUs } from '../components/reach-us.tsx';
+import { ReachUs } from '../components/ways.tsx';
 import { fieldId } from './form-field.tsx';
 
 /** Of the message above a form, which takes the focus when several fields are wrong or none. */

@@ -1,5 +1,5 @@
 import { enquiryForms } from '../../shared/enquiry-forms.ts';
-import { Dialog } from '../components/dialog.tsx';
+import { Dialog } from '../components/windows.tsx';
 import { EnquiryForm } from '../forms/enquiry-form.tsx';
 import { DIALOG_ELEMENT } from '../hydration.ts';
 import { useSay, useText } from '../locale.ts';

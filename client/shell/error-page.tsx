@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import type { Suggestion } from '../../shared/search.ts';
 import { Icon } from '../components/icon.tsx';
-import { ReachUs } from '../components/reach-us.tsx';
 import { SearchBox } from '../components/search-box.tsx';
+import { ReachUs } from '../components/ways.tsx';
 import { useLangOf, useLocale, useText } from '../locale.ts';
 import { ERROR_PAGE, FRAME } from '../text/frame.ts';
 import './error-page.css';

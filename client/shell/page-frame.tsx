@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { Lightbox } from '../components/lightbox.tsx';
-import { VideoDialog } from '../components/video-dialog.tsx';
+import { Lightbox, VideoDialog } from '../components/windows.tsx';
 import { useLocale } from '../locale.ts';
 import type { PageHandle } from '../page.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';

@@ -3,7 +3,7 @@ import { MODULES } from '../../client/marks.ts';
 import type { PageMeta } from '../../client/page.ts';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import { LANGUAGES, type Language, languageOf, languagesOf } from '../../shared/language.ts';
-import { listPage } from '../../shared/links.ts';
+import { pageOfList } from '../../shared/links.ts';
 import { PICTURE_FORMATS, type PictureWidth, pictureSource } from '../../shared/picture.ts';
 import { SHARE_SIZE, SITE_SHARE } from '../../shared/share-address.ts';
 import { absoluteAddresses } from '../find/structured-data.ts';
@@ -50,7 +50,7 @@ export function createDocument({ manifest, siteUrl, facts, demo }: DocumentOptio
     const language = languageOf(place);
     const canonical = isMissing
       ? null
-      : siteUrl + (meta.isSelection ? place : listPage(place, meta.page ?? 1));
+      : siteUrl + (meta.isSelection ? place : pageOfList(place, meta.page ?? 1));
     const style = styleOf(manifest, isMissing ? undefined : pattern);
     return [
       `<!doctype html><html lang="${LANGUAGES[language].tag}">${before}`,

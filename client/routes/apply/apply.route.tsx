@@ -1,10 +1,8 @@
 import { useLocation } from 'react-router';
 import type { Language } from '../../../shared/language.ts';
+import { PageHeading } from '../../components/headings.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { ResumeAddress } from '../../components/resume-address.tsx';
-import { MoreLink } from '../../components/way.tsx';
-import { MailLink, PhoneLink } from '../../components/way-to-people.tsx';
+import { MailLink, MoreLink, PhoneLink, ResumeAddress } from '../../components/ways.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { recordName } from '../../page-params.ts';

@@ -1,10 +1,10 @@
 import { ContentText } from '../../components/content-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { CallbackButton } from '../../components/enquiry-opener.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
+import { PageHeading } from '../../components/headings.tsx';
 import { pickedHandle } from '../../components/picked.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
-import { QuietLink, TextLink } from '../../components/way.tsx';
+import { QuietLink, TextLink } from '../../components/ways.tsx';
 import { useLangOf, useLocale, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { COMPARE } from '../../text/choosing.ts';

@@ -1,9 +1,8 @@
 import { enquiryForms, FORM_NAMES } from '../../../shared/enquiry-forms.ts';
 import type { Language } from '../../../shared/language.ts';
+import { PageHeading } from '../../components/headings.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { MoreLink } from '../../components/way.tsx';
-import { MailLink, PhoneLink, WhatsAppLink } from '../../components/way-to-people.tsx';
+import { MailLink, MoreLink, PhoneLink, WhatsAppLink } from '../../components/ways.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';

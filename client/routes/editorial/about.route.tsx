@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '../../../shared/editorial.ts';
 import { Figures } from '../../components/figures.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
+import { PageHeading } from '../../components/headings.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { useText } from '../../locale.ts';

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { Prose } from '../../components/prose.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
-import { MoreLink } from '../../components/way.tsx';
+import { MoreLink } from '../../components/ways.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { COMING_SOON } from '../../text/about.ts';

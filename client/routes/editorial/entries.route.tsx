@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
-import { MoreLink, QuietLink } from '../../components/way.tsx';
+import { MoreLink, QuietLink } from '../../components/ways.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import type { EditorialHeading } from '../../../shared/editorial.ts';
 import { Day } from '../../components/content-text.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
+import { PageHeading } from '../../components/headings.tsx';
 import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
-import { MoreLink } from '../../components/way.tsx';
+import { MoreLink } from '../../components/ways.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { GROUP, LEGAL } from '../../text/about.ts';

@@ -1,8 +1,7 @@
 import type { Instalments } from '../../../shared/emi.ts';
 import { formatsOf } from '../../../shared/formats.ts';
 import { FactList } from '../../components/fact-list.tsx';
-import { ReachUs } from '../../components/reach-us.tsx';
-import { MoreLink } from '../../components/way.tsx';
+import { MoreLink, ReachUs } from '../../components/ways.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { EMI } from '../../text/emi.ts';
 

@@ -1,7 +1,7 @@
 import { Carousel } from '../../components/carousel.tsx';
 import { ContentText } from '../../components/content-text.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
-import { MoreLink } from '../../components/way.tsx';
+import { MoreLink } from '../../components/ways.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { CAROUSEL_COPY } from '../../marks.ts';
 import { HOME } from '../../text/home.ts';

@@ -1,8 +1,8 @@
 import { ContentText, Day, TitleLink } from '../../components/content-text.tsx';
 import { DateBlock } from '../../components/date-block.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { SectionHeading } from '../../components/headings.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
-import { SectionHeading } from '../../components/section.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { HOME } from '../../text/home.ts';
 import type { HomeView } from './home-view.ts';

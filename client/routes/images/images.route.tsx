@@ -1,8 +1,7 @@
 import { albumPage } from '../../components/album-page.tsx';
 import { Day, TitleLink } from '../../components/content-text.tsx';
-import { LightboxLink } from '../../components/lightbox-link.tsx';
 import { listPage } from '../../components/list-page.tsx';
-import { PictureBox } from '../../components/picture-box.tsx';
+import { LightboxLink, PictureBox } from '../../components/picture-box.tsx';
 import type { WithLead } from '../../page.ts';
 import { IMAGES } from '../../text/gallery.ts';
 import type { AlbumsView, AlbumView } from './image-view.ts';

@@ -1,8 +1,7 @@
 import { printedDay } from '../../../shared/formats.ts';
 import { ContentText, Day } from '../../components/content-text.tsx';
-import { LightboxLink } from '../../components/lightbox-link.tsx';
 import { listPage } from '../../components/list-page.tsx';
-import { PictureBox } from '../../components/picture-box.tsx';
+import { LightboxLink, PictureBox } from '../../components/picture-box.tsx';
 import { useLocale } from '../../locale.ts';
 import type { WithLead } from '../../page.ts';
 import { PRESS } from '../../text/news.ts';

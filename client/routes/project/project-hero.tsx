@@ -1,9 +1,8 @@
 import { PRICE_ON_REQUEST } from '../../../shared/formats.ts';
 import { ContentText } from '../../components/content-text.tsx';
 import { CallbackButton } from '../../components/enquiry-opener.tsx';
-import { LightboxLink } from '../../components/lightbox-link.tsx';
-import { PictureBox } from '../../components/picture-box.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import { LightboxLink, PictureBox } from '../../components/picture-box.tsx';
+import { StatusBadge } from '../../components/project-card.tsx';
 import { useText } from '../../locale.ts';
 import { PROJECT } from '../../text/project.ts';
 import type { ProjectView } from './project-view.ts';

@@ -2,7 +2,7 @@ import { PRICE_ON_REQUEST } from '../../../shared/formats.ts';
 import type { QrCode } from '../../backend.ts';
 import { ContentText } from '../../components/content-text.tsx';
 import { CallbackButton, EnquiryOpener } from '../../components/enquiry-opener.tsx';
-import { PhoneLink, WhatsAppLink } from '../../components/way-to-people.tsx';
+import { PhoneLink, WhatsAppLink } from '../../components/ways.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { PROJECT } from '../../text/project.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { QuietLink } from '../../components/way.tsx';
+import { QuietLink } from '../../components/ways.tsx';
 import { useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { PROJECT } from '../../text/project.ts';

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ContentText } from '../../components/content-text.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { QuietLink } from '../../components/way.tsx';
+import { QuietLink } from '../../components/ways.tsx';
 import { useText } from '../../locale.ts';
 import { IN_PLACE } from '../../marks.ts';
 import { PROJECTS } from '../../text/projects.ts';

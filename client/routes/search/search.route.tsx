@@ -1,9 +1,8 @@
 import { MAX_QUESTION, type Marked } from '../../../shared/search.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { ReachUs } from '../../components/reach-us.tsx';
+import { PageHeading } from '../../components/headings.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
-import { QuietLink } from '../../components/way.tsx';
+import { QuietLink, ReachUs } from '../../components/ways.tsx';
 import { useLangOf, useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { SEARCH } from '../../text/search.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { shownPages } from './pagination.tsx';
+import { shownPages } from './list-page.tsx';
 
 t.test('all pages are shown while they are few', async (t) => {
   t.same(shownPages(1, 2), [1, 2]);

@@ -1,0 +1,103 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useText } from '../locale.ts';
+import { useShellFacts } from '../shell/shell-facts.ts';
+import { COMPONENTS } from '../text/components.ts';
+import { Icon } from './icon.tsx';
+import './reach-us.css';
+
+interface MoreLinkProps extends ComponentProps<'a'> {
+  /** With an icon beside the words. */
+  hasIcon?: boolean;
+}
+
+/** A link to the whole list or the details. */
+export function MoreLink({ hasIcon, ...link }: MoreLinkProps) {
+  const name = 'more-link link strong middle tap gap-2';
+  return <a className={hasIcon ? `${name} more-link--icon` : name} {...link} />;
+}
+
+/** A link that looks like a secondary button. */
+export function QuietLink({ isSmall, ...link }: ComponentProps<'a'> & { isSmall?: boolean }) {
+  const name = 'button button--quiet';
+  return <a className={isSmall ? `${name} button--small small` : name} {...link} />;
+}
+
+/** A link within a text. */
+export function TextLink(link: ComponentProps<'a'>) {
+  return <a className="text-link" {...link} />;
+}
+
+interface WayToPeopleProps {
+  className?: string;
+  /** Before the number or address; of WhatsApp all that the link says. */
+  children?: ReactNode;
+}
+
+/** Calls the sales desk. */
+export function PhoneLink({ className, children }: WayToPeopleProps) {
+  const { phone } = useShellFacts();
+  return (
+    <a className={className} href={`tel:${phone.dial}`}>
+      <Icon name="phone" />
+      {children}
+      {phone.display}
+    </a>
+  );
+}
+
+/** Opens a chat. @param message what it begins with */
+export function WhatsAppLink({ className, message, children }: WayToPeopleProps & { message?: string }) {
+  const { whatsapp } = useShellFacts();
+  const query = message ? `?text=${encodeURIComponent(message)}` : '';
+  const href = `https://wa.me/${whatsapp.dial.replace(/\D/g, '')}${query}`;
+  return (
+    <a className={className} href={href} target="_blank" rel="noopener">
+      <Icon name="chat" />
+      {children}
+    </a>
+  );
+}
+
+/** Writes to the group. */
+export function MailLink({ className, children }: WayToPeopleProps) {
+  const { email } = useShellFacts();
+  return (
+    <a className={className} href={`mailto:${email}`}>
+      <Icon name="mail" />
+      {children}
+      {email}
+    </a>
+  );
+}
+
+/** The address for résumés: the application form sends none. @param position for the subject of the mail */
+export function ResumeAddress({ position }: { position?: string }) {
+  const { email } = useShellFacts();
+  const subject = useText(COMPONENTS).application(position);
+  return <TextLink href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>{email}</TextLink>;
+}
+
+const LINE = 'reach-us__link pointed link strong middle tap gap-2';
+
+/**
+ * People to turn to where a page cannot help: by telephone, WhatsApp, mail.
+ * @param writing leaves the telephone out, which stands in the words before them
+ */
+export function ReachUs({ writing }: { writing?: boolean }) {
+  const text = useText(COMPONENTS);
+  return (
+    <ul className="reach-us" aria-label={text.reachUs}>
+      {writing || (
+        <li>
+          <PhoneLink className={LINE}>{text.call}</PhoneLink>
+        </li>
+      )}
+      <li>
+        <WhatsAppLink className={LINE}>{text.whatsapp}</WhatsAppLink>
+      </li>
+      <li>
+        <MailLink className={LINE}>{text.writeTo}</MailLink>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,158 @@
+import { type ComponentProps, memo, type ReactNode } from 'react';
+import { useText } from '../locale.ts';
+import {
+  LIGHTBOX_CAPTION,
+  LIGHTBOX_COUNT,
+  LIGHTBOX_NEXT,
+  LIGHTBOX_PREVIOUS,
+  LIGHTBOX_STAGE,
+  VIDEO_STAGE,
+  VIDEO_TITLE_TEXT,
+} from '../marks.ts';
+import { FRAME } from '../text/frame.ts';
+import { Icon, type IconName } from './icon.tsx';
+import './dialog.css';
+
+interface RoundButtonProps extends ComponentProps<'button'> {
+  /** For screen readers. */
+  label: string;
+  icon: IconName;
+}
+
+/** A button that is an icon. */
+export function RoundButton({ label, icon, className, ...attributes }: RoundButtonProps) {
+  return (
+    <button
+      className={className ? `round-button ${className}` : 'round-button'}
+      type="button"
+      aria-label={label}
+      {...attributes}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** Closes its `<dialog>`, with or without JavaScript. */
+function CloseForm({ label, className, onTeal }: { label: string; className?: string; onTeal?: boolean }) {
+  return (
+    <form className={className} method="dialog">
+      <RoundButton
+        icon="close"
+        label={label}
+        className={onTeal ? 'round-button--onteal' : undefined}
+        type="submit"
+        data-dialog-close=""
+      />
+    </form>
+  );
+}
+
+interface DialogProps {
+  /** What `data-dialog` of its openers names. */
+  id: string;
+  title: ReactNode;
+  lead?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A window over the page: a native `<dialog>`, so that focus stays in it, Escape closes it and focus returns.
+ * boot/dialog.ts opens it; its wording follows the opener's form by CSS.
+ */
+export function Dialog({ id, title, lead, className, children }: DialogProps) {
+  return (
+    <dialog
+      className={className ? `dialog ${className}` : 'dialog'}
+      id={id}
+      aria-labelledby={`${id}-title`}
+      closedby="any"
+    >
+      <CloseForm label={useText(FRAME).close} className="dialog__close" />
+      <div className="dialog__head stack gap-2">
+        <h2 className="dialog__title" id={`${id}-title`}>
+          {title}
+        </h2>
+        {lead && <p className="soft">{lead}</p>}
+      </div>
+      <div className="dialog__body">{children}</div>
+    </dialog>
+  );
+}
+
+/**
+ * The window in which pictures open large: one for all pages, empty until boot/lightbox.ts fills it. The places that it
+ * fills hold a space and `suppressHydrationWarning`: React leaves what it finds there.
+ */
+export const Lightbox = memo(function Lightbox() {
+  const text = useText(FRAME);
+  return (
+    <dialog className="lightbox" id="lightbox" aria-label={text.pictures}>
+      <figure className="lightbox__figure stack">
+        <div
+          className="lightbox__stage flex"
+          {...{ [LIGHTBOX_STAGE]: '' }}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+          suppressHydrationWarning
+        >
+          {' '}
+        </div>
+        <figcaption
+          className="lightbox__caption"
+          {...{ [LIGHTBOX_CAPTION]: '' }}
+          aria-live="polite"
+          suppressHydrationWarning
+        >
+          {' '}
+        </figcaption>
+      </figure>
+      <p
+        className="lightbox__count flex middle"
+        {...{ [LIGHTBOX_COUNT]: text.pictureCount }}
+        suppressHydrationWarning
+      >
+        {' '}
+      </p>
+      <RoundButton
+        icon="chevron-left"
+        label={text.previousPicture}
+        className="round-button--onteal lightbox__previous"
+        {...{ [LIGHTBOX_PREVIOUS]: '' }}
+      />
+      <RoundButton
+        icon="chevron-right"
+        label={text.nextPicture}
+        className="round-button--onteal lightbox__next"
+        {...{ [LIGHTBOX_NEXT]: '' }}
+      />
+      <CloseForm label={text.close} className="lightbox__close" onTeal />
+    </dialog>
+  );
+});
+
+/**
+ * The player's window, one for all pages, empty until boot/video.ts fills it. The places that it fills hold a space and
+ * `suppressHydrationWarning`: React leaves what it finds there.
+ */
+export const VideoDialog = memo(function VideoDialog() {
+  return (
+    <dialog className="video-dialog" id="video-dialog" aria-labelledby="video-dialog-title" closedby="any">
+      <div className="video-dialog__head flex middle apart gap-4">
+        <p
+          className="size-h4"
+          id="video-dialog-title"
+          {...{ [VIDEO_TITLE_TEXT]: '' }}
+          suppressHydrationWarning
+        >
+          {' '}
+        </p>
+        <CloseForm label={useText(FRAME).close} onTeal />
+      </div>
+      <div className="video-dialog__stage" {...{ [VIDEO_STAGE]: '' }} suppressHydrationWarning>
+        {' '}
+      </div>
+    </dialog>
+  );
+});
