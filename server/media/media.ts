@@ -14,8 +14,8 @@ import { fileExtension, safeFileName } from './responses.ts';
 import { createSources, type Source, type SourceOptions } from './sources.ts';
 
 /*
- * A picture in a page: media → sources (may it be fetched?), picture-facts (its size), or later originals.
- * Its request: media.routes → pictures → picture-cache, else originals → sources, then resizer → resize-process.
+ * A picture in a page: media → sources (may it be fetched?), picture-facts (its size), else later originals.
+ * Its request: media.routes → pictures → picture-cache, else originals → picture-source, then resizer → resize-process.
  * A share picture: the same, and resize-process → share-card.
  * A file: media.routes → files → sources. Its size in a page: media → file-sizes.
  */
@@ -68,9 +68,9 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
   });
   const sources = createSources({ ...options, dispatcher, onRefusedHost });
   const cache = createPictureCache({ dir, limits, now, onProblem });
-  const facts = createPictureFacts({ file: dir && join(dir, 'facts.json'), onLearnt, onProblem });
+  const facts = createPictureFacts(dir && join(dir, 'facts.json'), onProblem);
   const resizer = createResizer({ limits, isOverloaded, onResized, onProblem });
-  const originals = createOriginals({ sources, facts, cache, resizer, now, limits, onMissing: onLearnt });
+  const originals = createOriginals({ sources, facts, cache, resizer, now, limits, onLearnt });
   const pictures = createPictures({ sources, facts, cache, originals, resizer, limits, onPicture });
   const learner = createLearner(limits.measureDelayMs);
   const fileSizes = createFileSizes({ sources, learner, now, limits, onLearnt });

@@ -1,13 +1,10 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '../../shared/picture.ts';
-import { SHARE_SIZE } from '../../shared/share-address.ts';
 import type { MediaLimits } from './limits.ts';
-import type { ShareCard } from './share-card.ts';
 
 export interface PictureCacheOptions {
   /** The folder, made where it is missing; null = everything in memory. */
@@ -25,10 +22,6 @@ export interface CachedFile {
 }
 
 export type PictureCache = ReturnType<typeof createPictureCache>;
-
-/** Raised when resize-process.ts or share-card.ts change their pictures: files made before are no longer used. */
-const ENCODING = 2;
-const SHARE_ENCODING = 2;
 
 /** Originals, and resized pictures by width and the version of their making. */
 const CACHED_NAME = /^[0-9a-f]{32}(?:-\d+-\d+\.(?:avif|webp|jpg)|\.source)$/;
@@ -82,7 +75,7 @@ export function createPictureCache({ dir, limits, now, onProblem }: PictureCache
   async function get(name: string): Promise<CachedFile | null> {
     await ready;
     const bytes = memory.get(name);
-    if (bytes) return { size: bytes.length, stream: () => bytes, read: async () => bytes };
+    if (bytes) return inMemory(bytes);
     const stored = sizes.get(name);
     if (stored === undefined) return null;
     const file = path(name);
@@ -123,6 +116,10 @@ export function createPictureCache({ dir, limits, now, onProblem }: PictureCache
   };
 }
 
+export function inMemory(bytes: Buffer): CachedFile {
+  return { size: bytes.length, stream: () => bytes, read: async () => bytes };
+}
+
 async function hasEnd(path: string, position: number): Promise<boolean> {
   const file = position > 0 ? await open(path).catch(() => null) : null;
   if (!file) return false;
@@ -132,20 +129,4 @@ async function hasEnd(path: string, position: number): Promise<boolean> {
   } finally {
     await file.close();
   }
-}
-
-/** The name of a resized picture, and its ETag. All widths beyond the original's are one and the same file. */
-export function variantName(
-  { tag, width: original }: { tag: string; width: number },
-  width: PictureWidth,
-  format: PictureFormat,
-): string {
-  const enough = PICTURE_WIDTHS.find((each) => each >= original) ?? width;
-  return `${tag}-${Math.min(width, enough)}-${ENCODING}.${format}`;
-}
-
-/** The name of a share picture, by all that is in it. @param tag of its photograph, or null */
-export function shareName(card: ShareCard, tag: string | null): string {
-  const digest = hash('sha256', JSON.stringify([card, tag]), 'hex').slice(0, 32);
-  return `${digest}-${SHARE_SIZE.width}-${SHARE_ENCODING}.jpg`;
 }

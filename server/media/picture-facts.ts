@@ -1,57 +1,45 @@
 import { readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
 import type { Source } from './sources.ts';
 
-const FACTS = z.object({
-  /** Digest of the original's bytes: names all that is made of it. */
-  tag: z.string().regex(/^[0-9a-f]{32}$/),
-  /** Pixels, as the picture is seen (turned by its EXIF orientation). */
-  width: z.int(),
-  height: z.int(),
-  /** Dominant colour, `#rrggbb`. */
-  color: z.string().regex(/^#[0-9a-f]{6}$/),
-  /** The original was last compared with its source, milliseconds. */
-  checkedAt: z.number(),
-  /** ETag and Last-Modified of this version. */
-  etag: z.string().optional(),
-  modified: z.string().optional(),
-});
-const ENTRIES = z.array(z.tuple([z.string(), FACTS]));
-
 /** Facts about a picture that was fetched once. */
-export type PictureFacts = z.infer<typeof FACTS>;
+export interface PictureFacts {
+  /** Digest of the original's bytes: names all that is made of it. */
+  tag: string;
+  /** Pixels, as the picture is seen (turned by its EXIF orientation). */
+  width: number;
+  height: number;
+  /** Dominant colour, `#rrggbb`. */
+  color: string;
+  /** The original was last compared with its source, milliseconds. */
+  checkedAt: number;
+  /** ETag and Last-Modified of this version. */
+  etag?: string | undefined;
+  modified?: string | undefined;
+}
+
+export type PictureFactsIndex = ReturnType<typeof createPictureFacts>;
 
 /** More sources than any such site has; a record takes about 200 bytes. */
 const MAX_SOURCES = 20_000;
 const WRITE_DELAY_MS = 2_000;
 
-export type PictureFactsIndex = ReturnType<typeof createPictureFacts>;
-
-export interface PictureFactsOptions {
-  /** JSON, read at once, begun anew if it cannot be read; null = in memory only. */
-  file: string | null;
-  /** A width, height or colour was learnt or changed. */
-  onLearnt: () => void;
-  onProblem: (what: string, error: unknown) => void;
-}
-
-/** Facts by source. */
-export function createPictureFacts({ file, onLearnt, onProblem }: PictureFactsOptions) {
+/**
+ * Facts by source.
+ * @param file JSON, read at once, begun anew if it cannot be read; null = in memory only
+ */
+export function createPictureFacts(file: string | null, onProblem: (what: string, error: unknown) => void) {
   const known = new LRUCache<Source, PictureFacts>({ max: MAX_SOURCES });
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
-  if (file) read(file);
 
-  function read(path: string): void {
-    try {
-      const entries = ENTRIES.parse(JSON.parse(readFileSync(path, 'utf8')));
-      for (const [source, facts] of entries) known.set(source as Source, facts);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-        onProblem('the facts about pictures cannot be read', error);
-    }
+  try {
+    const entries: [Source, PictureFacts][] = file ? JSON.parse(readFileSync(file, 'utf8')) : [];
+    for (const [source, facts] of entries) known.set(source, facts);
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (!isMissing) onProblem('the facts about pictures cannot be read', error);
   }
 
   async function write(): Promise<void> {
@@ -75,11 +63,8 @@ export function createPictureFacts({ file, onLearnt, onProblem }: PictureFactsOp
   return {
     get: (source: Source) => known.get(source),
     set(source: Source, facts: PictureFacts): void {
-      const before = known.get(source);
       known.set(source, facts);
       if (file) timer ??= setTimeout(flush, WRITE_DELAY_MS).unref();
-      const { width, height, color } = facts;
-      if (before?.width !== width || before.height !== height || before.color !== color) onLearnt();
     },
     flush,
   };

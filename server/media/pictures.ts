@@ -1,13 +1,12 @@
-import {
-  PICTURE_FORMATS,
-  PICTURE_WIDTHS,
-  type PictureFormat,
-  type PictureWidth,
-} from '../../shared/picture.ts';
+import { hash } from 'node:crypto';
+import { PICTURE_FORMATS, PICTURE_WIDTHS } from '../../shared/picture.ts';
+import { SHARE_SIZE } from '../../shared/share-address.ts';
 import { Busy, type MediaLimits, SourceFailure, shared } from './limits.ts';
-import { type Originals, sniffPicture } from './originals.ts';
-import { type CachedFile, type PictureCache, shareName, variantName } from './picture-cache.ts';
+import type { Original, Originals } from './originals.ts';
+import { type CachedFile, inMemory, type PictureCache } from './picture-cache.ts';
 import type { PictureFactsIndex } from './picture-facts.ts';
+import { sniffPicture } from './picture-source.ts';
+import type { ResizeTask, ShareTask } from './resize-process.ts';
 import type { Resizer, Urgency } from './resizer.ts';
 import { contentType, type MediaRequest, type MediaResponse, sentence } from './responses.ts';
 import type { ShareCard } from './share-card.ts';
@@ -29,11 +28,7 @@ export interface PicturesOptions {
   onPicture?: ((outcome: string) => void) | undefined;
 }
 
-interface Wanted {
-  source: Source;
-  width: PictureWidth;
-  format: PictureFormat;
-}
+type PictureTask = ResizeTask | ShareTask;
 
 interface FoundPicture extends Pick<CachedFile, 'size' | 'stream'> {
   /** An extension. */
@@ -43,12 +38,21 @@ interface FoundPicture extends Pick<CachedFile, 'size' | 'stream'> {
   outcome: 'kept' | 'made' | 'stand-in' | 'original';
 }
 
+/** Raised when resize-process.ts or share-card.ts change their pictures: files made before are no longer used. */
+const ENCODING = 2;
+const SHARE_ENCODING = 2;
 /** A week, not `immutable`: the address names the source, and an editor may put another picture there. */
 const CACHE_CONTROL = 'public, max-age=604800, stale-while-revalidate=2592000, stale-if-error=2592000';
 /** A day: the price in it may change. */
 const SHARE_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
 const ADDRESS = /^\/media\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/(\d{1,5})\.(avif|webp|jpg)(?:\?|$)/;
-const NO_PHOTO = async () => Buffer.alloc(0);
+/** In the place of the original of a card without a photograph. */
+const NO_PHOTO: Pick<Original, 'width' | 'height' | 'read'> & { tag: string | null } = {
+  tag: null,
+  width: 0,
+  height: 0,
+  read: async () => Buffer.alloc(0),
+};
 const NONE = 'There is no such picture.';
 const UNAVAILABLE = 'The picture cannot be had just now.';
 
@@ -58,8 +62,8 @@ export function createPictures(options: PicturesOptions) {
   const running = new Map<string, Promise<FoundPicture>>();
 
   /** `GET /media/{signature}/{source}/{width}.{format}` */
-  function respondPicture(request: MediaRequest): Promise<MediaResponse> {
-    const answer = respond(request).catch((error) => {
+  async function respondPicture(request: MediaRequest): Promise<MediaResponse> {
+    const response = await respond(request).catch((error) => {
       if (error instanceof Busy) {
         return sentence('busy', 503, 'Too many pictures are being made.', { retryAfter: 2 });
       }
@@ -67,145 +71,135 @@ export function createPictures(options: PicturesOptions) {
       if (error.status === 404) return sentence('missing', 404, NONE, { maxAge: 60 });
       return sentence('failed', 502, UNAVAILABLE);
     });
-    return counted(answer);
-  }
-
-  async function counted(answer: Promise<MediaResponse>): Promise<MediaResponse> {
-    const response = await answer;
     onPicture?.(response.outcome);
     return response;
   }
 
   async function respond(request: MediaRequest): Promise<MediaResponse> {
-    const wanted = readAddress(request.url);
-    if (!wanted) return sentence('unknown', 404, NONE);
-    void originals.recheck(wanted.source);
-    const same = unchanged(request, nameOf(wanted), CACHE_CONTROL);
-    return same ?? sent(request, await find(wanted), CACHE_CONTROL);
+    const address = readAddress(request.url);
+    if (!address) return sentence('unknown', 404, NONE);
+    const { source, task } = address;
+    const ready = await respondReady(request, source, task);
+    return (
+      ready ?? sent(request, await (task.kind === 'avif' ? standIn : madeNow)(source, task), CACHE_CONTROL)
+    );
   }
 
-  function readAddress(url: string): Wanted | null {
+  function readAddress(url: string) {
     const [, signature = '', encoded = '', digits, extension] = ADDRESS.exec(url) ?? [];
     // Compared as text: `0640` is no second address of the same picture.
     const width = PICTURE_WIDTHS.find((each) => String(each) === digits);
-    const format = PICTURE_FORMATS.find((each) => each === extension);
-    const source = width && format ? sources.open(signature, encoded) : null;
-    return width && format && source ? { source, width, format } : null;
-  }
-
-  /** A first visitor does not wait for AVIF: another format stands in for it, and AVIF is made afterwards. */
-  async function find(wanted: Wanted): Promise<FoundPicture> {
-    const found = await kept(wanted);
-    if (found) return found;
-    if (wanted.format !== 'avif') return madeNow(wanted);
-    const webp = { ...wanted, format: 'webp' } as const;
-    const standIn = (await kept(webp)) ?? (await kept({ ...wanted, format: 'jpg' })) ?? (await madeNow(webp));
-    if (standIn.outcome === 'original') return standIn;
-    const name = nameOf(wanted);
-    // It may have been made since it was looked for.
-    if (!name || !cache.has(name)) make(wanted, 'later').catch(() => {});
-    return { ...standIn, name: null, outcome: 'stand-in' };
-  }
-
-  function nameOf({ source, width, format }: Wanted): string | null {
-    const known = facts.get(source);
-    return known ? variantName(known, width, format) : null;
-  }
-
-  async function kept(wanted: Wanted): Promise<FoundPicture | null> {
-    const name = nameOf(wanted);
-    const file = name && (await cache.get(name));
-    return file ? { ...file, type: wanted.format, name, outcome: 'kept' } : null;
-  }
-
-  /** While too many wait, a small original is sent as it is. */
-  async function madeNow(wanted: Wanted): Promise<FoundPicture> {
-    try {
-      return await make(wanted, 'now');
-    } catch (error) {
-      if (!(error instanceof Busy)) throw error;
-      const { size, read } = await originals.get(wanted.source);
-      if (size > limits.standInBytes) throw error;
-      const bytes = await read();
-      const type = String(sniffPicture(bytes));
-      return { size: bytes.length, stream: () => bytes, type, name: null, outcome: 'original' };
-    }
-  }
-
-  function make({ source, width, format }: Wanted, urgency: Urgency): Promise<FoundPicture> {
-    return shared(running, `${source}\n${width}.${format}`, async () => {
-      const { facts: known, read } = await originals.get(source);
-      const task = { kind: format, width, pixels: known.width * known.height };
-      return stored(variantName(known, width, format), format, await resizer.run(task, read, urgency));
-    });
-  }
-
-  async function stored(name: string, type: string, bytes: Buffer): Promise<FoundPicture> {
-    await cache.put(name, bytes);
-    return { size: bytes.length, stream: () => bytes, type, name, outcome: 'made' };
+    const kind = PICTURE_FORMATS.find((each) => each === extension);
+    const source = width && kind ? sources.open(signature, encoded) : null;
+    return width && kind && source ? { source, task: { kind, width } } : null;
   }
 
   /**
    * A picture of 1200 × 630 for shares, cached under a name that follows from its words and its photograph.
    * @param mayMake asked before one is made: how long the client has to wait for that, milliseconds; 0 = it may
    */
-  function respondShare(request: MediaRequest, share: Share, mayMake: () => number): Promise<MediaResponse> {
-    const answer = respondCard(request, share, mayMake).catch((error) => {
+  async function respondShare(request: MediaRequest, share: Share, mayMake: () => number) {
+    const response = await respondCard(request, share, mayMake).catch((error) => {
       if (!(error instanceof Busy) && !(error instanceof SourceFailure)) throw error;
       return sentence(error instanceof Busy ? 'busy' : 'failed', 503, UNAVAILABLE, { retryAfter: 5 });
     });
-    return counted(answer);
+    onPicture?.(response.outcome);
+    return response;
   }
 
   async function respondCard(request: MediaRequest, { card, picture }: Share, mayMake: () => number) {
+    const task: ShareTask = { kind: 'share', card };
     const source = picture ? sources.resolve(picture) : null;
-    const tag = source ? facts.get(source)?.tag : null;
-    const name = tag === undefined ? null : shareName(card, tag);
-    if (source) void originals.recheck(source);
-    const same = unchanged(request, name, SHARE_CACHE_CONTROL);
-    if (same) return same;
-    const file = name && (await cache.get(name));
-    if (file) return sent(request, { ...file, type: 'jpg', name, outcome: 'kept' }, SHARE_CACHE_CONTROL);
+    const ready = await respondReady(request, source, task);
+    if (ready) return ready;
     const retryAfter = Math.ceil(mayMake() / 1000);
     if (retryAfter > 0) return sentence('limited', 429, 'Too many pictures for one address.', { retryAfter });
-    const made = await (source ? drawnOver(card, source) : drawBare(card));
-    return sent(request, made, SHARE_CACHE_CONTROL);
+    const found = await make(source, task, 'now').catch(async (error) => {
+      if (!(error instanceof SourceFailure)) throw error;
+      // Without its photograph, for this response alone.
+      return { ...(await make(null, task, 'now')), name: null };
+    });
+    return sent(request, found, SHARE_CACHE_CONTROL);
   }
 
-  /** Drawn without its photograph, for this response alone, where that cannot be had. */
-  async function drawnOver(card: ShareCard, source: Source): Promise<FoundPicture> {
+  /** @returns null for a picture that the reader does not have and that was not made yet */
+  async function respondReady(request: MediaRequest, source: Source | null, task: PictureTask) {
+    if (source) void originals.recheck(source);
+    const cacheControl = task.kind === 'share' ? SHARE_CACHE_CONTROL : CACHE_CONTROL;
+    const name = nameOf(source, task);
+    const etag = `"${name}"`;
+    const had = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
+    if (name && had?.includes(etag)) {
+      return { outcome: 'unchanged', status: 304, headers: { etag, 'cache-control': cacheControl } };
+    }
+    const found = await kept(source, task);
+    return found && sent(request, found, cacheControl);
+  }
+
+  /** @returns null where its original is not known yet */
+  function nameOf(source: Source | null, task: PictureTask): string | null {
+    const original = source ? facts.get(source) : NO_PHOTO;
+    return original ? pictureName(task, original) : null;
+  }
+
+  async function kept(source: Source | null, task: PictureTask): Promise<FoundPicture | null> {
+    const name = nameOf(source, task);
+    const file = name && (await cache.get(name));
+    return file ? { ...file, type: typeOf(task), name, outcome: 'kept' } : null;
+  }
+
+  /** A first visitor does not wait for AVIF: another format stands in for it, and AVIF is made afterwards. */
+  async function standIn(source: Source, avif: ResizeTask): Promise<FoundPicture> {
+    const webp = { ...avif, kind: 'webp' } as const;
+    const jpg = { ...avif, kind: 'jpg' } as const;
+    const found = (await kept(source, webp)) ?? (await kept(source, jpg)) ?? (await madeNow(source, webp));
+    if (found.outcome === 'original') return found;
+    const name = nameOf(source, avif);
+    // It may have been made since it was looked for.
+    if (!name || !cache.has(name)) make(source, avif, 'later').catch(() => {});
+    return { ...found, name: null, outcome: 'stand-in' };
+  }
+
+  /** While too many wait, a small original is sent as it is. */
+  async function madeNow(source: Source, task: ResizeTask): Promise<FoundPicture> {
     try {
-      const { facts: known, read } = await originals.get(source);
-      return await draw(shareName(card, known.tag), card, read);
+      return await make(source, task, 'now');
     } catch (error) {
-      if (!(error instanceof SourceFailure)) throw error;
-      return { ...(await drawBare(card)), name: null };
+      if (!(error instanceof Busy)) throw error;
+      const { size, read } = await originals.get(source);
+      if (size > limits.standInBytes) throw error;
+      const bytes = await read();
+      return { ...inMemory(bytes), type: String(sniffPicture(bytes)), name: null, outcome: 'original' };
     }
   }
 
-  function drawBare(card: ShareCard): Promise<FoundPicture> {
-    return draw(shareName(card, null), card, NO_PHOTO);
-  }
-
-  function draw(name: string, card: ShareCard, read: () => Promise<Buffer>): Promise<FoundPicture> {
-    return shared(running, name, async () =>
-      stored(name, 'jpg', await resizer.run({ kind: 'share', card }, read, 'now')),
-    );
+  /** Makes and stores a picture, once for all simultaneous readers. */
+  function make(source: Source | null, task: PictureTask, urgency: Urgency): Promise<FoundPicture> {
+    return shared(running, JSON.stringify([source, task]), async () => {
+      const original = source ? await originals.get(source) : NO_PHOTO;
+      const pixels = task.kind === 'share' ? undefined : original.width * original.height;
+      const bytes = await resizer.run(task, original.read, urgency, pixels);
+      const name = pictureName(task, original);
+      await cache.put(name, bytes);
+      return { ...inMemory(bytes), type: typeOf(task), name, outcome: 'made' };
+    });
   }
 
   return { respondPicture, respondShare };
 }
 
-/** @returns a 304 where `If-None-Match` names the ETag of that name */
-function unchanged(
-  { headers }: MediaRequest,
-  name: string | null,
-  cacheControl: string,
-): MediaResponse | null {
-  const etag = `"${name}"`;
-  const had = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
-  if (!name || !had?.includes(etag)) return null;
-  return { outcome: 'unchanged', status: 304, headers: { etag, 'cache-control': cacheControl } };
+/** The name of a picture, and its ETag. All widths beyond the original's are one and the same file. */
+function pictureName(task: PictureTask, { tag, width }: Pick<typeof NO_PHOTO, 'tag' | 'width'>): string {
+  if (task.kind === 'share') {
+    const digest = hash('sha256', JSON.stringify([task.card, tag]), 'hex').slice(0, 32);
+    return `${digest}-${SHARE_SIZE.width}-${SHARE_ENCODING}.jpg`;
+  }
+  const enough = PICTURE_WIDTHS.find((each) => each >= width) ?? task.width;
+  return `${tag}-${Math.min(task.width, enough)}-${ENCODING}.${task.kind}`;
+}
+
+function typeOf({ kind }: PictureTask): string {
+  return kind === 'share' ? 'jpg' : kind;
 }
 
 function sent({ method }: MediaRequest, found: FoundPicture, cacheControl: string): MediaResponse {

@@ -7,12 +7,19 @@ import { CARD_SIZE, type ShareCard, shareCardSvg } from './share-card.ts';
  * on bytes from outside: if one crashes or hangs it, a process ends and the site does not. Ending gives memory back.
  */
 
-export type Task =
-  | { kind: 'look' }
-  /** At most so many pixels wide; `pixels` are the original's. */
-  | { kind: PictureFormat; width: number; pixels: number }
-  /** A share picture: the card drawn over the picture. No other task runs beside it. */
-  | { kind: 'share'; card: ShareCard };
+/** A picture at most so many pixels wide. */
+export interface ResizeTask {
+  kind: PictureFormat;
+  width: number;
+}
+
+/** A share picture: the card drawn over the picture. No other task runs beside it. */
+export interface ShareTask {
+  kind: 'share';
+  card: ShareCard;
+}
+
+export type Task = { kind: 'look' } | ResizeTask | ShareTask;
 
 export type TaskResult<T extends Task> = T extends { kind: 'look' } ? Look : Buffer;
 

@@ -31,7 +31,7 @@ process.on('disconnect', () => process.exit());
 const ALONE = { atOnce: 1, laterQueue: 3 };
 const given = (bytes: Buffer) => async () => bytes;
 const X = given(Buffer.from('x'));
-const webp = (width: number, pixels = 1) => ({ kind: 'webp', width, pixels }) as const;
+const webp = (width: number) => ({ kind: 'webp', width }) as const;
 const refused = new SourceFailure(502);
 
 function withStub(t: Test, limits: Partial<MediaLimits> = {}, code = stub) {
@@ -41,7 +41,7 @@ function withStub(t: Test, limits: Partial<MediaLimits> = {}, code = stub) {
   const onProblem = (what: string) => problems.push(what);
   const resizer = createResizer({ limits: { ...MEDIA_LIMITS, ...limits }, onProblem }, program);
   t.teardown(() => resizer.close());
-  const pid = async (width: number) => Number(await resizer.run(webp(width), X, 'now'));
+  const pid = async (width: number) => Number(await resizer.run(webp(width), X, 'now', 1));
   /** Lets the jobs that wait end. */
   const goOn = () => writeFileSync(join(dirname(program), 'go-on'), '');
   return { resizer, problems, pid, goOn, program };
@@ -66,7 +66,7 @@ t.test('a process that dies fails its own job only, and the next job gets anothe
 
 t.test('one of two pictures in a process that dies is tried once more', async (t) => {
   const { resizer, pid, problems, goOn } = withStub(t);
-  const waiting = resizer.run(webp(WAITS), X, 'now');
+  const waiting = resizer.run(webp(WAITS), X, 'now', 1);
   const dying = t.rejects(pid(DIES), refused);
   const after = pid(0);
   t.ok(await until(() => problems.length > 0), 'the first end');
@@ -98,7 +98,7 @@ t.test('pictures for later go one at a time, after those of readers', async (t) 
   const { resizer, goOn } = withStub(t, { ...ALONE, atOnce: 2, queue: 2 });
   const order: string[] = [];
   const run = (name: string, width: number, urgency: 'now' | 'later') =>
-    resizer.run(webp(width), X, urgency).then(() => order.push(name));
+    resizer.run(webp(width), X, urgency, 1).then(() => order.push(name));
   const all = [run('later 1', WAITS, 'later'), run('later 2', WAITS, 'later'), run('later 3', 0, 'later')];
   await Promise.all([run('now 1', 0, 'now'), run('now 2', 0, 'now')]);
   goOn();
@@ -144,7 +144,7 @@ t.test('a file is read when its turn comes, and fails as its reader does', async
     throw new Error('gone');
   };
   const before = pid(WAITS);
-  const after = t.rejects(resizer.run(webp(0), read, 'now'), /gone/);
+  const after = t.rejects(resizer.run(webp(0), read, 'now', 1), /gone/);
   t.equal(reads, 0);
   goOn();
   await Promise.all([before, after]);
@@ -171,7 +171,7 @@ t.test('a resize process sees nothing of the server but the picture', async (t) 
     process.on('disconnect', () => process.exit());
   `;
   const { resizer, program } = withStub(t, {}, code);
-  t.same(JSON.parse(String(await resizer.run(webp(0), X, 'now'))), {
+  t.same(JSON.parse(String(await resizer.run(webp(0), X, 'now', 1))), {
     input: 'x',
     file: 'ERR_ACCESS_DENIED',
     environ: 'ERR_ACCESS_DENIED',
@@ -193,7 +193,7 @@ t.test('of two pictures above 20 megapixels one is decoded at a time', async (t)
     for (const pid of children.split(' ')) peak = Math.max(peak, memoryOf(Number(pid)).peak || 0);
   }, 20);
   t.teardown(() => clearInterval(watch));
-  await Promise.all([1, 2].map(() => resizer.run(webp(160, 49e6), given(input), 'now')));
+  await Promise.all([1, 2].map(() => resizer.run(webp(160), given(input), 'now', 49e6)));
   t.ok(peak > 0);
   t.ok(peak < 310e6, `${Math.round(peak / 1e6)} MB`);
 });

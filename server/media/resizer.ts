@@ -45,12 +45,19 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
 
   /**
    * @param read the original; called when its turn comes
+   * @param pixels of the original; a picture whose size is not known takes the process to itself, and so does a card,
+   *   which is drawn while the library may open drawings
    * @throws Busy when the queue is full; SourceFailure when the picture is refused or takes too long; errors of `read`
    */
-  async function run<T extends Task>(task: T, read: () => Promise<Buffer>, urgency: Urgency) {
+  async function run<T extends Task>(
+    task: T,
+    read: () => Promise<Buffer>,
+    urgency: Urgency,
+    pixels = Number.POSITIVE_INFINITY,
+  ): Promise<TaskResult<T>> {
     if (closed || isOverloaded?.()) throw new Busy();
     // Looks are as few as downloads are.
-    const place = { takes: isAlone(task) ? limits.atOnce : 1, always: task.kind === 'look' };
+    const place = { takes: pixels > LARGE_PIXELS ? limits.atOnce : 1, always: task.kind === 'look' };
     const turn = () => readers(async () => resize(task, await read()), place);
     return (await (urgency === 'now' ? turn() : nobody(turn))) as TaskResult<T>;
   }
@@ -118,11 +125,6 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
       if (current) end(current);
     },
   };
-}
-
-/** The size of a picture that is looked at is not known; a card is drawn while the library may open drawings. */
-function isAlone(task: Task): boolean {
-  return task.kind === 'look' || task.kind === 'share' || task.pixels > LARGE_PIXELS;
 }
 
 /** Starts the program with an environment and a folder of its own, and read access to itself and the packages alone. */
