@@ -103,8 +103,9 @@ async function waitForDataDir(dir: string): Promise<ReturnType<typeof takeDataDi
 }
 
 async function startDemo(distDir: string, { apiKey, apiKeyHeader }: Config) {
-  const { startDemoUpstream } = await import('./demo/demo.routes.ts');
-  return startDemoUpstream({ filesDir: join(distDir, 'demo'), apiKey, apiKeyHeader });
+  const { createDemoUpstream } = await import('./demo/demo.routes.ts');
+  const demo = await createDemoUpstream({ filesDir: join(distDir, 'demo'), apiKey, apiKeyHeader });
+  return { url: await demo.listen({ host: '127.0.0.1', port: 0 }), close: () => demo.close() };
 }
 
 /** A refusal is a line for each fault; anything else is a bug and shows where. */

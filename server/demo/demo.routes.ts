@@ -5,7 +5,8 @@ import { type DemoContent, demoContent } from './demo-content.ts';
 import { createEnquiryBook } from './enquiry-book.ts';
 
 export interface DemoUpstreamOptions {
-  content: DemoContent;
+  /** All that was written, unless told otherwise. */
+  content?: DemoContent;
   /** Folder with `pictures`, `documents` and `videos`. */
   filesDir: string;
   /** Asked of the content calls where it is set; `createEnquiry` takes none. */
@@ -27,7 +28,7 @@ const MAX_BODY_BYTES = 64 * 1024;
  * ways as one in production. Nothing that it receives is written or logged.
  */
 export async function createDemoUpstream(options: DemoUpstreamOptions) {
-  const { content, filesDir, apiKey, latencyMs = 0 } = options;
+  const { content = demoContent(), filesDir, apiKey, latencyMs = 0 } = options;
   const keyHeader = (options.apiKeyHeader ?? 'x-api-key').toLowerCase();
   const enquiries = createEnquiryBook();
   const app = fastify({
@@ -65,26 +66,6 @@ export async function createDemoUpstream(options: DemoUpstreamOptions) {
     });
   });
   return app;
-}
-
-export interface StartOptions extends Omit<DemoUpstreamOptions, 'content'> {
-  host?: string;
-  /** 0, the default, takes a free one. */
-  port?: number | undefined;
-  /** How many projects there are: more than were written are generated, always the same ones. */
-  projects?: number | undefined;
-}
-
-/** @returns its address, without a slash at its end. @throws when it cannot listen */
-export async function startDemoUpstream({
-  host = '127.0.0.1',
-  port = 0,
-  projects,
-  ...options
-}: StartOptions) {
-  const app = await createDemoUpstream({ ...options, content: demoContent(projects) });
-  const url = await app.listen({ host, port });
-  return { url, close: () => app.close() };
 }
 
 function send(reply: FastifyReply, { status, body }: JsonResponse): FastifyReply {

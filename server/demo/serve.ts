@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { startDemoUpstream } from './demo.routes.ts';
+import { createDemoUpstream } from './demo.routes.ts';
+import { demoContent } from './demo-content.ts';
 
 /**
  * The demo upstream in a process of its own, for the benchmark, for compose.yaml and for trying things out:
@@ -8,15 +9,14 @@ import { startDemoUpstream } from './demo.routes.ts';
  */
 const { HOST, PORT, PROJECTS, LATENCY_MS, API_KEY } = process.env;
 
-const upstream = await startDemoUpstream({
-  host: HOST || '127.0.0.1',
-  port: wholeNumber('PORT', PORT),
-  projects: wholeNumber('PROJECTS', PROJECTS),
+const upstream = await createDemoUpstream({
+  content: demoContent(wholeNumber('PROJECTS', PROJECTS)),
   latencyMs: wholeNumber('LATENCY_MS', LATENCY_MS),
   apiKey: API_KEY,
   filesDir: resolve(process.argv[2] ?? 'server/demo/files'),
 });
-process.stdout.write(`${upstream.url}\n`);
+const url = await upstream.listen({ host: HOST || '127.0.0.1', port: wholeNumber('PORT', PORT) ?? 0 });
+process.stdout.write(`${url}\n`);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void upstream.close());
 
 function wholeNumber(name: string, text: string | undefined): number | undefined {

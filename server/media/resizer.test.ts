@@ -2,10 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import t, { type Test } from 'tap';
+import { startResizersPlainly } from '../../test/support/plain-resizers.ts';
 import { memoryOf } from '../../test/support/process-memory.ts';
 import { until } from '../../test/support/until.ts';
 import { Busy, MEDIA_LIMITS, type MediaLimits, SourceFailure } from './limits.ts';
 import { createResizer } from './resizer.ts';
+
+startResizersPlainly();
 
 /** Widths with which the stand-in for the program does something else than answer with its process id. */
 const DIES = 1;
