@@ -5,8 +5,6 @@ import { createShareOf } from '../find/share-cards.ts';
 import { suggestRoutes } from '../find/suggest.routes.ts';
 import { assetsRoutes } from '../http/assets.routes.ts';
 import { createBudget } from '../http/budget.ts';
-import { createProxyTrust } from '../http/client-address.ts';
-import { createConnections } from '../http/connections.ts';
 import { cspReportsRoutes } from '../http/csp-reports.routes.ts';
 import { createErrorResponder, errorRoutes } from '../http/errors.routes.ts';
 import { createFastifyApp } from '../http/fastify-app.ts';
@@ -19,8 +17,6 @@ import { vitalsRoutes } from '../ops/vitals.routes.ts';
 import { createErrorPage, createFormPage, pageRoutes } from '../pages/render.routes.ts';
 import { createServices, type ServicesOptions } from './services.ts';
 
-/** A stop waits no longer for files that are being sent; milliseconds. */
-const FILE_GRACE_MS = 4_000;
 /** Share pictures that are made for one address; those that were made are sent to anybody. */
 const SHARE_BUDGET = { max: 20, windowMs: 10_000 };
 
@@ -29,21 +25,14 @@ const SHARE_BUDGET = { max: 20, windowMs: 10_000 };
  * @throws what createServices throws
  */
 export async function buildApp(options: ServicesOptions) {
-  const { config, distDir, dataDir, now, steady } = options;
+  const { config, distDir, now, steady } = options;
   const services = await createServices(options);
-  const { log, metrics, vitals, ids, manifest, transport, reportSent, tracing } = services;
-  const { content, site, finding, media, captchas, outbox, enquiries, pages, indexNow } = services;
+  const { log, metrics, vitals, ids, manifest, transport, reportSent, tracing, renderQueue } = services;
+  const { content, finding, media, captchas, enquiries, pages, connections, isTrustedProxy } = services;
+  const { facts } = services.site.in(DEFAULT_LANGUAGE);
   /** For `/readyz`. */
   const ready = { value: false };
 
-  const isTrustedProxy = createProxyTrust(config.trustProxy);
-  const connections = createConnections({
-    sendCached: pages.sendCached,
-    max: config.maxConnections,
-    isTrustedProxy,
-    onCut: metrics.count('http_connections_cut_total'),
-    around: tracing?.aroundRequest,
-  });
   const errors = createErrorResponder({ transport, renderError: createErrorPage(pages) });
   const app = createFastifyApp({
     log,
@@ -63,54 +52,34 @@ export async function buildApp(options: ServicesOptions) {
   await app.register(cspReportsRoutes, { now: steady, onViolation: metrics.count('csp_violations_total') });
   await app.register(assetsRoutes, {
     publicDir: join(distDir, 'public'),
-    groupName: site.in(DEFAULT_LANGUAGE).facts.groupName,
+    groupName: facts.groupName,
     sendError: errors.sendError,
   });
   await app.register(mediaRoutes, {
     media,
-    shareOf: createShareOf(content, site.in(DEFAULT_LANGUAGE).facts),
+    shareOf: createShareOf(content, facts),
     shareBudget: createBudget({ ...SHARE_BUDGET, now: steady }).take,
   });
   await app.register(captchaRoutes, { captchas });
-  const { phone, whatsapp, email } = site.in(DEFAULT_LANGUAGE).facts;
   await app.register(formRoutes, {
     enquiries,
     captchas,
     siteUrl: config.siteUrl,
-    waysOut: { phone: phone.display, whatsapp: whatsapp.dial, email },
+    waysOut: { phone: facts.phone.display, whatsapp: facts.whatsapp.dial, email: facts.email },
     now: steady,
     renderFormPage: createFormPage(pages),
     onOutcome: metrics.enquiries.onOutcome,
   });
   await app.register(vitalsRoutes, { vitals, now: steady, onRequest: metrics.onRequest });
   await app.register(discoveryRoutes, {
-    ...{ content, now, facts: site.in(DEFAULT_LANGUAGE).facts, pictureBase: media.pictureBase },
+    ...{ content, now, facts, pictureBase: media.pictureBase },
     ...{ siteUrl: config.siteUrl, demo: config.demo, indexNowKey: config.indexnowKey },
   });
-  await app.register(suggestRoutes, { finding, content, renderQueue: services.renderQueue, now: steady });
+  await app.register(suggestRoutes, { finding, content, renderQueue, now: steady });
   await app.register(pageRoutes, { pages });
 
-  // From the stop on: first what others wait for, then what is left.
-  app.addHook('preClose', async () => {
-    void outbox.stop();
-    media.stop(FILE_GRACE_MS);
-    indexNow.stop();
-  });
-  app.addHook('onClose', async () => {
-    await Promise.all([outbox.close(), media.close(), content.close()]);
-    services.stopLoadWatch();
-    await services.closeStorage();
-    await tracing?.close();
-  });
-
-  metrics.watch({
-    connections: connections.count,
-    contentCacheBytes: () => content.describe().bytes,
-    pageCacheBytes: () => pages.describe().bytes,
-    media: () => media.usage(),
-    outbox: () => outbox.status(),
-    dataDirProblem: () => dataDir.problem !== null,
-  });
+  app.addHook('preClose', async () => services.stop());
+  app.addHook('onClose', () => services.close());
   return { ...services, app, ready };
 }
 

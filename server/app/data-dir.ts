@@ -85,23 +85,16 @@ function lockFolder(dir: string): DatabaseSync {
 export function readSecret(setting: string | null, dir: string): { secret: string; stored: boolean } {
   if (setting) return { secret: setting, stored: true };
   const file = join(dir, 'secret');
+  const made = randomBytes(32).toString('base64url');
   try {
-    const known = readFileSync(file, 'utf8').trim();
-    if (known.length >= 32) {
-      hideFromOthers(file);
-      return { secret: known, stored: true };
-    }
-  } catch {
-    // The first start, or a folder that cannot be read.
-  }
-  const secret = randomBytes(32).toString('base64url');
-  try {
-    writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+    const known = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+    const secret = known.length >= 32 ? known : made;
+    if (secret === made) writeFileSync(file, `${secret}\n`, { mode: 0o600 });
     // A file that was there already keeps the rights it had.
     hideFromOthers(file);
     return { secret, stored: true };
   } catch {
-    return { secret, stored: false };
+    return { secret: made, stored: false };
   }
 }
 

@@ -4,6 +4,8 @@ import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { createFinding } from '../find/finding.ts';
 import { createIndexNow } from '../find/index-now.ts';
 import { createClientLimit } from '../http/budget.ts';
+import { createProxyTrust } from '../http/client-address.ts';
+import { createConnections } from '../http/connections.ts';
 import { createLoadWatch } from '../http/load-watch.ts';
 import { createRenderQueue } from '../http/render-queue.ts';
 import { createReporter } from '../http/report.routes.ts';
@@ -47,6 +49,8 @@ export interface ServicesOptions {
   logTo?: DestinationStream;
 }
 
+/** A stop waits no longer for files that are being sent; milliseconds. */
+const FILE_GRACE_MS = 4_000;
 /** Filtered lists, results of searches and the like that are rendered for one address in a minute. */
 const MAX_FREE_PAGES = 240;
 /** Pages with forms that are rendered for one address in a minute: many people may share it. */
@@ -77,22 +81,16 @@ export async function createServices(options: ServicesOptions) {
       else log.info('load is back to normal');
     },
   });
-  const { store, leads, maxPauseMs, database, closeStorage } = await openStorage({
-    ...config,
-    folder: dataDir,
-    log,
-    now,
-    steady,
-  });
+  /** The steady clock is for all that lasts. */
+  const common = { ...config, log, now: steady };
+  const { database, ...storage } = await openStorage({ ...common, folder: dataDir, date: now });
+  const { store } = storage;
 
-  const indexNow = createIndexNow({
-    ...config,
-    key: config.demo ? null : config.indexnowKey,
-    log,
-    now: steady,
-  });
+  const indexNow = createIndexNow({ ...common, key: config.demo ? null : config.indexnowKey });
   const content = createContentService({
-    ...{ ...config, ...metrics.content, log, now: steady, date: now },
+    ...common,
+    ...metrics.content,
+    date: now,
     // Invented content is not stored.
     snapshotFile: config.demo ? null : join(config.dataDir, 'content.db'),
     holdFolder: dataDir.hold,
@@ -104,8 +102,9 @@ export async function createServices(options: ServicesOptions) {
   const site = loadSite({ builtinDir: join(distDir, 'site'), siteDir: config.siteDir });
   const finding = createFinding();
   const media = createMedia({
-    ...{ ...config, now: steady, isOverloaded },
+    ...common,
     key: key('media'),
+    isOverloaded,
     sitePictureDirs: site.picturesDirs,
     dataDir: dataDir.problem ? null : config.dataDir,
     hooks: {
@@ -117,7 +116,9 @@ export async function createServices(options: ServicesOptions) {
   });
   const captchasShown = Math.max(MIN_CAPTCHAS_SHOWN, 10 * config.enquiryLimit);
   const captchas = createCaptchas({
-    ...{ store, now, windowMs },
+    store,
+    now,
+    windowMs,
     key: key('captcha'),
     ttlMs: config.captchaTtlMs,
     testAnswer: config.captchaTestAnswer,
@@ -126,7 +127,10 @@ export async function createServices(options: ServicesOptions) {
     onIssued: metrics.count('captcha_issued_total'),
   });
   const outbox = startOutbox({
-    ...{ leads, maxPauseMs, log, random },
+    leads: storage.leads,
+    maxPauseMs: storage.maxPauseMs,
+    log,
+    random,
     forward: createForward({
       apiUrl: config.apiUrl,
       timeoutMs: config.enquiryTimeoutMs,
@@ -138,16 +142,21 @@ export async function createServices(options: ServicesOptions) {
   });
   const { phone, openingHours } = site.in(DEFAULT_LANGUAGE).facts;
   const enquiries = createEnquiries({
-    ...{ ...config, ...metrics.enquiries, outbox, captchas, store, now, windowMs, openingHours },
+    ...config,
+    ...metrics.enquiries,
+    ...{ outbox, captchas, store, now, windowMs, openingHours },
     keyFor: (purpose) => deriveKey(key('enquiry').toString('base64url'), purpose),
     limit: config.enquiryLimit,
     phone: phone.display,
   });
-  const reportSent = createReporter({ ...config, log, onRequest: metrics.onRequest, nextId: ids.next });
+  const reportSent = createReporter({ ...common, onRequest: metrics.onRequest, nextId: ids.next });
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
   const renderQueue = createRenderQueue(isOverloaded);
   const pages = await createRenderService({
-    ...{ ...config, ...metrics.pages, log, manifest, transport, renderQueue, now: steady, date: now },
+    ...common,
+    ...metrics.pages,
+    date: now,
+    ...{ manifest, transport, renderQueue },
     sources: { content, finding, site, media },
     limit: createClientLimit({ now: steady, max: MAX_FREE_PAGES }),
     personalLimit: createClientLimit({ now: steady, max: MAX_PERSONAL_PAGES }),
@@ -164,10 +173,39 @@ export async function createServices(options: ServicesOptions) {
     },
   });
 
+  const isTrustedProxy = createProxyTrust(config.trustProxy);
+  const connections = createConnections({
+    sendCached: pages.sendCached,
+    max: config.maxConnections,
+    isTrustedProxy,
+    onCut: metrics.count('http_connections_cut_total'),
+    around: tracing?.aroundRequest,
+  });
+  metrics.watch({
+    connections: connections.count,
+    contentCacheBytes: () => content.describe().bytes,
+    pageCacheBytes: () => pages.describe().bytes,
+    media: () => media.usage(),
+    outbox: () => outbox.status(),
+    dataDirProblem: () => dataDir.problem !== null,
+  });
+
   return {
-    ...{ log, metrics, vitals, ids, manifest, transport, reportSent, tracing, database, closeStorage },
-    ...{ renderQueue, stopLoadWatch, content, site, finding, media, captchas, outbox, enquiries, pages },
-    indexNow,
+    ...{ log, metrics, vitals, ids, manifest, transport, reportSent, tracing, database, renderQueue },
+    ...{ content, site, finding, media, captchas, outbox, enquiries, pages, isTrustedProxy, connections },
+    /** Ends all that others wait for; requests in flight are still answered. */
+    stop(): void {
+      void outbox.stop();
+      media.stop(FILE_GRACE_MS);
+      indexNow.stop();
+    },
+    /** After the last request. */
+    async close(): Promise<void> {
+      await Promise.all([outbox.close(), media.close(), content.close()]);
+      stopLoadWatch();
+      await storage.closeStorage();
+      await tracing?.close();
+    },
   };
 }
 

@@ -36,9 +36,10 @@ export interface StorageOptions {
   /** ENQUIRY_TIMEOUT_MS: an enquiry waits as long for its twin at another container, and a little more. */
   enquiryTimeoutMs: number;
   log: StoreLog;
-  now: () => number;
   /** Goes on evenly whatever becomes of the system's clock, for windows and the outbox. */
-  steady: () => number;
+  now: () => number;
+  /** The system's clock. */
+  date: () => number;
 }
 
 /** Alone, a container that fails asks seldom; beside others it may have to take over from one that ended. */
@@ -51,21 +52,21 @@ const COMMAND_ANSWER_MS = 2_000;
  * @throws SchemaNewer for an outbox or a database of a newer program
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { dataDir, databaseUrl, folder, enquiryTimeoutMs, log, now, steady } = options;
+  const { dataDir, databaseUrl, folder, enquiryTimeoutMs, log, now, date } = options;
   const leases: Leases = new Map();
   const own = openSqliteLeads({
     file: outboxFile(dataDir),
     holdFolder: folder.hold,
     newId: databaseUrl ? leadId : () => randomUUID(),
-    ...{ now, steady, log, leases },
+    ...{ now: date, steady: now, log, leases },
   });
   if (databaseUrl === null) {
-    const store = createSqliteStore({ file: join(dataDir, 'claims.db'), now: steady, date: now, log });
+    const store = createSqliteStore({ file: join(dataDir, 'claims.db'), now, date, log });
     const closeStorage = async () => store.close();
     return { store, leads: own, maxPauseMs: MAX_PAUSE_MS.alone, database: null, closeStorage };
   }
   const database = await openDatabase({ url: databaseUrl, container: randomUUID(), log });
-  const store = createPostgresStore({ database, now: steady });
+  const store = createPostgresStore({ database, now });
   const shared = openPostgresLeads({ database, twinMs: enquiryTimeoutMs + 1_000, leases });
   return {
     store,
