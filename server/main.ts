@@ -10,19 +10,19 @@ import { warmUp } from './app/warm-up.ts';
 import { SchemaNewer } from './leads/stores/database-errors.ts';
 import { SiteError } from './site/load-site.ts';
 
-/** Readiness waits for the first pages no longer than this; milliseconds. */
+/** The longest that readiness waits for the first pages, milliseconds. */
 const MAX_WARM_UP_MS = 2_000;
 /**
- * Time after SIGTERM that each has, milliseconds. A call of `createEnquiry` gets nearly all of it, since one
- * that is aborted may have been taken by upstream and is sent again after the next start.
+ * Deadlines after SIGTERM, milliseconds. Calls of `createEnquiry` get nearly all of the time: upstream may have taken
+ * one that is aborted, and the next start sends it again.
  */
 const STOP = { calls: 6_800, connections: 7_000, process: 7_500 } as const;
-/** Connections that have become idle since are closed as often as this. */
+/** Interval at which a stop closes connections that have become idle. */
 const STOP_LOOK_MS = 100;
-/** A process before us may still be finishing what was in flight. Milliseconds. */
+/** The wait for DATA_DIR while the process before this one finishes its requests; milliseconds. */
 const DATA_DIR_WAIT_MS = 9_000;
 
-/** Until the site is there, an uncaught error ends the start. */
+/** Until the site listens, an uncaught error ends the start. */
 let fail: (facts: object, error: unknown) => void = (_facts, error) => refuse(error);
 onUncaught((facts, error) => fail(facts, error));
 
@@ -108,7 +108,7 @@ async function startDemo(distDir: string, { apiKey, apiKeyHeader }: Config) {
   return { url: await demo.listen({ host: '127.0.0.1', port: 0 }), close: () => demo.close() };
 }
 
-/** A refusal is a line for each fault; anything else is a bug and shows where. */
+/** Prints a line for each fault of the operator's; any other error is a bug and shows its stack. */
 function refuse(error: unknown): never {
   const code = (error as { code?: unknown } | null)?.code;
   const refusals = [ConfigError, SiteError, DataDirInUse, SchemaNewer];

@@ -17,12 +17,12 @@ import { vitalsRoutes } from '../ops/vitals.routes.ts';
 import { createErrorPage, createFormPage, pageRoutes } from '../pages/render.routes.ts';
 import { createServices, type ServicesOptions } from './services.ts';
 
-/** Share pictures that are made for one address; those that were made are sent to anybody. */
+/** Share pictures that are made for one client; those in the cache are sent without limit. */
 const SHARE_BUDGET = { max: 20, windowMs: 10_000 };
 
 /**
  * The public app: its services (services.ts) and their routes.
- * @throws what createServices throws
+ * @throws as createServices
  */
 export async function buildApp(options: ServicesOptions) {
   const { config, distDir, now, steady } = options;
@@ -42,7 +42,7 @@ export async function buildApp(options: ServicesOptions) {
     sendError: errors.sendError,
   });
   await app.register(errorRoutes, errors);
-  // Pages name theirs by themselves: they are one route here, or never reach it.
+  // Spans of pages are named by their service: all pages are one route here, and cached ones never reach it.
   if (tracing)
     app.addHook('onRequest', async ({ method, routeOptions }) =>
       tracing.nameRequest(method, routeOptions.url),

@@ -37,7 +37,7 @@ t.test('an empty environment is the demo on port 8080 with the documented defaul
 });
 
 t.test(
-  'a bad setting names the variable, what it got and what it takes; a secret is not repeated',
+  'a bad setting names its variable, the value and the values that fit; a secret is not repeated',
   async (t) => {
     for (const [variable, value, line] of [
       ['PORT', 'eighty', /^PORT: got "eighty", takes a whole number from 0 to 65535$/],

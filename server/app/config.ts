@@ -36,7 +36,7 @@ const SAMPLERS = [
   ...(['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const),
 ] as const;
 
-/** All that can be set, with its default; names in …_MS are milliseconds. */
+/** Every setting with its default; …_MS are milliseconds. */
 const SETTINGS = {
   HOST: z._default(listenAddress, '0.0.0.0'),
   PORT: z._default(whole(0, 65535), 8080),
@@ -105,7 +105,7 @@ export type Config = Readonly<
   Omit<Settings, 'demo' | 'siteUrl'> & { production: boolean; demo: boolean; siteUrl: string }
 >;
 
-/** Known to everybody: an earlier compose.yaml had it. */
+/** A secret that an earlier compose.yaml published. */
 const PUBLISHED_SECRET = 'only-for-trying-it-out-at-home';
 /** Values that may be secrets are not repeated in an error. */
 const SECRET_VARIABLE = /KEY$|SECRET|DATABASE_URL|HEADERS$/;
@@ -171,15 +171,15 @@ function camelCase(variable: string): string {
   return variable.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A setting as it may be shown to anybody. */
+/** A setting without anything secret. */
 export interface ShownSetting {
   variable: string;
-  /** Its value, or its default; nothing secret. */
+  /** Its value, or its default. */
   shown: string;
   isSet: boolean;
 }
 
-/** The doctor also hides a fixed captcha answer, which opens every captcha. */
+/** A fixed captcha answer opens every captcha, so the doctor hides it. */
 const HIDDEN_VARIABLE = new RegExp(`${SECRET_VARIABLE.source}|CAPTCHA_TEST_ANSWER`);
 
 /** Every setting of the environment, right or wrong, with nothing secret in it. */

@@ -13,23 +13,23 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another process uses the folder. */
+/** Another process holds the folder. */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';
   readonly code = 'EBUSY';
 }
 
 export interface DataDir {
-  /** Why nothing could be stored there at the start, in the operator's words; null when all is well. */
+  /** Why the folder took no files at the start, for the operator; null when it did. */
   problem: string | null;
-  /** Takes the folder where that failed before. @throws DataDirInUse, the file system's or SQLite's error */
+  /** Tries again to take the folder. @throws DataDirInUse, the file system's or SQLite's error */
   hold(): void;
   release(): void;
 }
 
 /**
- * Takes DATA_DIR for this process: made where it is missing, and locked. The lock is the file system's own (of a
- * database file that is held open), so it ends with the process, however that ends.
+ * Makes DATA_DIR where it is missing, and locks it for this process. The lock is that of an open database file: it
+ * ends with the process, however that ends.
  * @returns a folder with its `problem` where it cannot be written: the site serves all the same
  * @throws DataDirInUse where another process holds it
  */
@@ -61,7 +61,7 @@ const LOCKED_CODES = [5, 6];
 /** @throws DataDirInUse, the file system's or SQLite's error */
 function lockFolder(dir: string): DatabaseSync {
   const file = join(dir, 'lock.db');
-  // SQLite would leave its rights to the umask. One that is there is not opened: to close it would drop its locks.
+  // Made here, since SQLite leaves the rights to the umask. An existing file stays closed: closing it drops its locks.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -105,7 +105,7 @@ function hideFromOthers(file: string): void {
   } catch {}
 }
 
-/** One key for each purpose, so that what one signs means nothing to another. 32 bytes. */
+/** A key of 32 bytes for one purpose: its signatures mean nothing to another. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest();
 }

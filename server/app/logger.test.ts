@@ -29,7 +29,7 @@ t.test('a line is JSON with the name of its level, the time and no host', async 
   t.match(last().time, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
 
-t.test('LOG_LEVEL says what is written', async (t) => {
+t.test('LOG_LEVEL bounds the lines that are written', async (t) => {
   const { log, lines } = logging('error');
   log.info('quiet');
   log.warn('quiet');
@@ -48,7 +48,7 @@ t.test('nothing personal is written, should it be handed in, at the top or one l
   for (const line of lines) t.notMatch(line, LEAK);
 });
 
-t.test('an error is written with its type, code and stack, and without what was hung on it', async (t) => {
+t.test('an error is written with its type, code and stack, and without its other fields', async (t) => {
   const { log, lines, last } = logging();
   const cause = new Error('cause');
   log.error({

@@ -1,7 +1,7 @@
 import type { LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
 
-/** Never written, should somebody hand one in: at the top of a line or one level down. */
+/** Fields that are removed from every line, at its top and one level down. */
 const PERSONAL = ['name', 'mobile', 'captcha', 'token', 'authorization', 'body', 'headers'];
 
 /**
@@ -22,7 +22,7 @@ export function loggerOptions(
       remove: true,
     },
     serializers: {
-      // Anything may be thrown, null too.
+      // JavaScript can throw any value, null too.
       err: (error) => ({
         type: error?.name ?? 'Error',
         message: error?.message,

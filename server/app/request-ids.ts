@@ -8,9 +8,9 @@ export function createRequestIds() {
   const storage = new AsyncLocalStorage<string>();
   return {
     next: () => `${prefix}-${(++count).toString(36)}`,
-    /** Work that is done for a request: what it asks upstream carries the request's id. */
+    /** Runs work for a request: its calls to upstream carry the request's id. */
     asRequest: <T>(id: string, work: () => T): T => storage.run(id, work),
-    /** The request that is being worked for, or an id of its own for background work. */
+    /** The id of the request that this work is for; background work gets an id of its own. */
     current: () => storage.getStore() ?? `${prefix}-b${(++count).toString(36)}`,
   };
 }

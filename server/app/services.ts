@@ -36,7 +36,7 @@ export interface ServicesOptions {
   dataDir: Pick<DataDir, 'problem' | 'hold'>;
   /** The system's clock, for dates: it may be set at any time. Milliseconds since the epoch. */
   now: () => number;
-  /** Goes on evenly whatever becomes of the system's clock, for all that lasts. */
+  /** A clock that never jumps, for durations. */
   steady: () => number;
   random: () => number;
   /** A page that is not there after this is streamed, or sent as it was; milliseconds. */
@@ -51,11 +51,11 @@ export interface ServicesOptions {
 
 /** A stop waits no longer for files that are being sent; milliseconds. */
 const FILE_GRACE_MS = 4_000;
-/** Filtered lists, results of searches and the like that are rendered for one address in a minute. */
+/** Filtered lists and searches that are rendered for one client in a minute. */
 const MAX_FREE_PAGES = 240;
-/** Pages with forms that are rendered for one address in a minute: many people may share it. */
+/** Pages with forms that are rendered for one client in a minute: many people may share an address. */
 const MAX_PERSONAL_PAGES = 600;
-/** Captchas that are shown to one address in ENQUIRY_LIMIT_WINDOW_MS; more where ENQUIRY_LIMIT is large. */
+/** Captchas that are issued to one client in ENQUIRY_LIMIT_WINDOW_MS; a large ENQUIRY_LIMIT raises it. */
 const MIN_CAPTCHAS_SHOWN = 200;
 
 /**
@@ -81,7 +81,6 @@ export async function createServices(options: ServicesOptions) {
       else log.info('load is back to normal');
     },
   });
-  /** The steady clock is for all that lasts. */
   const common = { ...config, log, now: steady };
   const { database, ...storage } = await openStorage({ ...common, folder: dataDir, date: now });
   const { store } = storage;
@@ -167,7 +166,7 @@ export async function createServices(options: ServicesOptions) {
     asRequest: ids.asRequest,
     aroundLoader: tracing?.aroundLoader,
     onSent(sent) {
-      // Pages are one route of Fastify's, or never reach it: their spans are named here.
+      // All pages are one route of Fastify's, and cached ones never reach it: their spans are named here.
       tracing?.nameRequest(sent.method, sent.pattern);
       reportSent(sent);
     },
@@ -193,13 +192,13 @@ export async function createServices(options: ServicesOptions) {
   return {
     ...{ log, metrics, vitals, ids, manifest, transport, reportSent, tracing, database, renderQueue },
     ...{ content, site, finding, media, captchas, outbox, enquiries, pages, isTrustedProxy, connections },
-    /** Ends all that others wait for; requests in flight are still answered. */
+    /** Begins the stop; requests in flight are still answered. */
     stop(): void {
       void outbox.stop();
       media.stop(FILE_GRACE_MS);
       indexNow.stop();
     },
-    /** After the last request. */
+    /** Ends the services, after the last request. */
     async close(): Promise<void> {
       await Promise.all([outbox.close(), media.close(), content.close()]);
       stopLoadWatch();
@@ -209,7 +208,7 @@ export async function createServices(options: ServicesOptions) {
   };
 }
 
-/** Traces, where a collector is named; their packages are loaded only then. */
+/** Loads the packages of traces where the settings name a collector. @returns null without one */
 async function startTracing(config: Config, version: string, log: Logger) {
   const { otelExporterOtlpEndpoint: endpoint, otelSdkDisabled } = config;
   const url = config.otelExporterOtlpTracesEndpoint ?? (endpoint && `${endpoint}/v1/traces`);

@@ -13,8 +13,8 @@ import type { Store, StoreLog } from '../leads/stores/store.ts';
 import type { DataDir } from './data-dir.ts';
 
 /**
- * The place of limits, used captchas and leads. Both stand behind an interface (stores/store.ts,
- * outbox/lead-store.ts); this file alone chooses the database behind those.
+ * The stores of limits and used captchas (stores/store.ts), and of leads (outbox/lead-store.ts). This file alone
+ * chooses their database.
  */
 export interface Storage {
   store: Store;
@@ -36,19 +36,19 @@ export interface StorageOptions {
   /** ENQUIRY_TIMEOUT_MS: an enquiry waits as long for its twin at another container, and a little more. */
   enquiryTimeoutMs: number;
   log: StoreLog;
-  /** Goes on evenly whatever becomes of the system's clock, for windows and the outbox. */
+  /** A clock that never jumps, for windows and the outbox. */
   now: () => number;
   /** The system's clock. */
   date: () => number;
 }
 
-/** Alone, a container that fails asks seldom; beside others it may have to take over from one that ended. */
+/** A container beside others looks more often: it may have to take over the leads of one that ended. */
 const MAX_PAUSE_MS = { alone: 30_000, shared: 5_000 };
-/** The operator's command waits no longer for the database; milliseconds. */
+/** The longest that the operator's command waits for the database, milliseconds. */
 const COMMAND_ANSWER_MS = 2_000;
 
 /**
- * Opens what stands behind limits, used captchas and leads. A database that is away does not stop the start.
+ * Opens the stores. A database that is away does not stop the start.
  * @throws SchemaNewer for an outbox or a database of a newer program
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
@@ -80,19 +80,20 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   };
 }
 
-/** The operator's two places: leads that all containers share, and those that wait in this one. */
+/** The operator's two views: of the leads that all containers share, and of those that wait in this one. */
 export interface Desks {
-  /** null without DATABASE_URL, and while the database is away: `away` says why then. */
+  /** null without DATABASE_URL, and while the database is away. */
   common: LeadDesk | null;
+  /** Why the database is away; null while it is there, and without one. */
   away: string | null;
-  /** null where there is no file. */
+  /** null without a file. */
   own: LeadDesk | null;
   /** Makes one lead, or all, due at once, here and in the database. @returns how many */
   retry(id?: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** For the operator, who leases nothing. @throws SchemaNewer */
+/** Opens both views; neither leases a lead. @throws SchemaNewer */
 export async function openDesks(dataDir: string, databaseUrl: string | null, now: number): Promise<Desks> {
   const file = outboxFile(dataDir);
   const { common, away } = await openSharedDesk(databaseUrl);

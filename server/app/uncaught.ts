@@ -1,7 +1,7 @@
-/** Bounds the log of a process that throws without end. */
+/** Log lines at most: a process may throw without end. */
 const MAX_LINES = 5;
 
-/** The kind and place of an error that nobody caught. Its text stays out of the log: a visitor may have written it. */
+/** The kind and place of an uncaught error. Its text stays out of the log: a visitor may have written it. */
 export function describeUncaught(error: unknown): { name: string; code?: string; stack: string } {
   if (!(error instanceof Error)) return { name: typeof error, stack: '' };
   const { code } = error as { code?: unknown };
@@ -14,9 +14,9 @@ export function describeUncaught(error: unknown): { name: string; code?: string;
 }
 
 /**
- * An error that nobody caught may have left anything half done: the process takes no more visitors, finishes what is
- * in flight, and ends with a code that has its supervisor start another.
- * @param begin told of each until the process ends, with its line for the log; later ones change nothing
+ * An uncaught error may have left anything half done: the process takes no more visitors, finishes the requests in
+ * flight, and ends with a code that has its supervisor start another.
+ * @param begin begins that end; called for each error, with the facts of its log line
  */
 export function onUncaught(begin: (facts: object, error: unknown) => void): void {
   let lines = 0;

@@ -11,7 +11,7 @@ import { parseBody } from '../upstream/parse-body.ts';
 import { ContentFailure } from '../upstream/reading.ts';
 import { RESOURCES } from '../upstream/resources.ts';
 
-/** The outcome of one check; a line for the operator. Nothing secret, and never a word of somebody else's. */
+/** The outcome of one check, a line for the operator: nothing secret, and no text that another server sent. */
 export interface Finding {
   name: string;
   /** `skip`: there is nothing to try, or no way to. */
@@ -27,12 +27,12 @@ export const fail = (name: string, text: string, advice: string): Finding => ({
   ...{ name, state: 'FAIL', text, advice },
 });
 
-/** A call that takes longer has failed; milliseconds. */
+/** The longest that a call may take, milliseconds. */
 const CHECK_MS = 8_000;
-/** Pictures and the outbox grow; less than this fills within days. Bytes. */
+/** Free bytes below which the disk fills within days: pictures and the outbox grow. */
 const MIN_FREE = 512 * 1024 * 1024;
 
-/** Writes, syncs and reads a file in DATA_DIR, which is made where it is missing, and removed again then. */
+/** Writes and syncs a file in DATA_DIR. A missing folder is made, and removed again. */
 export async function checkDisk(dataDir: string): Promise<Finding> {
   const file = join(dataDir, `doctor-${randomUUID()}.tmp`);
   const made = await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(() => undefined);
@@ -67,13 +67,13 @@ export async function checkSite(builtinDir: string, siteDir: string | null): Pro
   }
 }
 
-/** Connects, and looks whether it can be used; changes nothing. */
+/** Connects to the database and reads its version and schema; changes nothing. */
 export async function checkDatabase(url: string | null): Promise<Finding> {
   if (url === null) return skip('database', 'DATABASE_URL is not set: files in DATA_DIR');
   return { name: 'database', ...(await checkPostgres(url, CHECK_MS / 2)) };
 }
 
-/** Asks a host of MEDIA_HOSTS for anything, by https and http. */
+/** Asks a host of MEDIA_HOSTS for its first page, by https and http. */
 export async function checkMediaHost(host: string): Promise<Finding> {
   const tries = ['https', 'http'].map(async (scheme) => {
     const signal = AbortSignal.timeout(CHECK_MS);

@@ -73,7 +73,7 @@ t.test('a wrong key, a missing key, and an address that is a website', async (t)
   t.match(find('upstream'), /FAIL +upstream +getAllProject: status 200, but no content/);
 });
 
-t.test('nobody there, no such name, a failing upstream, and another clock', async (t) => {
+t.test('a closed port, an unknown name, a failing upstream, and another clock', async (t) => {
   const closed = await examine(t, { API_URL: `http://127.0.0.1:${await freePort()}` });
   t.equal(closed.code, 1);
   t.match(closed.find('upstream'), /FAIL +upstream +no response: ECONNREFUSED\. Nobody listens there/);
@@ -95,7 +95,7 @@ t.test('nobody there, no such name, a failing upstream, and another clock', asyn
   t.match(find('media host'), /ok +media host +127\.0\.0\.1:\d+ answers http/);
 });
 
-t.test('settings that are wrong are told without what is secret in them', async (t) => {
+t.test('wrong settings are told without the secrets in them', async (t) => {
   const { code, text, lines } = await examine(t, {
     ...{ API_URL: 'https://asha:pass/word@api.example.com/?key=hidden-key', API_KEY: 'with space' },
     ...{ DATABASE_URL: 'mysql://u:dbpass@h/x', SECRET: 'too-short', PORT: 'eighty' },

@@ -21,14 +21,14 @@ export interface DoctorOptions {
 
 /** Hosts of MEDIA_HOSTS that are tried. */
 const MAX_HOSTS = 20;
-/** A check that has not ended by then has failed; milliseconds. */
+/** The longest that one check may take, milliseconds. */
 const MAX_CHECK_MS = 12_000;
-/** The whole of it, whatever stands still; milliseconds. */
+/** The longest that all checks may take, milliseconds: a call that hangs in the system ends by no timer. */
 const MAX_MS = 18_000;
 
 /**
- * Prints the settings with where each comes from, tries what they name, and prints a line for each. It takes neither
- * the lock of DATA_DIR nor a port, so the site may be running.
+ * Prints each setting with its source, tries upstream, disk, database and hosts, and prints a line for each. It takes
+ * neither the lock of DATA_DIR nor a port, so the site may be running.
  * @returns the exit code: 1 where one fails
  */
 export async function runDoctor({ env, dotEnv, builtinDir, print }: DoctorOptions): Promise<number> {
@@ -63,7 +63,7 @@ async function findAll(env: Settings, builtinDir: string): Promise<Finding[]> {
   const hosts = config.mediaHosts.slice(0, MAX_HOSTS);
   const findings = [
     checks.ok('settings', 'each of them can be read'),
-    // First, alone: names that cannot be looked up keep the threads busy that files need.
+    // Files first: DNS look-ups that hang would occupy the threads that files need.
     await inTime('disk', checks.checkDisk(config.dataDir)),
     await inTime('site folder', checks.checkSite(builtinDir, config.siteDir)),
     ...(await Promise.all([
@@ -83,10 +83,10 @@ function inTime<T>(name: string, check: Promise<T>): Promise<T | Finding> {
   return Promise.race([check.catch(failed), wait(MAX_CHECK_MS, late, { ref: false })]);
 }
 
-/** Tells the child to do the work itself. */
+/** The argument of the child, which runs the checks. */
 const CHILD = '--in-process';
 
-/** In a child, which is killed when its time is over: a call that hangs in the system could keep it from its end. */
+/** Runs the checks in a child process, which is killed after MAX_MS: a call that hangs in the system blocks its exit. */
 function runGuarded(): number {
   const args = [...process.execArgv, import.meta.filename, CHILD];
   const limits = { timeout: MAX_MS, killSignal: 'SIGKILL' } as const;
@@ -105,6 +105,6 @@ async function main(): Promise<number> {
 
 if (import.meta.main) {
   process.exitCode = process.argv.includes(CHILD) ? await main() : runGuarded();
-  // Connections that still stand would hold the process.
+  // Open connections would keep the process alive.
   process.exit();
 }

@@ -68,7 +68,7 @@ type MetricName = keyof typeof METRICS;
 
 const PAGE_EVENTS = ['hit', 'miss', 'streamed', 'evicted', 'shed'];
 
-/** The services that gauges are read from, whenever the metrics are. */
+/** The services that gauges are read from at each look at the metrics. */
 export interface Gauges {
   connections: () => number;
   contentCacheBytes: () => number;
@@ -104,7 +104,7 @@ const GAUGES: Record<string, Level> = {
   ],
 };
 
-/** Every metric of the site, and the calls by which services report to it. Times are given in milliseconds. */
+/** Every metric of the site, and the calls by which services report to them, times in milliseconds. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -181,7 +181,7 @@ export function createMetrics() {
   };
 }
 
-/** A gauge whose service fails is not a number then: it takes no other along. */
+/** A gauge whose service fails is not a number; the others are still read. */
 function addGauges(registry: Registry, services: Gauges): void {
   for (const [name, [help, read]] of Object.entries(GAUGES)) {
     new Gauge({

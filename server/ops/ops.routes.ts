@@ -1,7 +1,7 @@
 import { type FastifyError, type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 
 export interface OpsAppOptions {
-  /** True for a `Host` that no public name can be: a public one may be anybody's, pointed here. */
+  /** True for a `Host` that is no public name: the owner of a public name can point it here. */
   isInside: (host: string) => boolean;
   log: { error(facts: object, text: string): void };
 }
@@ -17,7 +17,7 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** The operator's listener, apart from the public one. It shows counts, ids and ages, nothing personal. */
+/** The operator's listener, apart from the public one. It shows counts, ids and ages; nothing personal. */
 export function createOpsApp({ isInside, log }: OpsAppOptions): FastifyInstance {
   const app = fastify({ requestTimeout: 10_000, forceCloseConnections: true });
   app.addHook('onRequest', async ({ headers }, reply) => {

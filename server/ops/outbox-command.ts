@@ -13,11 +13,11 @@ container's spool. The server may be running.
 export interface CommandOptions {
   /** DATABASE_URL. */
   databaseUrl?: string | null;
-  /** For what is no part of the result: an export is read by programs. */
+  /** Prints notes that are no part of the result: programs read an export. */
   warn?: (text: string) => void;
 }
 
-/** The operator's command: its arguments without node and file. @returns the exit code @throws SchemaNewer */
+/** The operator's command. @param args without node and file @returns the exit code @throws SchemaNewer */
 export async function runCommand(
   args: readonly string[],
   dataDir: string,
@@ -66,7 +66,7 @@ async function runWith(
     if (spooled.length > 0) print(listing(spooled, now));
     return 0;
   }
-  // One that is about to move is in both.
+  // A lead that is about to move to the database is in both.
   const known = new Set(shared.map(({ id }) => id));
   const undelivered = [...shared, ...spooled.filter(({ id }) => !known.has(id))];
   const wanted = undelivered.filter(({ state }) => state === 'parked' || !rest.includes('--parked'));
@@ -74,7 +74,7 @@ async function runWith(
   return 0;
 }
 
-// A main of its own, besides the server's; imported (by its test), it runs nothing.
+// A program of its own; imported by a test it runs nothing.
 if (import.meta.main) {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');

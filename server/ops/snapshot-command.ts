@@ -16,14 +16,14 @@ const USAGE = `Usage: node dist/snapshot.js --from URL --out FILE
   Reads all content of the upstream API at URL and writes it to FILE, which a site starts from as content.db in its
   DATA_DIR. API_KEY, API_KEY_HEADER, API_TIMEOUT_MS, API_MAX_BYTES and CONTENT_CACHE_MB are those of the site.
 `;
-/** Details that are asked for at once. */
+/** Concurrent calls to upstream. */
 const AT_ONCE = 8;
 const TRIES = 2;
-/** Between two tries, milliseconds. */
+/** The pause between two tries, milliseconds. */
 const NEXT_TRY_MS = 1_500;
 
 /**
- * Writes a snapshot of a whole upstream, or nothing.
+ * Writes a snapshot of all content of an upstream, or nothing.
  * @param args without node and file
  * @returns the exit code: 1 where nothing was written, or not all details are in it
  */
@@ -41,7 +41,7 @@ export async function runCommand(
   let release = () => {};
   try {
     const config = readConfig({ ...env, API_URL: from, SITE_URL: 'http://localhost' });
-    // Not beneath a site that is running.
+    // The folder of a running site is refused.
     if (existsSync(join(dirname(file), 'lock.db'))) release = takeDataDir(dirname(file)).release;
     return await write({ ...config, sanitise: sanitiseHtml, apiUrl: config.apiUrl ?? from }, file, print);
   } catch (error) {
@@ -80,7 +80,7 @@ async function write(options: Upstream, file: string, print: (text: string) => v
     return 1;
   }
   sealSnapshot(next);
-  // A log of the file that stood there before would be taken for the new one's.
+  // SQLite would read the old file's log into the new file.
   removeSnapshot(file);
   renameSync(next, file);
   const kilobytes = Math.ceil(statSync(file).size / 1024);
@@ -98,7 +98,7 @@ interface Failure extends Wanted {
   reason: string;
 }
 
-/** All lists, then their details. @returns how many could be had, and the others */
+/** Reads all lists, then their details. @returns the number that was read, and the failures */
 async function readAll(content: Content): Promise<{ read: number; failures: Failure[] }> {
   const resources = Object.entries(RESOURCES) as [ResourceName, (typeof RESOURCES)[ResourceName]][];
   const lists = resources.flatMap(([name, { kind }]) => (kind === 'list' ? [{ name, id: null }] : []));
@@ -114,7 +114,7 @@ async function readAll(content: Content): Promise<{ read: number; failures: Fail
   return { read: lists.length + details.length - failures.length, failures };
 }
 
-/** @returns those that failed each time, and why */
+/** @returns the resources that failed at every try, with the reason */
 async function readEach(content: Content, wanted: readonly Wanted[], tries: number): Promise<Failure[]> {
   async function readOne({ name, id }: Wanted): Promise<Failure[]> {
     const call = content[name] as (id?: string) => Promise<unknown>;
@@ -140,7 +140,7 @@ function readArgs(args: string[]): { from?: string; out?: string } {
   }
 }
 
-// A main of its own, besides the server's; imported (by its test), it runs nothing.
+// A program of its own; imported by a test it runs nothing.
 if (import.meta.main) {
   const print = (text: string) => void process.stdout.write(text);
   try {

@@ -42,13 +42,12 @@ export interface TracingOptions {
   otelTracesSamplerArg: string;
 }
 
-/** A stop waits no longer for the collector; milliseconds. */
+/** The longest that a stop waits for the collector, milliseconds. */
 const CLOSE_MS = 1_000;
 
 /**
- * Spans of requests, loaders and calls to upstream, sent by the OpenTelemetry packages as OTLP/HTTP JSON. Loaded only
- * where a collector is named. The context is handed on here and not through OpenTelemetry's globals, so that a process
- * may hold several apps, as tests do.
+ * Spans of requests, loaders and calls to upstream, sent by the OpenTelemetry packages as OTLP/HTTP JSON. The context
+ * is an AsyncLocalStorage here: OpenTelemetry's own is global, and a process may hold several apps.
  */
 export function createTracing(options: TracingOptions) {
   const { url, version, log, otelTracesSampler } = options;
@@ -81,7 +80,7 @@ export function createTracing(options: TracingOptions) {
     try {
       return await contexts.run(trace.setSpan(parent, span), work, span);
     } catch (error) {
-      // A reason is one of ours, a message may quote a visitor.
+      // A reason is a word of ours; a message may quote a visitor.
       const { reason, name } = (error ?? {}) as { reason?: unknown; name?: unknown };
       span.setAttribute('error.type', String(reason ?? name ?? 'unknown'));
       span.setStatus({ code: SpanStatusCode.ERROR });
@@ -106,7 +105,7 @@ export function createTracing(options: TracingOptions) {
       contexts.run(trace.setSpan(parent, span), handle);
     },
 
-    /** Names the span of the request that is worked for. @param pattern its route, never its address */
+    /** Names the span of the current request. @param pattern of its route, never its address */
     nameRequest(method = '', pattern = ''): void {
       const span = trace.getSpan(contexts.getStore() ?? ROOT_CONTEXT);
       span?.setAttribute('http.route', pattern).updateName(`${method} ${pattern}`);
@@ -139,7 +138,7 @@ function reportFailures(exporter: OTLPTraceExporter, log: TracingOptions['log'])
   let failing = false;
   function report({ code, error }: ExportResult): void {
     const failed = code !== ExportResultCode.SUCCESS;
-    // Without a code the message is the exporter's own; with one it may quote the collector.
+    // The message is the exporter's own without a code; with one it may quote the collector.
     const reason = (error as { code?: unknown } | undefined)?.code ?? error?.message;
     const fault = typeof reason === 'number' ? `http ${reason}` : String(reason);
     if (failed && !failing) log.warn({ fault }, 'traces are not taken: they are lost meanwhile');

@@ -9,14 +9,14 @@ import type { Metrics } from './metrics.ts';
 export interface VitalsRoutesOptions {
   vitals: Pick<Vitals, 'add'>;
   now: () => number;
-  /** Counts a request; a line of the log for each visit would bury all others. */
+  /** Counts a request. Vitals have no log lines: one for each visit would bury all others. */
   onRequest: (route: string, status: number, ms: number) => void;
 }
 
 const MAX_BODY = 2 * 1024;
 const BUDGET = { max: 60, windowMs: 60_000 };
 
-/** POST /vitals: the figures of a visit, as its browser measured them. No address and no id is stored with them. */
+/** POST /vitals: a visit's figures as its browser measured them, stored without address or id. */
 export async function vitalsRoutes(app: FastifyInstance, options: VitalsRoutesOptions): Promise<void> {
   const { vitals, now, onRequest } = options;
   const budget = createBudget({ ...BUDGET, now });
@@ -44,12 +44,12 @@ export async function vitalsRoutes(app: FastifyInstance, options: VitalsRoutesOp
 
 const VITALS = ['lcp', 'inp', 'cls'] as const;
 type Vital = (typeof VITALS)[number];
-/** The upper quartiles of a page's visits: milliseconds, and `cls` a number. */
+/** The 75th percentiles of a page's visits: milliseconds, and `cls` a number. */
 export type VitalRow = { route: string; visits: number } & Record<Vital, number | null>;
-/** Newest values of each page and figure; older ones are dropped. */
+/** Newest values that are held of each page and figure. */
 const MAX_HELD = 200;
 
-/** A visit as a browser tells it. A larger figure comes from a clock that jumped, or is invented. */
+/** A larger figure comes from a clock that jumped, or is invented. */
 const figure = (most: number) => z.optional(z.number().check(z.gte(0), z.lte(most)));
 const visitSchema = z
   .strictObject({
@@ -62,7 +62,7 @@ const visitSchema = z
   })
   .check(z.refine((visit) => VITALS.some((vital) => visit[vital] !== undefined)));
 
-/** Takes visits, and shows what most of them got. */
+/** Counts visits, and holds the figures of the newest ones. */
 export function createVitals({ registry, count }: Pick<Metrics, 'registry' | 'count'>) {
   const held = new Map<string, Record<Vital, number[]> & { visits: number }>();
   const onVisit = count('web_vitals_visits_total');

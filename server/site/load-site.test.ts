@@ -15,7 +15,7 @@ t.test('the built-in folder has no problem, and a title, description and text fo
   for (const name of ['no-such-page', '__proto__']) t.equal(builtIn.page(name), null);
 });
 
-t.test('the built-in facts hold what the specification asks for, word for word', async (t) => {
+t.test('the built-in facts are those of the specification, word for word', async (t) => {
   const { office, copyright, heroSlides, social, whyChooseUs } = builtIn.facts;
   t.match({ office, copyright }, { office: { city: 'Bhopal' }, copyright: { year: 2025 } });
   t.strictSame(

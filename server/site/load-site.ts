@@ -35,7 +35,7 @@ export interface Site {
   readonly picturesDirs: readonly string[];
 }
 
-/** Everything that is wrong with a site folder, found in one go: the start is refused, and the operator mends it once. */
+/** Every fault of a site folder at once: the start is refused, and the operator mends them in one go. */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
   /** One line each: `site.json: openingHours[0].opens: expected "HH:MM", got "25:00"`. */
@@ -54,7 +54,7 @@ export class SiteError extends Error {
  * - `site.json`: top-level keys of the operator's file replace the built-in ones.
  * - `pages/`, `pictures/`: the operator's files replace those of the same name.
  * - `articles/`, `advertisements/`, `online-coverages/`: a folder of the operator's replaces the built-in one
- *   whole, an empty one too: nobody wants our examples among their own.
+ *   whole, an empty one too: our examples never stand among the operator's own entries.
  * - `site.hi.json` and `<name>.hi.md` beside these say the same in Hindi.
  *
  * @throws SiteError with every problem of both folders
@@ -68,7 +68,7 @@ export function loadSite({ builtinDir, siteDir }: SiteOptions): Site {
     if (siteDir !== null) checkFolder(siteDir, report);
     site = readSite(siteDir === null ? [builtinDir] : [siteDir, builtinDir], report);
   } catch (error) {
-    // Most often a folder that may not be read: another user than the container's wrote it.
+    // Most often a folder of another user, which the container's may not read.
     if (!(error instanceof Error && 'code' in error)) throw error;
     problems.add(error.message);
   }
@@ -116,7 +116,7 @@ const KNOWN_PAGES = LANGUAGE_NAMES.flatMap((language) =>
   PAGE_NAMES.map((name) => `${name}${suffixOf(language)}.md`),
 );
 
-/** Reports a folder that is not there, and misspelt names in it, which would be passed over in silence. */
+/** Reports a folder that is not there, and misspelt names in it, which would be ignored silently. */
 function checkFolder(siteDir: string, report: Report): void {
   if (kindOf(siteDir) !== 'folder') report('SITE_DIR', `expected a folder, got "${siteDir}"`);
   for (const name of namesIn(siteDir)) {

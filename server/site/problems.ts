@@ -68,13 +68,13 @@ function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…"` : text;
 }
 
-/** @returns what to add to "unknown": the known name that was probably meant, or else all of them */
+/** @returns the words after "unknown": the known name that was probably meant, else all known names */
 export function hint(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
   return nearest ? `did you mean ${nearest}?` : `known are ${known.join(', ')}`;
 }
 
-/** @returns the known name that a slip of the keyboard makes of the given one, or null where none is near */
+/** @returns the known name nearest to a misspelt one; null where none is near */
 export function nearestName(name: string, known: readonly string[]): string | null {
   const nearest = known
     .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
@@ -82,7 +82,7 @@ export function nearestName(name: string, known: readonly string[]): string | nu
   return nearest && nearest.distance <= Math.max(2, nearest.candidate.length / 4) ? nearest.candidate : null;
 }
 
-/** Letters to add, drop or change to make one text of the other (Levenshtein); the first is cut to 60. */
+/** The Levenshtein distance; the first text is cut to 60 characters. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a.slice(0, 60)].entries()) {

@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html';
 import type { SafeHtml } from '../../shared/content.ts';
 
-/** Characters of HTML; what comes after is cut off (no article comes near it). */
+/** Characters of HTML that are read; no article comes near it. */
 export const MAX_HTML_CHARS = 200_000;
 
 /** Elements open at once. Deeper input is no article: it becomes plain text. */
@@ -25,7 +25,7 @@ const ALLOWED_TAGS = [
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
 
-/** Dropped with all they hold: code, markup of another kind, and what only stands in for them. */
+/** Elements that are dropped with their content: code, other kinds of markup, and their fallbacks. */
 const DROPPED_WHOLE = [
   ...['script', 'style', 'noscript', 'template', 'title', 'svg', 'math', 'xmp'],
   ...['iframe', 'object', 'embed', 'applet', 'audio', 'video', 'canvas', 'noembed', 'noframes', 'frameset'],
@@ -68,10 +68,10 @@ const OPTIONS: sanitize.IOptions = {
  * - Pictures are dropped: pictures come through our own server only.
  * - Headings start at `h2` and skip no level; empty paragraphs go; text without any tag becomes paragraphs.
  *
- * Never throws, and takes bounded time: input is cut at `MAX_HTML_CHARS`, and what nests deeper than
+ * Never throws, and takes bounded time: input is cut at `MAX_HTML_CHARS`, and markup that nests deeper than
  * `MAX_DEPTH` becomes plain text.
  *
- * @param html anything at all, valid or not
+ * @param html valid or not
  */
 export function sanitiseHtml(html: string): SafeHtml {
   const input = bounded(html);
@@ -135,7 +135,7 @@ function linkTarget(href: string): { href: string; outside: boolean } | null {
   const url = new URL(text, INSIDE);
   if (url.origin === INSIDE) {
     if (text.startsWith('#')) return { href: url.hash || '#', outside: false };
-    // Only from the root: what is relative to upstream's own page leads nowhere here.
+    // Only from the root: a path relative to upstream's own page leads nowhere here.
     return text.startsWith('/') ? { href: url.pathname + url.search + url.hash, outside: false } : null;
   }
   if (url.protocol === 'mailto:' || url.protocol === 'tel:') return { href: url.href, outside: false };
@@ -155,8 +155,8 @@ function smallSpans(attribs: sanitize.Attributes): sanitize.Attributes {
 const FIRST_LEVEL = 2;
 
 /**
- * Renumbers headings so that they start at `h2` and never go down by more than one level at a time: what a
- * screen reader lists is then an outline, whatever sizes an editor picked for their looks.
+ * Renumbers headings so that they start at `h2` and never go down by more than one level at a time: a screen reader
+ * then lists an outline, even where an editor chose headings by their size.
  *
  * @param html output of the sanitiser: tags balanced, `<` and `>` escaped everywhere else
  */
@@ -166,7 +166,7 @@ function outlineHeadings(html: string): string {
   return html.replace(/<(\/?)h([1-6])(?=[ >])/g, (_, slash: string, digit: string) => {
     if (slash) return `</h${open.pop() ?? FIRST_LEVEL}`;
     const level = Number(digit);
-    // Headings of a deeper or equal level are closed by this one; what remains are its ancestors.
+    // This heading closes those of a deeper or equal level; its ancestors remain.
     while (given.length > 0 && given[given.length - 1]! >= level) given.pop();
     given.push(level);
     const shown = Math.min(FIRST_LEVEL + given.length - 1, 6);

@@ -7,7 +7,7 @@ import type { SafeHtml } from '../../shared/content.ts';
 import { type Report, readBy } from './problems.ts';
 import { sanitiseHtml } from './sanitise.ts';
 
-/** No text that a person wrote for a page is larger, in bytes. */
+/** The largest file that is read, bytes: no text that a person wrote for a page is larger. */
 const MAX_FILE_BYTES = 262_144;
 
 /** The kind of thing at a path, links followed (a mounted configuration is made of links); null where nothing is. */
@@ -67,7 +67,7 @@ export function readMarkdown<T>(
 ): { matter: T; html: SafeHtml } | null {
   const source = readText(folder, file, report);
   if (source === null) return null;
-  // The second `---` must begin a line; an empty front matter is still one.
+  // The second `---` must begin a line; front matter may be empty.
   const [head = '', yaml] = /^---[ \t]*\r?\n((?:[\s\S]*?\r?\n)?)---[ \t]*(?:\r?\n|$)/.exec(source) ?? [];
   if (yaml === undefined)
     report(file, 'expected front matter: a line "---", fields such as "title: …", a line "---"');
@@ -77,7 +77,7 @@ export function readMarkdown<T>(
   return matter && { matter, html };
 }
 
-/** Aliases have no use in front matter, and are a known way to make a small file huge. */
+/** Refuses aliases: they have no use in front matter, and can make a small file huge. */
 function readYaml(yaml: string, file: string, report: Report): unknown {
   try {
     return parse(yaml, { maxAliasCount: 0, logLevel: 'error' }) ?? {};

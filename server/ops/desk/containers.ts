@@ -11,10 +11,10 @@ const ANNOUNCE_MS = 15_000;
 const PRESENT_MS = 45_000;
 const MAX_OTHERS = 50;
 
-/** A claim like any other, which ends when it is not renewed: no table of its own, and no other version minds it. */
+/** A row of the claims, which ends unless it is renewed: no table of its own, and other versions ignore it. */
 const ANNOUNCE = `INSERT INTO claim VALUES ($1, $2, now() + interval '${PRESENT_MS} ms')
   ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, ends_at = excluded.ends_at`;
-/** By the index of ends: few other rows end so soon. */
+/** Uses the index of ends: few other rows end so soon. */
 const OTHERS = `SELECT owner FROM claim WHERE ends_at > now() AND ends_at <= now() + interval '${PRESENT_MS} ms'
   AND key LIKE 'container:%' AND key <> $1 ORDER BY key LIMIT ${MAX_OTHERS}`;
 const LEAVE = 'DELETE FROM claim WHERE key = $1';

@@ -6,7 +6,7 @@ import { type Need, needsOf } from './needs.ts';
 import { Plots } from './plots.tsx';
 import { clock } from './words.ts';
 
-/** @param outcome of the last form @returns the whole page; a script keeps its sections new where there is one */
+/** @param outcome of the last form @returns the whole page; a script keeps its sections new */
 export function deskPage(state: DeskState, token: string, outcome: string | null): string {
   const { containers, now } = state;
   const needs = needsOf(state);

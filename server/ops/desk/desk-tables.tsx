@@ -4,7 +4,7 @@ import { ACCEPTED, callsOf, type Figures, sum } from './figures.ts';
 import { failingEndpoints } from './needs.ts';
 import { round, span } from './words.ts';
 
-/** Posts by their outcome; one without words stands by its name. */
+/** Outcomes of posts in words; others stand by their name. */
 const OUTCOMES: Record<string, string> = {
   delivered: 'Delivered at once',
   duplicate: 'Sent twice, delivered once',
@@ -19,7 +19,7 @@ const OUTCOMES: Record<string, string> = {
   unreadable: 'No form of ours',
 };
 
-/** Posts that broke no rule. */
+/** Outcomes of posts that broke no rule. */
 const VALID = [...ACCEPTED, 'limited', 'captcha-required', 'captcha-wrong', 'puzzle-required'];
 
 const FUNNEL: Record<string, (figures: Figures) => number> = {
@@ -30,7 +30,7 @@ const FUNNEL: Record<string, (figures: Figures) => number> = {
   'Delivered at once': ({ enquiries }) => sum(enquiries, ['delivered', 'duplicate']),
 };
 
-/** Rows of undelivered enquiries. */
+/** Undelivered enquiries that are listed. */
 const MAX_ROWS = 25;
 
 interface SectionProps {
@@ -104,7 +104,7 @@ export function Leads({ state: { outbox, figures, points }, token }: SectionProp
   );
 }
 
-/** Calls of upstream by endpoint, and what the cache has of each. */
+/** Calls to upstream by endpoint, with the state of its content in the cache. */
 export function Upstream({ state: { figures, recent, content }, token }: SectionProps) {
   const failing = failingEndpoints(recent);
   const lists = content.keys.filter(({ key }) => !key.includes(':'));
@@ -133,7 +133,7 @@ function cachedText({ state, freshForMs, isOld }: DeskState['content']['keys'][n
   return `${isOld ? 'old' : state}, ${left}`;
 }
 
-/** Three visits of four got at most this. */
+/** The 75th percentiles of visits. */
 export function Visits({ vitals }: Pick<DeskState, 'vitals'>) {
   const shown = (ms: number | null) => (ms === null ? '–' : `${round(ms)} ms`);
   const rows = vitals.map(({ route, visits, lcp, inp, cls }) => [
@@ -164,7 +164,7 @@ export function Containers({ state: { containers, now, outbox } }: { state: Desk
 function Table({ label, head, rows }: { label: string; head: string[]; rows: ReactNode[][] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section without a heading
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <div className="scroll" role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead>
@@ -194,7 +194,7 @@ function Table({ label, head, rows }: { label: string; head: string[]; rows: Rea
 interface ButtonProps {
   action: 'retry' | 'refresh';
   title?: string;
-  /** Heard and not seen: the button's purpose. */
+  /** The button's object, for screen readers. */
   of?: string;
   /** Hidden; the token is one. */
   fields: Record<string, string>;

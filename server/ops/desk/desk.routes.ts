@@ -23,7 +23,7 @@ const LEAD_ID = /^[\w-]{1,64}$/;
 /** The operator's page, its files, and its two forms. */
 export function deskRoutes(app: FastifyInstance, options: DeskRoutesOptions): void {
   const { desk, retryLeads, refresh, filesDir, log } = options;
-  /** In the page's forms: only a reader of the page can send it. */
+  /** Stands in the page's forms: only a reader of the page can send it. */
   const token = randomBytes(24).toString('base64url');
 
   app.get<{ Querystring: Record<string, string> }>('/', async ({ query }, reply) =>
@@ -42,7 +42,7 @@ export function deskRoutes(app: FastifyInstance, options: DeskRoutesOptions): vo
     { parseAs: 'string', bodyLimit: MAX_BODY },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
-  /** @param run gives the number of things done; null for a field that cannot be */
+  /** @param run returns the number of things done; null for a field that is not valid */
   function action(path: string, did: 'retried' | 'refreshed', run: Action): void {
     app.post(path, async (request, reply) => {
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
@@ -64,7 +64,7 @@ export function deskRoutes(app: FastifyInstance, options: DeskRoutesOptions): vo
 
 type Action = (form: URLSearchParams) => Promise<number> | number | null;
 
-/** A browser always says where a form comes from; without either header it is none, and the token decides. */
+/** A browser always sends one of the two headers; other clients are judged by the token alone. */
 function isOwnOrigin({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
@@ -77,7 +77,7 @@ function isEqual(sent: string, own: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** @param query of the address that the last form led to @returns its outcome in words; null where there is none */
+/** @param query of the address after a form @returns the form's outcome in words; null without one */
 function outcomeOf({ did, number = '' }: Record<string, string>): string | null {
   if (!/^\d{1,7}$/.test(number)) return null;
   const any = Number(number) > 0;

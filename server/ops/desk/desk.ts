@@ -25,7 +25,7 @@ export interface Point {
   counts: Figures;
   waiting: number;
   memoryMb: number;
-  /** The longest that the process stood still at a time (99th of a hundred), milliseconds. */
+  /** The 99th percentile of the event loop's delay, milliseconds. */
   lagMs: number;
 }
 
@@ -50,7 +50,7 @@ export function createDesk(options: DeskOptions) {
   let minutes = 0;
   let worstLagMs = 0;
 
-  /** The 99th of a hundred delays; the histogram counts its own interval along with each. */
+  /** The 99th percentile; the histogram adds its own interval to each delay. */
   const lagNow = () => Math.max(0, (delay.count ? delay.percentile(99) / 1e6 : 0) - RESOLUTION_MS);
 
   async function look() {
@@ -95,7 +95,7 @@ export function createDesk(options: DeskOptions) {
         figures,
         /** Counts of the last minutes. */
         recent: growth(figures, recent[0]),
-        /** True in the first minutes, which read the whole program. */
+        /** True in the first minutes, in which the program is still loading. */
         isStarting: recent.length < 2,
         /** The last 24 hours, oldest first; the last is now. */
         points: [...points, point] as readonly Point[],

@@ -8,7 +8,7 @@ interface Value {
   metricName?: string;
 }
 
-/** Counts since the start of this process, read from its metrics: one truth for desk and Prometheus. */
+/** Counts since the start of this process, read from its metrics: the desk and Prometheus cannot differ. */
 export async function readFigures(registry: Registry) {
   const read = async (name: string) =>
     ((await registry.getSingleMetric(name)?.get())?.values ?? []) as unknown as Value[];
@@ -17,7 +17,7 @@ export async function readFigures(registry: Registry) {
   return {
     requests: total(requests),
     errors: total(requests.filter(({ labels }) => Number(labels.status) >= 500)),
-    /** Requests that took at most so many seconds, by the seconds. */
+    /** Requests by the bound of their time in seconds, each with all faster ones. */
     within: sumsBy('le', await read('http_request_duration_seconds'), '_bucket'),
     /** `hit`, `miss`, `streamed`, `evicted`. */
     pages: sumsBy('event', await read('page_cache_events_total')),
@@ -59,7 +59,7 @@ function sumsBy(label: string, values: readonly Value[], kind = ''): Counts {
   return sums;
 }
 
-/** @param names all where it is missing */
+/** @param names all without it */
 export function sum(counts: Counts, names = Object.keys(counts)): number {
   return names.reduce((all, name) => all + (counts[name] ?? 0), 0);
 }
@@ -69,5 +69,5 @@ export function callsOf({ ok = 0, ...failures }: Counts) {
   return { ok, failed: sum(failures), failures };
 }
 
-/** Posts that passed limits and proofs. */
+/** Outcomes of posts that passed limits and proofs. */
 export const ACCEPTED = ['delivered', 'duplicate', 'refused', 'unanswered'];

@@ -2,7 +2,7 @@ import type { DeskState } from './desk.ts';
 import { callsOf } from './figures.ts';
 import { databaseTrouble, named, span } from './words.ts';
 
-/** Something that needs the operator, in words. */
+/** A condition that needs the operator, in words. */
 export interface Need {
   id: string;
   /** `now`: visitors or leads are harmed; `soon`: they will be. */
@@ -14,13 +14,13 @@ export interface Need {
 const now = (id: string, what: string, todo: string): Need => ({ id, urgency: 'now', what, todo });
 const soon = (id: string, what: string, todo: string): Need => ({ id, urgency: 'soon', what, todo });
 
-/** @returns everything that the desk tells the operator to do; harm of now comes first */
+/** @returns every need of the site, urgent ones first */
 export function needsOf(state: DeskState): Need[] {
   const all = [...leadNeeds(state), ...siteNeeds(state), ...upstreamNeeds(state), ...machineNeeds(state)];
   return all.sort((a, b) => Number(a.urgency === 'soon') - Number(b.urgency === 'soon'));
 }
 
-/** The outbox writes its error line at the same age. */
+/** The age of a lead at which the outbox also writes its error line. */
 const MAX_WAIT_MS = 15 * 60_000;
 
 function* leadNeeds({ outbox, dataDirProblem }: DeskState): Generator<Need> {
@@ -97,7 +97,7 @@ function* siteNeeds({ recent: { requests, errors }, content, reraRequired }: Des
     );
 }
 
-/** Fields of one endpoint in a sentence. */
+/** Fields of one endpoint that a sentence names. */
 const MAX_FIELDS = 2;
 
 function* upstreamNeeds({ content, recent }: DeskState): Generator<Need> {
@@ -142,7 +142,7 @@ function* upstreamNeeds({ content, recent }: DeskState): Generator<Need> {
 
 const MIN_CALLS = 2;
 
-/** @returns the endpoints half of whose calls have failed in the last minutes */
+/** @returns the endpoints of which more than half the calls failed in the last minutes */
 export function failingEndpoints({ upstream }: DeskState['recent']): string[] {
   return Object.keys(upstream).filter((endpoint) => {
     const { ok, failed } = callsOf(upstream[endpoint]!);

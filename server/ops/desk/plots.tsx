@@ -49,7 +49,7 @@ const PLOTS: readonly Plot[] = [
   { title: 'Event loop stands still', unit: ' ms', read: ({ lagMs }) => lagMs },
 ];
 
-/** @param within requests by their bound in seconds @returns the seconds that this share took at most; 0 without any */
+/** @param within requests by their bound in seconds @returns the bound that holds this share of them; 0 without any */
 function quantile(within: Record<string, number>, share: number): number {
   const { '+Inf': all = 0, ...bounded } = within;
   const bounds = Object.keys(bounded).sort((a, b) => Number(a) - Number(b));

@@ -1,9 +1,9 @@
 import { ageText } from '../../leads/outbox/leads.ts';
 
-/** Names in one sentence. */
+/** Names that a sentence holds. */
 const MAX_NAMED = 5;
 
-/** @returns the first of them, and how many more there are */
+/** @returns the first names, and the number of the others */
 export function named(names: readonly string[], max = MAX_NAMED): string {
   const rest = names.length - max;
   return names.slice(0, max).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
@@ -20,12 +20,12 @@ export function clock(at: number): string {
   return new Date(at).toLocaleString('en-GB', options);
 }
 
-/** @returns with one decimal where it is small */
+/** @returns the number with one decimal below 100 */
 export function round(value: number): string {
   return value >= 100 || Number.isInteger(value) ? String(Math.round(value)) : value.toFixed(1);
 }
 
-/** Why the database is away: PostgreSQL's codes and the connection's, in words. */
+/** Codes of PostgreSQL and of its connection in words. */
 const DATABASE_TROUBLE: Record<string, string> = {
   timeout: 'it does not answer in time',
   connection: 'the connection broke',
