@@ -38,11 +38,9 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
   const { fields, captcha, submitLabel: ownLabel } = enquiryForms[form];
   const reply = page?.reply?.form === form ? page.reply : null;
   const captchaId = page && (captcha.required || reply) ? page.captcha : '';
-  const { state, handlers } = useEnquiryForm({ form, reply, captchaId });
+  const { state, handlers } = useEnquiryForm({ form, reply, captchaId, ticket: page?.ticket });
   const say = useSay();
   const fresh = reply !== null && state.message === reply.message;
-  // Of a page that brings no ticket the field is left alone.
-  const ticket = state.ticket || page?.ticket;
   return (
     <form
       className="enquiry-form"
@@ -59,7 +57,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
         {say(ownLabel)}
       </button>
       <SubjectFields form={form} project={project} />
-      <input type="hidden" name={EXTRA_NAMES.ticket} {...(ticket !== undefined && { value: ticket })} />
+      <input type="hidden" name={EXTRA_NAMES.ticket} value={page?.ticket} />
       <Honeypot />
       <FormNotice
         idPrefix={idPrefix}

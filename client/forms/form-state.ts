@@ -24,8 +24,6 @@ export interface FormState {
   submitting: boolean;
   /** A puzzle is being solved, which takes a moment. */
   checking: boolean;
-  /** In place of the one that the form came with, which is used up; empty = that one. */
-  ticket: string;
   /** Above the form; empty where there is nothing to say. */
   message: string;
   good: boolean;
@@ -49,7 +47,6 @@ export function initialState(reply: FormReply | null, captchaId: string | null):
   return {
     submitting: false,
     checking: false,
-    ticket: '',
     message: reply?.message ?? '',
     good: false,
     errors: reply?.errors ?? {},
@@ -81,9 +78,9 @@ function failed(state: FormState, message: string, errors: SaidErrors): FormStat
  * @param captcha a new one, where the next try needs it
  */
 export function answered(before: FormState, reply: EnquiryReply, captcha: Captcha | null): FormState {
-  const state = { ...before, checking: false, ticket: reply.ticket ?? before.ticket };
+  const state = { ...before, checking: false };
   if (reply.ok) {
-    const cleared = { ...initialState(null, ''), round: state.round + 1, ticket: state.ticket };
+    const cleared = { ...initialState(null, ''), round: state.round + 1 };
     return { ...cleared, message: reply.message, good: true, captcha, focus: { field: '' } };
   }
   const next = failed({ ...state, captcha: captcha ?? state.captcha }, reply.message, reply.errors ?? {});

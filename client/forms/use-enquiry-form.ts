@@ -12,14 +12,13 @@ import { useForm } from './use-form.ts';
 /** A captcha lives five minutes: one that nobody has begun to read by then is renewed. Milliseconds. */
 const CAPTCHA_FRESH_MS = 4 * 60_000;
 
-/** What a form does besides what it shows. Times are milliseconds since the epoch; 0 = not yet. */
+/** The facts of a form that it does not show. Times are milliseconds since the epoch; 0 = not yet. */
 interface Progress {
-  /** When the form's ticket came. */
+  /** The next post's; null until the visitor begins, where the page brought none. */
+  ticket: Promise<string> | null;
   ticketAt: number;
   /** When the first field was touched. */
   touchedAt: number;
-  /** The ticket of a form whose page brought none. */
-  ticket: Promise<string> | null;
 }
 
 interface FormOptions {
@@ -27,13 +26,20 @@ interface FormOptions {
   reply: FormReply | null;
   /** Of the captcha that the page came with; empty = none, null = none could be had. */
   captchaId: string | null;
+  /** The page's. */
+  ticket: string | undefined;
 }
 
-/** What JavaScript adds to an enquiry form. */
-export function useEnquiryForm({ form, reply, captchaId }: FormOptions) {
+/** The part of an enquiry form that needs JavaScript: it is checked and sent in place, with a ticket, puzzle or captcha. */
+export function useEnquiryForm({ form, reply, captchaId, ticket }: FormOptions) {
   const { openingHours } = useShellFacts();
   const element = useRef<HTMLFormElement>(null);
-  const progress = useRef<Progress>({ ticketAt: 0, touchedAt: 0, ticket: null }).current;
+  const progress = useRef<Progress>({
+    ticket: ticket ? Promise.resolve(ticket) : null,
+    // It is a little older: a form that is sent at once waits that much longer.
+    ticketAt: Date.now(),
+    touchedAt: 0,
+  }).current;
   const { state, setState, handlers } = useForm({
     element,
     fields: enquiryForms[form].fields,
@@ -51,8 +57,7 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions) {
   const sentAs = (texts: Record<string, string>) => (isFormName(texts.form) ? texts.form : form);
 
   async function send(texts: Record<string, string>) {
-    begin(element.current, progress);
-    const ticket = texts.ticket || ((await progress.ticket) ?? '');
+    const ticket = await begin(progress);
     const { ticketAt, touchedAt } = progress;
     const wait = waitBeforeSending(ticketAt, touchedAt, Date.now());
     if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
@@ -60,6 +65,7 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions) {
     const onChecking = () => setState((before) => ({ ...before, checking: true }));
     const options = { solve: puzzleSolver(), onChecking };
     const { reply, captcha } = await sendEnquiry(sentAs(texts), { ...texts, ticket, ...touched }, options);
+    if (reply.ticket) progress.ticket = Promise.resolve(reply.ticket);
     setState((before) => answered(before, reply, captcha));
   }
 
@@ -69,18 +75,15 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions) {
   }
 
   useEffect(() => {
-    const node = element.current;
-    // The page's ticket is a little older; a form that is sent at once waits that much longer.
-    if (node && hasTicket(node)) progress.ticketAt = Date.now();
-    const dialog = node?.closest('dialog');
+    const dialog = element.current?.closest('dialog');
     if (!dialog) return undefined;
     const onOpen = () => {
-      begin(node, progress);
+      void begin(progress);
       setState(reopened);
     };
     dialog.addEventListener(ENQUIRY_OPEN, onOpen);
     fillWindow(dialog);
-    if (dialog.open) begin(node, progress);
+    if (dialog.open) void begin(progress);
     return () => dialog.removeEventListener(ENQUIRY_OPEN, onOpen);
   }, [progress, setState]);
 
@@ -96,7 +99,7 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions) {
       },
       onFocus({ target }: FocusEvent<HTMLFormElement>) {
         progress.touchedAt ||= Date.now();
-        begin(element.current, progress);
+        void begin(progress);
         if (!(target instanceof HTMLInputElement)) return;
         // Today is the visitor's, not that of the page's bytes.
         if (target.type === 'date') Object.assign(target, visitDays(Date.now()));
@@ -108,16 +111,12 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions) {
   };
 }
 
-/** Has a ticket at hand by the time that a form without one is filled in. */
-function begin(form: HTMLFormElement | null, progress: Progress): void {
-  if (!form || hasTicket(form)) return;
+/** Fetches the ticket of a form without one while the form is filled in. @returns an empty text where none can be had */
+function begin(progress: Progress): Promise<string> {
   progress.ticket ??= fetchTicket().then((ticket) => {
     progress.ticketAt = ticket ? Date.now() : 0;
     if (!ticket) progress.ticket = null;
     return ticket;
   });
-}
-
-function hasTicket(form: HTMLFormElement): boolean {
-  return Boolean(form.querySelector<HTMLInputElement>(`[name=${EXTRA_NAMES.ticket}][value]`)?.value);
+  return progress.ticket;
 }

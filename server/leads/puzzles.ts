@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { createKeyedHash, createTokens, FORGED, type Judged, type TokensOptions } from './token.ts';
 
@@ -19,7 +19,7 @@ const PUZZLE_LIFE_MS = 10 * 60_000;
 export function createPuzzles(options: Pick<TokensOptions, 'key' | 'now' | 'reach'>) {
   const tokens = createTokens({ ...options, name: 'puzzle', lifeMs: PUZZLE_LIFE_MS });
   const hash = createKeyedHash(options.key);
-  const secretsFor = ({ form, ticket }: PuzzlePurpose) => ({
+  const secretsFor = ({ form, ticket }: PuzzlePurpose): Secrets => ({
     hmacSignatureSecret: hash(JSON.stringify(['puzzle', form, ticket])),
     hmacKeySignatureSecret: hash(JSON.stringify(['solution'])),
   });
@@ -43,11 +43,9 @@ export function createPuzzles(options: Pick<TokensOptions, 'key' | 'now' | 'reac
      * @param owner who may use it again
      */
     async judge(solved: string, purpose: PuzzlePurpose, owner: string): Promise<Judged> {
-      const read = readSolved(solved);
-      const secrets = secretsFor(purpose);
-      const result = read && (await verifySolution({ ...read, deriveKey, ...secrets }).catch(() => null));
-      if (!read || !result || result.invalidSignature) return FORGED;
-      const judged = tokens.judge(String(read.challenge.parameters.data?.token), owner);
+      const result = await verify(solved, secretsFor(purpose));
+      if (!result || result.invalidSignature) return FORGED;
+      const judged = tokens.judge(String(result.challenge.parameters.data?.token), owner);
       if (judged.verdict !== 'passed') return judged;
       if (!judged.use) return { ...judged, verdict: 'expired' };
       return result.verified ? judged : { ...judged, verdict: 'wrong', use: null };
@@ -55,11 +53,17 @@ export function createPuzzles(options: Pick<TokensOptions, 'key' | 'now' | 'reac
   };
 }
 
-/** @returns null for a text without the shape of a puzzle; nothing in it is believed yet */
-function readSolved(text: string): { challenge: Challenge; solution: Solution } | null {
+interface Secrets {
+  hmacSignatureSecret: string;
+  hmacKeySignatureSecret: string;
+}
+
+/** @returns null for a text without the shape of a puzzle */
+async function verify(text: string, secrets: Secrets) {
   try {
     const { challenge, solution } = JSON.parse(text);
-    return typeof challenge.parameters === 'object' && challenge.parameters ? { challenge, solution } : null;
+    const result = await verifySolution({ challenge, solution, deriveKey, ...secrets });
+    return { ...result, challenge: challenge as Challenge };
   } catch {
     return null;
   }

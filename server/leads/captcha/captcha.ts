@@ -117,9 +117,8 @@ export function createCaptchas(options: CaptchasOptions) {
     /** PNG. */
     picture: files(PICTURES, (id, random) => drawPicture(answerOf(id, 'picture'), loadedFonts(), random)),
     /** WAV. */
-    sound: files(
-      { ...SOUNDS, ofAddress: { max: SOUNDS_OF_ADDRESS, windowMs } },
-      async (id, random) => speak(answerOf(id, 'sound'), loadedClips(), random).wav,
+    sound: files({ ...SOUNDS, ofAddress: { max: SOUNDS_OF_ADDRESS, windowMs } }, async (id, random) =>
+      speak(answerOf(id, 'sound'), loadedClips(), random),
     ),
 
     /**

@@ -9,13 +9,6 @@ export const SOUND_RATE = 8_000;
 /** By character, its recordings: each of several voices says it with each of several words ("A, apple"); 8 bits. */
 export type Clips = ReadonlyMap<string, readonly Uint8Array[]>;
 
-export interface Spoken {
-  /** A file of some eight seconds. */
-  wav: Buffer;
-  /** Samples from which and to which each character is spoken. */
-  words: { from: number; to: number }[];
-}
-
 /** How much quicker and higher, or slower and lower, a character is spoken than recorded. */
 const SPEED = [0.86, 1.16] as const;
 /** How much of that comes and goes within a character. */
@@ -43,9 +36,11 @@ export function loadClips(dir: string): Clips {
 
 /**
  * The characters spoken, each in a recording, at a speed and pitch of its own with uneven gaps, above a murmur of
- * other speech, forwards and backwards: a person hears through it, a matcher of a few known sounds less (docs/decisions/0120-what-captchas-hold.md).
+ * other speech, forwards and backwards: a person hears through it, a matcher of a few known sounds less
+ * (docs/decisions/0120-what-captchas-hold.md).
+ * @returns a WAV file of some eight seconds
  */
-export function speak(text: string, clips: Clips, random: () => number): Spoken {
+export function speak(text: string, clips: Clips, random: () => number): Buffer {
   const all = [...clips.values()].flat();
   const any = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T;
   const spoken = [...text].flatMap((character) => {
@@ -64,14 +59,12 @@ export function speak(text: string, clips: Clips, random: () => number): Spoken 
       at += Math.floor(other.length * between(random, 0.6, 1));
     }
   }
-  const words: Spoken['words'] = [];
   let at = lead;
   for (const [index, clip] of spoken.entries()) {
     add(mix, clip, at, between(random, 0.7, 0.8));
-    words.push({ from: at, to: at + clip.length });
     at += clip.length + (gaps[index] as number);
   }
-  return { wav: wav(mix), words };
+  return wav(mix);
 }
 
 /**
