@@ -9,8 +9,13 @@ import { downloadsView } from './routes/downloads/downloads-view.ts';
 import { aboutView, comingSoonView, entriesView, textView } from './routes/editorial/editorial-view.ts';
 import { emiView } from './routes/emi/emi-view.ts';
 import { eventListView, eventView } from './routes/events/event-view.ts';
+import {
+  imageAlbumsView,
+  imageAlbumView,
+  videoAlbumsView,
+  videoAlbumView,
+} from './routes/gallery/gallery-view.ts';
 import { homeView } from './routes/home/home-view.ts';
-import { imageAlbumsView, imageAlbumView } from './routes/images/image-view.ts';
 import { landingView } from './routes/landing/landing-view.ts';
 import { newsItemView, newsListView } from './routes/news/news-view.ts';
 import { pressView } from './routes/press/press-view.ts';
@@ -18,7 +23,6 @@ import { projectView } from './routes/project/project-view.ts';
 import { projectListView } from './routes/projects/project-list-view.ts';
 import { searchView } from './routes/search/search-view.ts';
 import { shortlistView } from './routes/shortlist/shortlist-view.ts';
-import { videoAlbumsView, videoAlbumView } from './routes/videos/video-album-view.ts';
 
 /** Without the lead, which the page's row names and `pageLoader` adds. */
 type Loaded<Name extends PageName> = Omit<

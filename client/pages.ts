@@ -31,10 +31,10 @@ export const pages = {
   advertisements: () => import('./routes/editorial/entries.route.tsx'),
   downloads: () => import('./routes/downloads/downloads.route.tsx'),
 
-  imageAlbums: async () => (await import('./routes/images/images.route.tsx')).list,
-  imageAlbum: async () => (await import('./routes/images/images.route.tsx')).album,
-  videoAlbums: async () => (await import('./routes/videos/videos.route.tsx')).list,
-  videoAlbum: async () => (await import('./routes/videos/videos.route.tsx')).album,
+  imageAlbums: async () => (await import('./routes/gallery/gallery.route.tsx')).imageAlbums,
+  imageAlbum: async () => (await import('./routes/gallery/gallery.route.tsx')).imageAlbum,
+  videoAlbums: async () => (await import('./routes/gallery/gallery.route.tsx')).videoAlbums,
+  videoAlbum: async () => (await import('./routes/gallery/gallery.route.tsx')).videoAlbum,
 
   career: async () => (await import('./routes/career/career.route.tsx')).list,
   job: async () => (await import('./routes/career/career.route.tsx')).job,

@@ -6,11 +6,10 @@ import type { PageInput } from '../page.ts';
 import { careerView, jobView } from './career/career-view.ts';
 import { downloadsView } from './downloads/downloads-view.ts';
 import { eventListView, eventView } from './events/event-view.ts';
-import { imageAlbumsView, imageAlbumView } from './images/image-view.ts';
+import { imageAlbumsView, imageAlbumView, videoAlbumsView, videoAlbumView } from './gallery/gallery-view.ts';
 import { newsItemView, newsListView } from './news/news-view.ts';
 import { pressView } from './press/press-view.ts';
 import { projectView } from './project/project-view.ts';
-import { videoAlbumsView, videoAlbumView } from './videos/video-album-view.ts';
 
 const input = (parts: Partial<Backend>, params: PageInput['params'] = {}) =>
   pageInput({ site: SITE_FACTS, ...parts }, { params });

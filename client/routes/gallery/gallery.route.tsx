@@ -1,0 +1,206 @@
+import type { ComponentType, JSX } from 'react';
+import { Day, TitleLink } from '../../components/content-text.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { ListPage, listMeta, listPage } from '../../components/list-page.tsx';
+import { LightboxLink, PictureBox } from '../../components/picture-box.tsx';
+import { VideoCard } from '../../components/video-card.tsx';
+import { QuietLink, TextLink } from '../../components/ways.tsx';
+import { useLocale, useText } from '../../locale.ts';
+import { VIDEO, VIDEO_TITLE } from '../../marks.ts';
+import type { PageHandle, WithLead } from '../../page.ts';
+import { pageNumber } from '../../page-params.ts';
+import { IMAGES, VIDEOS } from '../../text/gallery.ts';
+import type { ByLanguage } from '../../text/in-languages.ts';
+import { usePage } from '../../use-page.ts';
+import type { ImageAlbumsView, ImageAlbumView, VideoAlbumsView, VideoAlbumView } from './gallery-view.ts';
+import './images.css';
+import './videos.css';
+
+export const imageAlbums = listPage({
+  texts: IMAGES,
+  way: (links, text) => ({ href: links.projectList('ongoing'), label: text.seeProjects }),
+  Items: ImageAlbums,
+});
+
+export const videoAlbums = listPage({
+  texts: VIDEOS,
+  way: (links, text) => ({ href: links.imageAlbums(), label: text.seePictures }),
+  Items: VideoAlbums,
+});
+
+export const imageAlbum = albumPage({ texts: IMAGES, list: 'imageAlbums', Items: Pictures });
+
+export const videoAlbum = albumPage({ texts: VIDEOS, list: 'videoAlbums', Items: Videos, Way: OwnFilm });
+
+function ImageAlbums({ items }: WithLead<ImageAlbumsView>) {
+  return (
+    <ul className="image-albums__grid stack columns-2 gap-cards">
+      {items.map(({ href, title, day, picture }, index) => (
+        <li key={href}>
+          <article className="image-album-card stack positioned picture-zoom">
+            <PictureBox
+              picture={picture}
+              ratio="4/3"
+              sizes={index ? '(min-width: 992px) 31vw, 46vw' : '(min-width: 600px) 64vw, 92vw'}
+              priority={index === 0}
+            />
+            <TitleLink as="h2" className="size-h4 snug" href={href} title={title} isCover />
+            <Day className="soft small" day={day} />
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function VideoAlbums({ items }: WithLead<VideoAlbumsView>) {
+  const text = useText(VIDEOS);
+  return (
+    <ul className="video-albums__grid stack">
+      {items.map(({ href, title, day, picture }, index) => (
+        <li key={href}>
+          <article className="stack positioned gap-1 picture-zoom">
+            <div className="video-album-card__stack video-card__still block positioned">
+              <PictureBox
+                picture={picture}
+                ratio="16/9"
+                sizes="(min-width: 768px) 46vw, 92vw"
+                priority={index === 0}
+              />
+              <span className="video-card__play link stack">
+                <Icon name="play" />
+              </span>
+            </div>
+            <TitleLink
+              as="h2"
+              className="video-album-card__title size-h3"
+              href={href}
+              title={title}
+              isCover
+            />
+            <p className="video-album-card__facts soft small row middle">
+              {text.album}
+              <Day day={day} />
+            </p>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type AlbumTexts = Pick<
+  (typeof IMAGES)['en'],
+  'title' | 'albumEyebrow' | 'all' | 'backToAll' | 'pageTitle' | 'description'
+>;
+
+interface AlbumModule<View> {
+  texts: ByLanguage<AlbumTexts>;
+  /** The page of all albums. */
+  list: 'imageAlbums' | 'videoAlbums';
+  /** The pictures or films. */
+  Items: ComponentType<View>;
+  /** A link on an empty album, before the one back to the list. */
+  Way?: ComponentType<View>;
+}
+
+/** The module of a page that is one album: its handle and its component. */
+function albumPage<View extends Pick<ImageAlbumView, 'title' | 'day' | 'message' | 'page' | 'pages'>>({
+  texts,
+  list,
+  Items,
+  Way,
+}: AlbumModule<View>) {
+  const handle: PageHandle<View> = {
+    meta: ({ title, page }, facts, locale) => {
+      const { pageTitle, description } = texts[locale.language];
+      const head = { title: pageTitle(title), description: description(facts.groupName, title), page };
+      return listMeta(head, facts, locale);
+    },
+    crumbs: ({ title }, { language, links }) => [
+      { label: texts[language].title, href: links[list]() },
+      { label: title },
+    ],
+    params: { page: pageNumber },
+  };
+  function Component() {
+    const view = usePage<View & JSX.IntrinsicAttributes>();
+    const text = useText(texts);
+    const href = useLocale().links[list]();
+    return (
+      <ListPage
+        eyebrow={text.albumEyebrow}
+        title={view.title}
+        list={view}
+        heading={
+          <p className="album-facts soft small row gap-row">
+            <Day day={view.day} />
+            <TextLink href={href}>{text.all}</TextLink>
+          </p>
+        }
+        ways={
+          <>
+            {Way && <Way {...view} />}
+            <QuietLink href={href}>
+              <Icon name="arrow-left" />
+              {text.backToAll}
+            </QuietLink>
+          </>
+        }
+      >
+        <Items {...view} />
+      </ListPage>
+    );
+  }
+  return { handle, Component };
+}
+
+function Pictures({ items }: ImageAlbumView) {
+  return (
+    <ul className="image-album__pictures stack gap-2 columns-2">
+      {items.map(({ picture, caption }, index) => (
+        <li key={picture.base}>
+          <LightboxLink
+            group="album"
+            picture={picture}
+            caption={caption}
+            sizes={sizesOf(index, items.length)}
+            priority={index === 0}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The first picture leads; the last takes what is left of its row (images.css). */
+function sizesOf(index: number, count: number): string {
+  if (!index) return '(min-width: 992px) 64vw, 92vw';
+  if (index < count - 1 || count % 3 === 0) return '(min-width: 992px) 31vw, 46vw';
+  return count % 3 === 1 ? '92vw' : '(min-width: 992px) 64vw, 46vw';
+}
+
+function Videos({ items }: VideoAlbumView) {
+  return (
+    <ul className="video-album__videos stack">
+      {items.map((video) => (
+        <li key={video.href}>
+          <VideoCard {...video} level={2} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The film of an album that holds no videos. */
+function OwnFilm({ own }: VideoAlbumView) {
+  const { watch } = useText(VIDEOS);
+  return (
+    own && (
+      <a className="button button--primary" href={own.href} {...{ [VIDEO]: '', [VIDEO_TITLE]: own.title }}>
+        <Icon name="play" />
+        {watch}
+      </a>
+    )
+  );
+}
