@@ -4,6 +4,8 @@ import { ContentFailure, type Patience } from './reading.ts';
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
+/** The version that no page has read. */
+export const NOT_CACHED = 0;
 
 /** A cache with a clock of its own, and the events that it tells. */
 export function cacheOver(load: Load, options: Partial<ContentCacheOptions> = {}) {
@@ -46,17 +48,26 @@ export function inTurn(...all: Load[]): Load {
   return (...given) => ((all.length > 1 ? all.shift() : all[0]) as Load)(...given);
 }
 
-/** A source whose next outcome is set by the test, and which counts how often it is asked. */
-export function source(value: unknown) {
+/** Lets what was started in the background come to its end. */
+export const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A cached list whose next outcome is set by the test in `state`, which counts how often it is asked for. */
+export function cachedList(value: unknown, options: Partial<ContentCacheOptions> = {}) {
   const state = { value, calls: 0, failure: null as unknown, until: Promise.resolve() };
-  const load: Load = async (...given) => {
+  const over = cacheOver(async (...given) => {
     state.calls++;
     await state.until;
     if (state.failure) throw state.failure;
     return gives(state.value)(...given);
-  };
-  return { state, load };
+  }, options);
+  const { cache, clock } = over;
+  const read = (patience?: Patience) => cache.read('list', patience);
+  /** What is read after that time, and lets the refresh end that is due then. */
+  async function readAfter(ms: number) {
+    clock.now += ms;
+    const reading = await read().catch(() => null);
+    await settled();
+    return reading;
+  }
+  return { ...over, state, read, readAfter };
 }
-
-/** Lets what was started in the background come to its end. */
-export const settled = () => new Promise((resolve) => setImmediate(resolve));

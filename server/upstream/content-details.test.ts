@@ -62,11 +62,7 @@ t.test('an id that cannot be one reaches neither upstream nor the cache', async 
 });
 
 t.test('projects of one name have an address each, the newest the plain one', async (t) => {
-  const project = (id: string, project_name: string, started_date: string) => ({
-    id,
-    project_name,
-    started_date,
-  });
+  const project = (id: string, name: string, day: string) => ({ id, project_name: name, started_date: day });
   const { content } = contentOver(() =>
     list([
       project('A1', 'Twin', '2020-01-01'),

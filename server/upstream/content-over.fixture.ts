@@ -8,7 +8,7 @@ import { ContentFailure } from './reading.ts';
 
 export const MAX_UNKNOWN = 3;
 export type Body = object | 400 | 404 | 'down';
-type Respond = (path: string, query: Record<string, string>) => Body | Promise<Body>;
+export type Respond = (path: string, query: Record<string, string>) => Body | Promise<Body>;
 
 /** Content over an upstream whose response to a call the test gives. */
 export function contentOver(respond: Respond, options: Partial<ContentCacheOptions> = {}) {
@@ -57,6 +57,11 @@ export function aReader({ client = null, takesPartial = true }: Partial<ContentR
   return { reader, leave: () => patience.abort() };
 }
 
+/** An upstream whose lists have those pages. */
+export const inPages =
+  (...pages: unknown[][]): Respond =>
+  (_path, { page = '1' }) =>
+    list(pages[Number(page) - 1] ?? []);
 export const list = (data: unknown[]) => ({ success: true, data: { data } });
 export const press = (id: number | string, date?: string) => ({ id, title: `Press ${id}`, status: 1, date });
 export const pressPage = (from: number, length: number) =>

@@ -4,14 +4,14 @@ import { aReader, type Body, contentOver, list, pressPage } from './content-over
 
 /** Lists of several pages: how they are read, and what late readers get of them. */
 
+const numbers = (from: number, length: number) => Array.from({ length }, (_, index) => from + index);
+
 /** Content over an upstream that responds to each page when the test says so, in any order. */
 function contentInPages() {
   const waiting = new Map<number, (body: Body) => void>();
   const over = contentOver(
     (_path, { page }) => new Promise((resolve) => waiting.set(Number(page), resolve)),
-    {
-      staleMs: 0,
-    },
+    { staleMs: 0 },
   );
   async function respond(number: number, body: Body): Promise<void> {
     const resolve = waiting.get(number);
@@ -40,7 +40,7 @@ t.test('further pages are asked for side by side, four at once, and stand in the
   const { value } = await reading;
   t.same(
     value.map(({ id }) => Number(id)),
-    Array.from({ length: 125 }, (_, index) => index + 1),
+    numbers(1, 125),
     'what comes from beyond the end, a failure too, is ignored',
   );
   t.same(newlyAsked(), []);
@@ -48,34 +48,20 @@ t.test('further pages are asked for side by side, four at once, and stand in the
 
 t.test('a refresh asks for as many pages as there were, and for more when the last is full', async (t) => {
   const { content, clock, respond, newlyAsked } = contentInPages();
-  for (const [pages, asked] of [
-    [
-      [20, 20, 3],
-      [1, 2, 3, 4, 5],
-    ],
-    [
-      [20, 20, 4],
-      [1, 2, 3],
-    ],
-    [
-      [20, 20, 20, 1],
-      [1, 2, 3, 4, 5, 6, 7],
-    ],
-    [
-      [20, 5],
-      [1, 2, 3, 4],
-    ],
-    [[5], [1]],
-  ] as const) {
+  for (const { pages, asked } of [
+    { pages: [20, 20, 3], asked: 5 },
+    { pages: [20, 20, 4], asked: 3 },
+    { pages: [20, 20, 20, 1], asked: 7 },
+    { pages: [20, 5], asked: 4 },
+    { pages: [5], asked: 1 },
+  ]) {
     const reading = content.press();
-    for (let number = 1; number <= asked.length; number++) {
+    for (let number = 1; number <= asked; number++) {
       await respond(number, list(pressPage(number * 20 - 19, pages[number - 1] ?? 0)));
     }
-    t.equal(
-      (await reading).value.length,
-      pages.reduce<number>((sum, length) => sum + length, 0),
-    );
-    t.same(newlyAsked(), asked, `${pages}`);
+    const length = pages.reduce((sum, each) => sum + each, 0);
+    t.equal((await reading).value.length, length);
+    t.same(newlyAsked(), numbers(1, asked), `${pages}`);
     clock.now += MINUTE;
   }
 });
@@ -108,10 +94,7 @@ t.test('a late list shows the pages that it has to that reader, and goes on for 
   t.match(partial, { key: 'getAllPresscoverage', version: -1, isPartial: true });
   t.same(
     partial.value.map(({ id }) => Number(id)),
-    [
-      ...Array.from({ length: 20 }, (_, index) => index + 1),
-      ...Array.from({ length: 20 }, (_, index) => index + 61),
-    ],
+    [...numbers(1, 20), ...numbers(61, 20)],
     'in their order',
   );
   t.equal(cache.stateOf(partial.key).version, 0, 'nothing is cached of it');

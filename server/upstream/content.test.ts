@@ -1,6 +1,14 @@
 import t from 'tap';
 import { MINUTE } from './cache.fixture.ts';
-import { contentOver, list, press, pressPage, readAfter } from './content-over.fixture.ts';
+import {
+  contentOver,
+  inPages,
+  list,
+  press,
+  pressPage,
+  type Respond,
+  readAfter,
+} from './content-over.fixture.ts';
 
 t.test('each list is asked for as the specification says', async (t) => {
   const { content, calls } = contentOver(() => list([]));
@@ -54,18 +62,34 @@ t.test('a list that is given whole is asked for pages only where exactly twenty 
   }
 });
 
-t.test('further pages are read while they are full of new records', async (t) => {
-  const pages = [pressPage(1, 20), pressPage(21, 20), pressPage(41, 3)];
-  const { content, calls } = contentOver((_path, { page }) => list(pages[Number(page) - 1] ?? []));
-  t.equal((await content.press()).value.length, 43);
-  t.equal(calls.length, 5, 'the first, then four side by side');
+t.test('further pages are read while they are full of new records, fifty at most', async (t) => {
+  const ignoresPage = (length: number) => () => list(pressPage(1, length));
+  for (const [what, respond, length, asked] of [
+    [
+      'the first, then four side by side',
+      inPages(pressPage(1, 20), pressPage(21, 20), pressPage(41, 3)),
+      43,
+      5,
+    ],
+    ['an upstream that ignores page', ignoresPage(20), 20, 5],
+    ['and limit too', ignoresPage(35), 35, 5],
+    ['pages that never end', (_path, { page }) => list(pressPage(Number(page) * 20, 20)), 1_000, 50],
+  ] satisfies [string, Respond, number, number][]) {
+    const { content, calls } = contentOver(respond);
+    t.equal((await content.press()).value.length, length, what);
+    t.equal(calls.length, asked, what);
+  }
+  const nameless = Array.from({ length: 20 }, () => ({ title: 'No id', status: 1 }));
+  const { content, calls } = contentOver(() => list(nameless));
+  await t.rejects(content.press(), { name: 'ContentFailure' });
+  t.ok(calls.length <= 2, 'records without ids do not loop either');
 });
 
-t.test('what comes with the same bytes is not parsed again, and neither are pages that stayed', async (t) => {
+t.test('the same bytes are not parsed again, and neither are pages that stayed', async (t) => {
   const pages = [pressPage(1, 20), pressPage(21, 20), pressPage(41, 3)];
   const detail = { success: true, data: press(7) };
-  const over = contentOver((path, { page }) =>
-    path === 'getNewsById/7' ? detail : list(pages[Number(page) - 1] ?? []),
+  const over = contentOver((path, query) =>
+    path === 'getNewsById/7' ? detail : inPages(...pages)(path, query),
   );
   const { content } = over;
   const first = await content.press();
@@ -82,43 +106,14 @@ t.test('what comes with the same bytes is not parsed again, and neither are page
   t.equal(changed.value.length, 43);
 });
 
-t.test('an upstream that ignores page, or limit too, does not loop', async (t) => {
-  for (const length of [20, 35]) {
-    const { content, calls } = contentOver(() => list(pressPage(1, length)));
-    t.equal((await content.press()).value.length, length);
-    t.equal(calls.length, 5);
-  }
-});
-
-t.test('an upstream whose pages never end is left after fifty', async (t) => {
-  const { content, calls } = contentOver((_path, { page }) => list(pressPage(Number(page) * 20, 20)));
-  t.equal((await content.press()).value.length, 1_000);
-  t.equal(calls.length, 50);
-});
-
-t.test('pages of records without ids do not loop either', async (t) => {
-  const nameless = Array.from({ length: 20 }, () => ({ title: 'No id', status: 1 }));
-  const { content, calls } = contentOver(() => list(nameless));
-  await t.rejects(content.press(), { name: 'ContentFailure' });
-  t.ok(calls.length <= 2);
-});
-
-t.test('a record that comes twice is listed once', async (t) => {
-  const pages = [pressPage(1, 20), [press('20'), ...pressPage(21, 4), press(24)]];
-  const { content } = contentOver((_path, { page }) => list(pages[Number(page) - 1] ?? []));
-  const ids = (await content.press()).value.map(({ id }) => id);
+t.test('a list has each record once, newest first, those without a date last', async (t) => {
+  const idsOf = async (respond: Respond) =>
+    (await contentOver(respond).content.press()).value.map(({ id }) => id);
+  const dated = [press(1), press(2, '2024-01-01'), press(3, '2025-06-01'), press(4), press(5, '2024-01-01')];
+  t.same(await idsOf(inPages(dated)), ['3', '2', '5', '1', '4'], 'equal dates keep their order');
+  const twice = inPages(pressPage(1, 20), [press('20'), ...pressPage(21, 4), press(24)]);
   t.same(
-    ids,
+    await idsOf(twice),
     Array.from({ length: 24 }, (_, index) => String(index + 1)),
-  );
-});
-
-t.test('lists are newest first, what has no date stands last, equal dates keep their order', async (t) => {
-  const { content } = contentOver(() =>
-    list([press(1), press(2, '2024-01-01'), press(3, '2025-06-01'), press(4), press(5, '2024-01-01')]),
-  );
-  t.same(
-    (await content.press()).value.map(({ id }) => id),
-    ['3', '2', '5', '1', '4'],
   );
 });

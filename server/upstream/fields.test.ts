@@ -18,24 +18,11 @@ t.test('a text is trimmed, and cut beyond belief; a number is a text, too', asyn
 });
 
 t.test('a number may be a numeric string, with the grouping of lakh and crore', async (t) => {
-  for (const [value, read] of [
-    ...[
-      [12.5, 12.5],
-      ['12.5', 12.5],
-      [' 1250000 ', 1_250_000],
-      ['12,50,000', 1_250_000],
-      ['-3', -3],
-    ],
-    ...[
-      ['0', 0],
-      [0, 0],
-    ],
-  ] as const) {
-    t.equal(priceOf(value), read, JSON.stringify(value));
-  }
+  for (const value of [12.5, '12.5', ' 1250000 ', '-3', '0', 0]) t.equal(priceOf(value), Number(value));
+  t.equal(priceOf('12,50,000'), 1_250_000);
 });
 
-t.test('what is no number is none, and never 0', async (t) => {
+t.test('another text is no number, and never 0', async (t) => {
   const none = ['', ' ', ',', '-', '-,', '.', '₹5', '12 lakh', '1e5', '0x10', '1.2.3', true, null, [7], {}];
   for (const value of [...none, undefined, Number.NaN, Number.POSITIVE_INFINITY, '9'.repeat(400)]) {
     t.equal(priceOf(value), null, String(value));

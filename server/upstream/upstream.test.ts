@@ -28,15 +28,6 @@ t.test('the key is sent in the header that is set, and none where there is none'
   t.notOk(keyless.asked[0]?.headers['x-api-key']);
 });
 
-t.test('the same bytes have the same digest, others another', async (t) => {
-  let body = GOOD;
-  const { upstream } = await connected(t, (_request, response) => void response.end(body));
-  const first = await upstream.get('getAllNews');
-  t.equal((await upstream.get('getAllNews'))?.digest, first?.digest);
-  body = `${GOOD} `;
-  t.not((await upstream.get('getAllNews'))?.digest, first?.digest);
-});
-
 t.test('404 is an answer where something may be missing; all but 200 are refusals otherwise', async (t) => {
   let status = 404;
   const { upstream, failure, outcomes } = await connected(t, (_request, response) => {
@@ -131,22 +122,17 @@ t.test('an answer is read up to its bound and not beyond', async (t) => {
 t.test('what is no JSON object is unreadable', async (t) => {
   let body = '';
   const { failure, upstream } = await connected(t, (_request, response) => void response.end(body));
-  for (body of [
-    '',
-    ' ',
-    '{',
-    '}',
-    '<html>down</html>',
-    '{"success":true,',
-    'undefined',
-    'null',
-    '[{}]',
-    '"{}"',
-  ]) {
+  const cutOff = '{"success":true,';
+  for (body of ['', ' ', '{', '}', '<html>down</html>', cutOff, 'undefined', 'null', '[{}]', '"{}"']) {
     t.equal(await failure(), 'unreachable shape', body);
   }
-  body = ` \t\r\n${GOOD}\n`;
-  t.equal((await upstream.get('getAllNews'))?.bytes.toString(), body);
+  const digests = new Set<string | undefined>();
+  for (body of [GOOD, ` \t\r\n${GOOD}\n`, GOOD]) {
+    const answer = await upstream.get('getAllNews');
+    t.equal(answer?.bytes.toString(), body);
+    digests.add(answer?.digest);
+  }
+  t.equal(digests.size, 2, 'the same bytes have the same digest, others another');
 });
 
 t.test('a connection that breaks or is refused is told as such, without an address', async (t) => {
