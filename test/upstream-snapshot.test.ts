@@ -149,7 +149,7 @@ t.test('what was on a list once is remembered, and its page is not shown by the 
   Object.assign(crest ?? {}, { project_name: 'Kolar Summit' });
   const second = await startTimedSite(t, { from, dataDir });
   for (const path of ['/news', '/projects']) await visit(second, path);
-  t.equal(second.goneSince('news', '602'), '2026-11-20');
+  t.ok(second.isGone('news', '602'));
   const gone = await visit(second, '/news/602');
   t.equal(gone.status, 410);
   t.match(gone.text, 'News not found It was here, and has been taken down.');
@@ -161,9 +161,9 @@ t.test('what was on a list once is remembered, and its page is not shown by the 
   await second.stop();
   await from.goDown();
   const third = await startTimedSite(t, { from, dataDir });
-  t.equal(third.goneSince('news', '602'), '2026-11-20', 'over a restart');
+  t.ok(third.isGone('news', '602'), 'over a restart');
   t.equal((await moved(third)).headers.get('location'), '/projects/kolar-summit');
-  t.equal(third.goneSince('news', 'never'), null);
+  t.notOk(third.isGone('news', 'never'));
   t.notMatch((await visit(third, '/news/602')).text, /Twenty-one years/);
 });
 

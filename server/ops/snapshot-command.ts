@@ -9,8 +9,8 @@ import { DataDirInUse, takeDataDir } from '../app/data-dir.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
 import type { Content } from '../upstream/content.ts';
 import { type ContentServiceOptions, createContentService } from '../upstream/content-service.ts';
-import { type Item, RESOURCES, type ResourceName } from '../upstream/resources.ts';
-import { removeSnapshot, sealSnapshot } from '../upstream/snapshot-file.ts';
+import { type Item, RESOURCES, type ResourceName, resourceNames } from '../upstream/resources.ts';
+import { removeSnapshot, sealSnapshot } from '../upstream/snapshot.ts';
 
 const USAGE = `Usage: node dist/snapshot.js --from URL --out FILE
   Reads all content of the upstream API at URL and writes it to FILE, which a site starts from as content.db in its
@@ -100,12 +100,12 @@ interface Failure extends Wanted {
 
 /** Reads all lists, then their details. @returns the number that was read, and the failures */
 async function readAll(content: Content): Promise<{ read: number; failures: Failure[] }> {
-  const resources = Object.entries(RESOURCES) as [ResourceName, (typeof RESOURCES)[ResourceName]][];
-  const lists = resources.flatMap(([name, { kind }]) => (kind === 'list' ? [{ name, id: null }] : []));
+  const lists = resourceNames().flatMap((name) => (RESOURCES[name].idsIn ? [] : [{ name, id: null }]));
   const failedLists = await readEach(content, lists, TRIES);
   if (failedLists.length) return { read: 0, failures: failedLists };
   const details: Wanted[] = [];
-  for (const [name, { idsIn }] of resources) {
+  for (const name of resourceNames()) {
+    const { idsIn } = RESOURCES[name];
     if (!idsIn) continue;
     const { value } = await content[idsIn]();
     details.push(...(value as Item[]).map(({ id }) => ({ name, id })));

@@ -59,8 +59,8 @@ export interface PageDataOptions {
   table: RouteTable;
   sources: BackendSources & {
     content: {
-      /** @returns the day on which a record left its list; null where it never was there, or still is */
-      goneSince(list: keyof ContentLists, idOrSlug: string): string | null;
+      /** @returns true for a record that was on its list once; false where it never was, or still is */
+      isGone(list: keyof ContentLists, idOrSlug: string): boolean;
     };
   };
   facts: Readonly<Record<Language, ShellFacts>>;
@@ -146,7 +146,7 @@ export function createPageData(options: PageDataOptions) {
   function isGone({ matches }: StaticHandlerContext, route: MatchedRoute | null): boolean {
     const { path, record: list } = route?.row ?? {};
     const name = matches.at(-1)?.params[path?.split(':').at(-1) ?? ''];
-    return Boolean(list && name && sources.content.goneSince(list, name));
+    return Boolean(list && name && sources.content.isGone(list, name));
   }
 
   function modelOf(

@@ -20,7 +20,7 @@ async function aService(t: Test) {
   const reads = new EventEmitter();
   const content = {
     ...emptyContent(),
-    goneSince: none,
+    isGone: () => false,
     news: async () => {
       reads.emit('news');
       return { key: 'news', version, value: [] };

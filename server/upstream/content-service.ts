@@ -1,16 +1,15 @@
 import type { Project } from '../../shared/content.ts';
-import { dayInIndia } from '../../shared/india-time.ts';
 import { isListed } from '../../shared/project-status.ts';
 import { createClientLimit } from '../http/budget.ts';
 import { type ContentCache, createContentCache } from './cache.ts';
 import { createContent, isListed as isListedIn, MAX_UNKNOWN_IDS } from './content.ts';
 import { createDriftReport } from './drift-report.ts';
-import { createGone } from './gone.ts';
+import { createGone, type SavedGone } from './gone.ts';
 import { createLoad, type LoadOptions } from './load.ts';
 import type { ResourceState } from './reading.ts';
 import type { DriftKind, Sanitise } from './record.ts';
 import { unregisteredIn, withoutUnregisteredPrices } from './registration.ts';
-import { keyOf, RESOURCES, type ResourceName, resourceOf } from './resources.ts';
+import { keyOf, RESOURCES, resourceNames, resourceOf } from './resources.ts';
 import { createSnapshot } from './snapshot.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
 
@@ -42,6 +41,8 @@ export interface ContentServiceOptions extends UpstreamOptions {
 export type ContentService = ReturnType<typeof createContentService>;
 
 const UNREADABLE = 'upstream sends records that cannot be read: has a field been renamed?';
+/** Of the names that were on a list once, in the snapshot. */
+const GONE_KEY = 'gone';
 /** Slugs that are told to the operator. */
 const MAX_TOLD = 100;
 
@@ -50,17 +51,7 @@ export function createContentService(options: ContentServiceOptions) {
   const { log, now, date, onCache, onCall, snapshotFile, holdFolder } = options;
   const maxBytes = options.contentCacheMb * 1024 * 1024;
   const snapshot = snapshotFile ? createSnapshot({ file: snapshotFile, maxBytes, holdFolder, log }) : null;
-  const gone = createGone({
-    known: snapshot?.gone() ?? [],
-    today: () => dayInIndia(date()),
-    onChange(change) {
-      snapshot?.saveName(change);
-      if (change.day === null) return;
-      for (const [name, { idsIn }] of Object.entries(RESOURCES)) {
-        if (idsIn === change.list) snapshot?.save(keyOf(name as ResourceName, change.name), null);
-      }
-    },
-  });
+  const gone = createGone((snapshot?.read(GONE_KEY)?.value ?? []) as SavedGone);
   const failing = new Set<string>();
   const upstream = createUpstream({
     ...options,
@@ -81,7 +72,11 @@ export function createContentService(options: ContentServiceOptions) {
     sanitise: options.sanitise,
     isListed: (list, id) => isListedIn(cache, list, id),
     onListChanged(list, before, items) {
-      gone.compare(list, before, items);
+      const details = resourceNames().filter((name) => RESOURCES[name].idsIn === list);
+      for (const left of gone.compare(list, before, items)) {
+        for (const name of details) snapshot?.save(keyOf(name, left), null);
+      }
+      snapshot?.save(GONE_KEY, { value: gone.dump(), digest: '', bytes: 0, confirmedAt: date() });
       options.onListChanged?.(list, before, items);
     },
     onDrift: drift.note,
@@ -115,7 +110,7 @@ export function createContentService(options: ContentServiceOptions) {
     ...(options.reraRequired ? withoutUnregisteredPrices(reading) : reading),
     /** @returns null for what is read from nowhere: the key of an id that cannot be one */
     stateOf: (key: string): ResourceState | null => (key ? cache.stateOf(key) : null),
-    goneSince: gone.since,
+    isGone: gone.has,
     movedTo: gone.movedTo,
     /** Asks for what is cached at once. @returns whether it is cached */
     refresh: cache.refresh,

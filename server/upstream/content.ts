@@ -5,7 +5,7 @@ import { isNothing } from './cache-entry.ts';
 import { isId } from './fields.ts';
 import type { Gone } from './gone.ts';
 import { ContentFailure, type Patience, type Reading } from './reading.ts';
-import { type Item, keyOf, RESOURCES, type ResourceName } from './resources.ts';
+import { type Item, keyOf, RESOURCES, type ResourceName, resourceNames } from './resources.ts';
 
 /** Ids that one address may ask for in a minute, of those that no list knows and upstream does not either. */
 export const MAX_UNKNOWN_IDS = 20;
@@ -92,8 +92,7 @@ function nothingOf(name: ResourceName): Reading<unknown> {
 }
 
 function callsOf(callOf: (name: ResourceName) => unknown): Content {
-  const names = Object.keys(RESOURCES) as ResourceName[];
-  return Object.fromEntries(names.map((name) => [name, callOf(name)])) as Content;
+  return Object.fromEntries(resourceNames().map((name) => [name, callOf(name)])) as Content;
 }
 
 /** True for an id of a list that is cached. */

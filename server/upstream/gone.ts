@@ -1,95 +1,46 @@
 import { LRUCache } from 'lru-cache';
-import type { ContentLists, IsoDay } from '../../shared/content.ts';
+import type { ContentLists } from '../../shared/content.ts';
 import type { Item } from './resources.ts';
 
-/** A record that is no longer on its list, by a name that its address had: its id, or its slug. */
-export interface GoneName {
-  list: string;
-  name: string;
-  day: IsoDay;
-}
-
-/** Null: on its list again. */
-export interface NameChange extends Omit<GoneName, 'day'> {
-  day: IsoDay | null;
-}
-
-export interface GoneOptions {
-  /** What earlier runs knew, the oldest first. */
-  known: GoneName[];
-  /** The day in Asia/Kolkata. */
-  today: () => IsoDay;
-  onChange: (change: NameChange) => void;
-}
-
-/** Names that are remembered, in memory and in the snapshot; the oldest are forgotten first. */
+/** Names that are remembered; the oldest are forgotten first. */
 export const MAX_GONE = 10_000;
-/** A list's prefix for slugs that have changed. The name there is the old slug and the record's id: `kolar-crest 17`. */
-const MOVED = 'moved ';
+
+/** Names by list, in JSON. */
+export type SavedGone = ReturnType<LRUCache<string, string>['dump']>;
 
 /**
- * Remembers what was on a list once: an address that was there says that it is gone, not that it never was, and one
- * whose record has another slug by now leads there.
+ * Remembers the ids and slugs that were on a list once: an address that was there says that it is gone, not that it
+ * never was, and the address of a record that has another slug by now leads there.
  */
-export function createGone({ known, today, onChange }: GoneOptions) {
-  const days = new LRUCache<string, IsoDay>({ max: MAX_GONE });
-  /** Ids by the list and slug that they had. */
-  const moved = new LRUCache<string, string>({ max: MAX_GONE });
-  for (const { list, name, day } of known) {
-    const [slug = '', id] = name.split(' ');
-    if (list.startsWith(MOVED) && id) moved.set(keyOf(list.slice(MOVED.length), slug), id);
-    else days.set(keyOf(list, name), day);
-  }
-
-  /** A record with another slug is found by its id from then on. */
-  function noteMoves(list: string, before: Item[], now: Item[], day: IsoDay): void {
-    const slugs = new Map(now.map((item) => [item.id, slugOf(item)]));
-    const taken = new Set(slugs.values());
-    for (const item of before) {
-      const slug = slugOf(item);
-      if (slug === undefined || taken.has(slug) || !slugs.has(item.id)) continue;
-      moved.set(keyOf(list, slug), item.id);
-      onChange({ list: MOVED + list, name: `${slug} ${item.id}`, day });
-    }
-  }
-
-  /** An address that is somebody's again leads nowhere else. */
-  function onReturned(list: string, name: string): void {
-    onChange({ list, name, day: null });
-    const id = moved.peek(keyOf(list, name));
-    if (id === undefined) return;
-    moved.delete(keyOf(list, name));
-    onChange({ list: MOVED + list, name: `${name} ${id}`, day: null });
-  }
+export function createGone(saved: SavedGone) {
+  /** The id of the record that has another slug now, or an empty text. */
+  const names = new LRUCache<string, string>({ max: MAX_GONE });
+  names.load(saved);
 
   return {
-    /** Told whenever a list has come with other items than it had. */
-    compare(list: keyof ContentLists, before: Item[], now: Item[]): void {
+    /** @returns the names that have left a list which has come with other items */
+    compare(list: keyof ContentLists, before: Item[], now: Item[]): string[] {
+      const ids = new Set(now.map(({ id }) => id));
       const present = new Set(now.flatMap(namesOf));
-      const day = today();
-      for (const name of new Set(before.flatMap(namesOf)).difference(present)) {
-        days.set(keyOf(list, name), day);
-        onChange({ list, name, day });
-      }
-      noteMoves(list, before, now, day);
-      for (const name of present) if (days.delete(keyOf(list, name))) onReturned(list, name);
+      const left = before.flatMap((item) =>
+        namesOf(item).flatMap((name) => (present.has(name) ? [] : { name, id: item.id })),
+      );
+      for (const { name, id } of left) names.set(keyOf(list, name), ids.has(id) ? id : '');
+      for (const name of present) names.delete(keyOf(list, name));
+      return left.map(({ name }) => name);
     },
-    /** @returns since when what has that id or slug is no longer on its list; null where it never was, or is */
-    since: (list: keyof ContentLists, name: string): IsoDay | null => days.peek(keyOf(list, name)) ?? null,
-    /** @returns the id of what had that slug and has another one since; null where nothing had */
-    movedTo: (list: keyof ContentLists, slug: string): string | null => moved.peek(keyOf(list, slug)) ?? null,
+    /** @returns true for an id or slug that is no longer on its list; false where it never was, or is */
+    has: (list: keyof ContentLists, name: string): boolean => names.has(keyOf(list, name)),
+    /** @returns the id of the record that had that slug and has another one since; null where none had */
+    movedTo: (list: keyof ContentLists, slug: string): string | null => names.peek(keyOf(list, slug)) || null,
+    dump: (): SavedGone => names.dump(),
   };
 }
 
 export type Gone = ReturnType<typeof createGone>;
 
-function namesOf(item: Item): string[] {
-  const slug = slugOf(item);
-  return slug === undefined ? [item.id] : [item.id, slug];
-}
-
-function slugOf(item: Item): string | undefined {
-  return 'slug' in item && typeof item.slug === 'string' ? item.slug : undefined;
+function namesOf(item: Item & { slug?: string }): string[] {
+  return item.slug === undefined ? [item.id] : [item.id, item.slug];
 }
 
 function keyOf(list: string, name: string): string {

@@ -67,9 +67,11 @@ export const RESOURCES: { [Name in ResourceName]: Resource<Records[Name]> } = {
   },
 };
 
-const NAMES = new Map(
-  Object.entries(RESOURCES).map(([name, { endpoint }]) => [endpoint, name as ResourceName]),
-);
+export function resourceNames(): ResourceName[] {
+  return Object.keys(RESOURCES) as ResourceName[];
+}
+
+const NAMES = new Map(resourceNames().map((name) => [RESOURCES[name].endpoint, name]));
 
 /** @returns the key of a resource in the cache: `getAllNews`, `getNewsById:7` */
 export function keyOf(name: ResourceName, id: string | null = null): string {

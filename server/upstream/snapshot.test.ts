@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { mock } from 'node:test';
 import t, { type Test } from 'tap';
 import type { SavedContent } from './cache-entry.ts';
-import { MAX_GONE } from './gone.ts';
-import { createSnapshot } from './snapshot.ts';
-import { SNAPSHOT_VERSION, writeSnapshot } from './snapshot-file.ts';
+import { createSnapshot, SNAPSHOT_VERSION, writeSnapshot } from './snapshot.ts';
 
 const content = (value: unknown, confirmedAt = 5_000): SavedContent => ({
   ...{ value, digest: 'd', bytes: 10, confirmedAt },
@@ -61,22 +59,6 @@ t.test('the next run reads what was saved, and nothing that was removed', async 
   t.same(second.read('getNewsById:8')?.value, { id: '8' }, 'a stop writes the rest');
 });
 
-t.test('the names of gone records come back with their days, the newest of too many', async (t) => {
-  const file = fileOf(t);
-  const first = open(t, file).snapshot;
-  for (let id = 0; id < MAX_GONE + 5; id++) {
-    first.saveName({ list: 'news', name: `n${id}`, day: id < 5 ? '2026-01-01' : '2026-02-01' });
-  }
-  first.close();
-  first.saveName({ list: 'news', name: 'n5', day: null });
-  first.saveName({ list: 'news', name: 'late', day: '2026-03-01' });
-  first.close();
-  const gone = open(t, file).snapshot.gone();
-  t.equal(gone.length, MAX_GONE);
-  t.same(gone.at(-1), { list: 'news', name: 'late', day: '2026-03-01' });
-  t.notOk(gone.some(({ name, day }) => name === 'n5' || day === '2026-01-01'));
-});
-
 t.test('the file is bounded: details go first, those that were confirmed longest ago before', async (t) => {
   const { snapshot } = open(t, fileOf(t), { maxBytes: 10_000 });
   const text = 'x'.repeat(1_500);
@@ -94,7 +76,7 @@ t.test('a file that cannot be read is told in one line and replaced', async (t) 
     ['a', content('wanted')],
     ['b', content('x'.repeat(50_000))],
   ]);
-  writeSnapshot(good, { contents, names: new Map() }, 1_000_000);
+  writeSnapshot(good, contents, 1_000_000);
   const bytes = readFileSync(good);
   const changed = Buffer.from(bytes);
   changed.write('hunted', bytes.indexOf('wanted'));
@@ -124,7 +106,6 @@ t.test('an empty file holds nothing, and is left alone', async (t) => {
   writeFileSync(file, '');
   const { snapshot, lines } = open(t, file);
   t.equal(snapshot.read('getAllEvent'), null);
-  t.same(snapshot.gone(), []);
   snapshot.save('getAllNews', content(['written']));
   snapshot.close();
   t.same(snapshot.read('getAllNews')?.value, ['written']);
@@ -161,7 +142,7 @@ t.test('a failure to write is told once, and tried again every minute', async (t
 t.test('a batch is written whole or not at all', async (t) => {
   const file = fileOf(t);
   const write = (contents: [string, SavedContent | null][]) =>
-    writeSnapshot(file, { contents: new Map(contents), names: new Map() }, 1_000_000);
+    writeSnapshot(file, new Map(contents), 1_000_000);
   write([['a', content('x')]]);
   const bad = { ...content('x'), bytes: null as unknown as number };
   t.throws(() =>

@@ -114,7 +114,7 @@ export interface TimedSite {
   setClock(byMs: number | null): void;
   /** What content is cached, and how the snapshot is. */
   content(): ReturnType<ContentService['describe']>;
-  goneSince: ContentService['goneSince'];
+  isGone: ContentService['isGone'];
   /** Ends it before the test does. */
   stop(): Promise<void>;
   /** What the page cache holds. */
@@ -139,7 +139,7 @@ export async function startTimedSite(t: Test, given: TimedSiteOptions = {}): Pro
     {},
   );
   return {
-    ...{ url, upstream, goneSince: content.goneSince },
+    ...{ url, upstream, isGone: content.isGone },
     pass: (ms) => {
       now += ms;
     },
