@@ -1,15 +1,6 @@
-import type {
-  BreadcrumbList,
-  Event,
-  JobPosting,
-  MonetaryAmount,
-  NewsArticle,
-  Place,
-  RealEstateListing,
-  Thing,
-  VideoObject,
-} from 'schema-dts';
+import type { BreadcrumbList, Place, Thing, VideoObject } from 'schema-dts';
 import type { PageName } from '../shared/pages.ts';
+import type { Picture } from '../shared/picture.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 import { isYouTube, youTubeId } from '../shared/video-address.ts';
 import type { VideoView } from './components/record-views.ts';
@@ -31,7 +22,7 @@ type ViewsOf<Name extends PageName> = Name extends PageName ? Describe<ViewOf<Na
 
 /**
  * The structured data of each page, in schema.org's words; unknown facts are left out.
- * Addresses are relative: `server/find` completes them. Only the server's route table imports this file.
+ * Addresses are relative: the document completes them. Only the server imports this file.
  */
 const pages: { [Name in PageName]?: ViewsOf<Name> } = {
   home: (_, { site, locale }) => [{ ...group(site, locale), ...offices(site) }, website(site, locale)],
@@ -40,82 +31,84 @@ const pages: { [Name in PageName]?: ViewsOf<Name> } = {
 
   project: (view, { locale: { links } }) => {
     const at = placeOf(view.name, view.address, view.geo);
-    const listing: RealEstateListing = {
-      '@type': 'RealEstateListing',
-      name: view.name,
-      url: links.project(view.slug),
-      ...(view.summary && { description: view.summary }),
-      ...(view.pictures[0] && { image: `${view.pictures[0].base}/1080.jpg` }),
-      ...(at && { contentLocation: at }),
-      ...(view.price && { offers: { '@type': 'Offer', priceCurrency: 'INR', price: view.price.rupees } }),
-    };
-    return [listing, ...view.videos.flatMap(({ videos }) => videos.flatMap((video) => videoObject(video)))];
+    return [
+      {
+        '@type': 'RealEstateListing',
+        name: view.name,
+        url: links.project(view.slug),
+        ...(view.summary && { description: view.summary }),
+        ...(view.pictures[0] && { image: large(view.pictures[0]) }),
+        ...(at && { contentLocation: at }),
+        ...(view.price && { offers: { '@type': 'Offer', priceCurrency: 'INR', price: view.price.rupees } }),
+      },
+      ...view.videos.flatMap(({ videos }) => videos.flatMap((video) => videoObject(video))),
+    ];
   },
 
-  newsItem: ({ title, summary, href, day, picture }, { site, locale }) => {
-    const article: NewsArticle = {
+  newsItem: ({ title, summary, href, day, picture }, { site, locale }) => [
+    {
       '@type': 'NewsArticle',
       headline: title,
       url: href,
       ...(summary && { description: summary }),
       ...(day && { datePublished: day }),
-      ...(picture && { image: `${picture.base}/1080.jpg` }),
+      ...(picture && { image: large(picture) }),
       publisher: group(site, locale),
-    };
-    return [article];
-  },
+    },
+  ],
 
   // An event without a day and a place says nothing to a search engine.
-  event: ({ title, summary, href, day, endDay, place, picture }, { site, locale }) => {
-    if (!day || !place) return [];
-    const event: Event = {
-      '@type': 'Event',
-      name: title,
-      url: href,
-      startDate: startOf(day),
-      endDate: endOf(endDay && endDay > day ? endDay : day),
-      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-      location: { '@type': 'Place', name: place, address: place },
-      organizer: group(site, locale),
-      ...(summary && { description: summary }),
-      ...(picture && { image: `${picture.base}/1080.jpg` }),
-    };
-    return [event];
-  },
+  event: ({ title, summary, href, day, endDay, place, picture }, { site, locale }) =>
+    day && place
+      ? [
+          {
+            '@type': 'Event',
+            name: title,
+            url: href,
+            startDate: startOf(day),
+            endDate: endOf(endDay && endDay > day ? endDay : day),
+            eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+            location: { '@type': 'Place', name: place, address: place },
+            organizer: group(site, locale),
+            ...(summary && { description: summary }),
+            ...(picture && { image: large(picture) }),
+          },
+        ]
+      : [],
 
   // A closed job is not offered to search engines.
-  job: (job, { site, locale }) => {
-    if (job.closed) return [];
-    const salary = salaryOf(job.salary);
-    const posting: JobPosting = {
-      '@type': 'JobPosting',
-      title: job.title,
-      url: job.href,
-      description: job.summary || job.title,
-      hiringOrganization: group(site, locale),
-      ...(job.postedDay && { datePosted: job.postedDay }),
-      ...(job.deadlineDay && { validThrough: endOf(job.deadlineDay) }),
-      ...(job.employmentType && { employmentType: employmentType(job.employmentType) }),
-      ...(salary && { baseSalary: salary }),
-      ...(job.location && {
-        jobLocation: {
-          '@type': 'Place',
-          address: { '@type': 'PostalAddress', addressLocality: job.location, addressCountry: 'IN' },
-        },
-      }),
-    };
-    return [posting];
-  },
+  job: (job, { site, locale }) =>
+    job.closed
+      ? []
+      : [
+          {
+            '@type': 'JobPosting',
+            title: job.title,
+            url: job.href,
+            description: job.summary || job.title,
+            hiringOrganization: group(site, locale),
+            ...(job.postedDay && { datePosted: job.postedDay }),
+            ...(job.deadlineDay && { validThrough: endOf(job.deadlineDay) }),
+            ...(job.employmentType && { employmentType: employmentType(job.employmentType) }),
+            ...(job.salary && {
+              baseSalary: {
+                '@type': 'MonetaryAmount',
+                currency: 'INR',
+                value: { '@type': 'QuantitativeValue', minValue: job.salary[0], maxValue: job.salary[1] },
+              },
+            }),
+            ...(job.location && {
+              jobLocation: {
+                '@type': 'Place',
+                address: { '@type': 'PostalAddress', addressLocality: job.location, addressCountry: 'IN' },
+              },
+            }),
+          },
+        ],
 
   imageAlbum: ({ title, items }) =>
     items.length
-      ? [
-          {
-            '@type': 'ImageGallery',
-            name: title,
-            image: items.map(({ picture }) => `${picture.base}/1080.jpg`),
-          },
-        ]
+      ? [{ '@type': 'ImageGallery', name: title, image: items.map(({ picture }) => large(picture)) }]
       : [],
   videoAlbum: ({ items }) => items.flatMap((video) => videoObject(video, video.day)),
 };
@@ -172,15 +165,7 @@ const EMPLOYMENT: readonly [string, RegExp][] = [
   ['CONTRACTOR', /contract|freelance/i],
 ];
 
-function salaryOf(salary: ViewOf<'job'>['salary']): MonetaryAmount | null {
-  if (!salary) return null;
-  const [minValue, maxValue] = salary;
-  return {
-    '@type': 'MonetaryAmount',
-    currency: 'INR',
-    value: { '@type': 'QuantitativeValue', minValue, maxValue },
-  };
-}
+const large = ({ base }: Picture) => `${base}/1080.jpg`;
 
 /** A film without a still is nothing that a search engine shows. */
 function videoObject({ title, href, still }: VideoView, day: string | null = null): VideoObject[] {

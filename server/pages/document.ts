@@ -6,7 +6,6 @@ import { LANGUAGES, type Language, languageOf, languagesOf } from '../../shared/
 import { pageOfList } from '../../shared/links.ts';
 import { PICTURE_FORMATS, type PictureWidth, pictureSource } from '../../shared/picture.ts';
 import { SHARE_SIZE, SITE_SHARE } from '../../shared/share-address.ts';
-import { absoluteAddresses } from '../find/structured-data.ts';
 import { type Manifest, modulesOf, styleOf } from './manifest.ts';
 
 /** The head of a page's document. */
@@ -114,13 +113,24 @@ export function createDocument({ manifest, siteUrl, facts, demo }: DocumentOptio
       inLanguage: LANGUAGES[language].region,
       ...(url && { url }),
     };
-    const graph = [...absoluteAddresses(structured, siteUrl), page];
-    const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
+    const graph = { '@context': 'https://schema.org', '@graph': [...structured, page] };
+    const json = JSON.stringify(graph, (name, value) => (ADDRESSES.has(name) ? whole(value) : value));
     return `<script type="application/ld+json">${escapeScript(json)}</script>`;
+  }
+
+  /** Search engines take whole addresses alone. */
+  function whole(address: unknown): unknown {
+    if (Array.isArray(address)) return address.map(whole);
+    return typeof address === 'string' && /^\/(?!\/)/.test(address) ? siteUrl + address : address;
   }
 
   return { head };
 }
+
+/** The fields of schema.org that hold addresses. */
+const ADDRESSES = new Set([
+  ...['@id', 'url', 'image', 'logo', 'item', 'contentUrl', 'thumbnailUrl', 'urlTemplate'],
+]);
 
 export type Document = ReturnType<typeof createDocument>;
 

@@ -6,29 +6,28 @@ import type { PageName } from '../../shared/pages.ts';
 import { MANIFEST } from '../../test/support/manifest.ts';
 import { vocabularyProblems } from '../../test/support/schema-vocabulary.ts';
 import { SITE_FACTS } from '../../test/support/site-facts.ts';
-import { createDocument } from '../pages/document.ts';
-import { absoluteAddresses } from './structured-data.ts';
+import { createDocument } from './document.ts';
 
 const SITE = 'https://www.example.com';
 const PICTURE = { base: '/media/sig/u1', alt: '' };
 const FACTS = SITE_FACTS;
 const INPUT = { site: FACTS, locale: localeOf('en') };
 
-/** What a page of that view says of itself, as it stands in the page: completed, escaped, and read again. */
-function said(page: PageName, view: object): { html: string; objects: object[] } {
+/** Structured data as it stands in a document: completed, escaped, and read again. */
+function inDocument(structured: object[]): { html: string; objects: object[] } {
   const document = createDocument({
-    manifest: MANIFEST,
-    siteUrl: SITE,
+    ...{ manifest: MANIFEST, siteUrl: SITE, demo: false },
     facts: inEachLanguage(() => FACTS),
-    demo: false,
   });
-  const structured = structuredOf(page, view, [], INPUT);
   const html = document.head({ title: 'Title', structured }, { place: '/x' });
   const [, json = '{}'] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? [];
   const { '@graph': graph = [] } = JSON.parse(json);
   const objects = graph.filter((object: { '@type': string }) => object['@type'] !== 'WebPage');
   return { html, objects };
 }
+
+/** The structured data of a page with that view. */
+const said = (page: PageName, view: object) => inDocument(structuredOf(page, view, [], INPUT));
 
 t.test('addresses become whole, wherever they stand', async (t) => {
   const given = [
@@ -39,8 +38,7 @@ t.test('addresses become whole, wherever they stand', async (t) => {
       offers: { '@type': 'Offer', url: '/b', price: 7, valid: true, seller: null },
     },
   ];
-  const copy = structuredClone(given);
-  t.same(absoluteAddresses(given, SITE), [
+  t.same(inDocument(given).objects, [
     {
       ...{ '@type': 'Thing', '@id': `${SITE}/a#thing`, url: `${SITE}/a`, logo: `${SITE}/logo.png` },
       name: '/not an address',
@@ -53,12 +51,11 @@ t.test('addresses become whole, wherever they stand', async (t) => {
       offers: { '@type': 'Offer', url: `${SITE}/b`, price: 7, valid: true, seller: null },
     },
   ]);
-  t.same(given, copy, 'what was given stays as it was');
 });
 
 t.test('an address that is whole already stays, also one without a protocol', async (t) => {
   for (const url of ['https://other.example/a', '//other.example/a', 'mailto:a@example.com', '']) {
-    t.same(absoluteAddresses([{ url }], SITE), [{ url }], url);
+    t.same(inDocument([{ url }]).objects, [{ url }], url);
   }
 });
 
@@ -187,7 +184,7 @@ t.test(
       { '@type': 'Organization', location: FACTS.offices.map(() => ({ '@type': 'Place' })) },
       { '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } },
     ]);
-    t.same(vocabularyProblems(absoluteAddresses(said, SITE)), []);
+    t.same(vocabularyProblems(inDocument(said).objects), []);
     t.ok(vocabularyProblems({ '@type': 'Event', price: 1 }).length, 'what is no word of it is seen');
   },
 );
