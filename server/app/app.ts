@@ -42,7 +42,7 @@ export async function buildApp(options: ServicesOptions) {
     sendError: errors.sendError,
   });
   await app.register(errorRoutes, errors);
-  // Spans of pages are named by their service: all pages are one route here, and cached ones never reach it.
+  // Spans of pages are named by their service: all pages are one route here.
   if (tracing)
     app.addHook('onRequest', async ({ method, routeOptions }) =>
       tracing.nameRequest(method, routeOptions.url),

@@ -148,7 +148,7 @@ export async function createServices(options: ServicesOptions) {
     limit: config.enquiryLimit,
     phone: phone.display,
   });
-  const reportSent = createReporter({ ...common, onRequest: metrics.onRequest, nextId: ids.next });
+  const reportSent = createReporter({ ...common, onRequest: metrics.onRequest });
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
   const renderQueue = createRenderQueue(isOverloaded);
   const pages = await createRenderService({
@@ -166,7 +166,7 @@ export async function createServices(options: ServicesOptions) {
     asRequest: ids.asRequest,
     aroundLoader: tracing?.aroundLoader,
     onSent(sent) {
-      // All pages are one route of Fastify's, and cached ones never reach it: their spans are named here.
+      // All pages are one route of Fastify's: their spans are named here.
       tracing?.nameRequest(sent.method, sent.pattern);
       reportSent(sent);
     },
@@ -174,7 +174,6 @@ export async function createServices(options: ServicesOptions) {
 
   const isTrustedProxy = createProxyTrust(config.trustProxy);
   const connections = createConnections({
-    sendCached: pages.sendCached,
     max: config.maxConnections,
     isTrustedProxy,
     onCut: metrics.count('http_connections_cut_total'),

@@ -1,7 +1,5 @@
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import supertest from 'supertest';
 import t, { type Test } from 'tap';
@@ -15,7 +13,6 @@ const TRUSTED = '127.0.0.9';
 async function served(t: Test, options: Partial<ConnectionsOptions> = {}, requestTimeout = 11_000) {
   const cuts: string[] = [];
   const connections = createConnections({
-    sendCached: () => false,
     max: 40,
     isTrustedProxy: (address) => address === TRUSTED,
     onCut: (reason) => void cuts.push(reason),
@@ -67,37 +64,6 @@ const halfPost = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{`;
 const statusesOf = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
 
-t.test('what is sent from the cache never reaches Fastify; all else does, untouched', async (t) => {
-  const asked: (string | undefined)[] = [];
-  const { client } = await served(t, {
-    sendCached(request, response) {
-      asked.push(request.url);
-      if (request.url === '/cached') response.end('Cache');
-      return request.url === '/cached';
-    },
-  });
-  t.equal((await client.get('/cached')).text, 'Cache');
-  t.equal((await client.get('/other?a=1')).text, 'Fastify: /other?a=1');
-  t.equal((await client.get('/%zz')).status, 400, 'an address that cannot be read');
-  t.same(asked, ['/cached', '/other?a=1', '/%zz']);
-});
-
-t.test('a server that closes sends nothing from the cache: Fastify ends the connection', async (t) => {
-  const held: ServerResponse[] = [];
-  const { app, dial } = await served(t, {
-    sendCached: (_request, response) => held.push(response) > 0,
-  });
-  const socket = await dial(get('/held'));
-  const all = text(socket);
-  await until(() => held[0]);
-  const closed = app.close();
-  await until(() => !app.server.listening);
-  held[0]?.end('Cache');
-  socket.write(get('/cached'));
-  t.match(await all, /CacheHTTP\/1\.1 503[\s\S]*connection: close\r/i);
-  await closed;
-});
-
 t.test('the server has the times that Fastify was given', async (t) => {
   const { app } = await served(t);
   const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = app.server;
@@ -124,9 +90,9 @@ t.test('what HTTP itself forbids is refused, and ends the connection', async (t)
 t.test('sixteen requests may wait on a connection; a client that sends more is disconnected', async (t) => {
   const { talk, cuts } = await served(t);
   const numbered = (count: number) => Array.from({ length: count }, (_, at) => get(`/${at}`)).join('');
-  const answer = await talk(numbered(15) + get('/15', LAST));
+  const text = await talk(numbered(15) + get('/15', LAST));
   t.same(
-    [...answer.matchAll(/Fastify: \/(\d+)/g)].map(([, path]) => Number(path)),
+    [...text.matchAll(/Fastify: \/(\d+)/g)].map(([, path]) => Number(path)),
     Array.from({ length: 16 }, (_, at) => at),
     'in their order',
   );

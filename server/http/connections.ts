@@ -17,8 +17,6 @@ import { limitKey } from './client-address.ts';
 export type CutReason = 'refused' | 'evicted' | 'stalled' | 'slow' | 'pipelined';
 
 export interface ConnectionsOptions {
-  /** Sends a cached page: Fastify would take as long again. @returns false for a request that goes on to Fastify */
-  sendCached: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** MAX_CONNECTIONS */
   max: number;
   /** Proxies of TRUST_PROXY hold as many connections as they need; any other address a quarter of them. */
@@ -40,8 +38,8 @@ const BODY_MS = 3_000;
 const MAX_URL = 8_192;
 const REFUSED = ['connection', 'close', 'content-length', '0', 'cache-control', 'no-store'];
 
-/** Fastify's servers: Node's, with a look into the page cache first, and bounds on what a connection can hold. */
-export function createConnections({ sendCached, max, isTrustedProxy, onCut, around }: ConnectionsOptions) {
+/** Bounds what a connection can hold, by Node's own means: Fastify is given the servers that are made here. */
+export function createConnections({ max, isTrustedProxy, onCut, around }: ConnectionsOptions) {
   /** Each with its client, and the requests that wait for their responses. */
   const open = new Map<Socket, { client: string; waiting: number }>();
 
@@ -53,8 +51,7 @@ export function createConnections({ sendCached, max, isTrustedProxy, onCut, arou
     function respond(request: IncomingMessage, response: ServerResponse): void {
       const status = refusalOf(request);
       if (status) response.writeHead(status, REFUSED).end();
-      // A server that closes hears no more: Fastify then tells connections that they are the last.
-      else if (!server.listening || !sendCached(request, response)) handler(request, response);
+      else handler(request, response);
     }
     const server = createServer({ ...http, keepAliveTimeout, requestTimeout }, (request, response) => {
       if (!admit(request, response)) return;

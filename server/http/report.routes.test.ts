@@ -12,7 +12,6 @@ async function reporting(logRequests: 'notable' | 'all' | 'none') {
   const reportSent = createReporter({
     log: app.log,
     logRequests,
-    nextId: () => 'r-1',
     onRequest: (route, status, ms) => void counted.push(`${route} ${status} ${ms >= 0}`),
   });
   await app.register(reportRoutes, { reportSent });
@@ -68,7 +67,7 @@ t.test(
   'a response that was sent past the hooks is reported by its sender, and is notable when slow',
   async (t) => {
     const { reportSent, counted, written } = await reporting('notable');
-    const request = { id: null, method: 'GET' };
+    const request = { id: 'r-1', method: 'GET' };
     reportSent({ ...request, pattern: '/news', status: 200, ms: 3 });
     reportSent({ ...request, pattern: '/news', status: 200, ms: 1_001 });
     reportSent({ ...request, pattern: '/event/:id', status: 503, ms: 3 });

@@ -7,13 +7,12 @@ export interface ReporterOptions {
   logRequests: 'notable' | 'all' | 'none';
   /** Counts a request. */
   onRequest: (route: string, status: number, ms: number) => void;
-  nextId: () => string;
 }
 
 /** One response. Pages report their own: they are sent past Fastify's hooks. */
 export interface SentResponse {
-  /** Of its request. One that never reached Fastify has none, and gets one when it is logged. */
-  id: string | null;
+  /** Of its request. */
+  id: string;
   method: string | undefined;
   pattern: string;
   status: number;
@@ -37,14 +36,14 @@ export type ReportSent = (sent: SentResponse) => void;
  * The one place where requests are counted and, as LOG_REQUESTS says, logged: with id, method, route and status, never
  * with an address, a header or a query.
  */
-export function createReporter({ log, logRequests, onRequest, nextId }: ReporterOptions): ReportSent {
+export function createReporter({ log, logRequests, onRequest }: ReporterOptions): ReportSent {
   return ({ id, method, pattern, status, ms }) => {
     onRequest(pattern, status, ms);
     if (logRequests === 'none') return;
     // A post beyond a limit leaves no line: a flood of them would fill the disk.
     const notable = status >= 500 || ms > SLOW_MS || (method === 'POST' && status !== 429);
     if (logRequests !== 'all' && !notable) return;
-    const line = { reqId: id ?? nextId(), method, route: pattern, status, ms: Math.round(ms) };
+    const line = { reqId: id, method, route: pattern, status, ms: Math.round(ms) };
     if (status >= 500) log.warn(line, 'request');
     else log.info(line, 'request');
   };

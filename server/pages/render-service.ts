@@ -1,8 +1,7 @@
 /**
  * How a page is read, station by station:
  *
- *   request    server/http/connections.ts calls `sendCached`: a page whose bytes are at hand is sent, and nearly
- *              all requests end here. Fastify gets the others; its last route (render.routes.ts) calls `send`
+ *   request    render.routes.ts Fastify's last route calls `send`; most requests are then sent from the cache
  *   address    address.ts       URL → the page's one spelling, its route
  *   cache      cache.ts         address → bytes, fresh or stale
  *   data       data.ts          route → loader → backend.ts → content → view model
@@ -11,7 +10,7 @@
  *   response   send.ts          encoding and tag; in pieces, where content is late
  */
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TOO_MANY } from '../../client/text/frame.ts';
 import { formAddress } from '../../shared/enquiry-forms.ts';
@@ -65,51 +64,37 @@ export async function createRenderService(options: RenderServiceOptions) {
     else log.error({ reqId, err: error }, 'a page could not be rendered');
   }
 
-  /** Sends a cached page. @returns false where nothing was sent: `send` goes on */
-  function sendCached(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, url = '/' } = request;
-    if (method !== 'GET' && method !== 'HEAD') return false;
-    const started = performance.now();
-    const found = pages.find(url);
-    if (!found || !isSentAtOnce(found.state)) return false;
-    const { page } = found;
-    onCache('hit');
-    sendPage({ request, response }, page)
-      .catch((error) => {
-        report(error);
-        response.destroy();
-        return 500;
-      })
-      .then((status) => {
-        const ms = performance.now() - started;
-        onSent({ id: null, method, pattern: page.pattern ?? 'unknown', status, ms });
-      });
-    return true;
-  }
-
   /** Sends any page. Never rejects. */
   async function send(asked: PageRequest): Promise<void> {
     const started = performance.now();
     const { id, request, response } = asked;
-    const address = pages.read(request.url ?? '/');
-    let pattern = address.route?.pattern ?? 'unknown';
+    const { method, url = '/' } = request;
+    let pattern: string | undefined;
     let status = 200;
     try {
-      const page = await pageFor(asked, address);
+      const page = await pageFor(asked, url);
       if ('pieces' in page) await sendPieces(asked, page);
       else {
-        pattern = page.pattern ?? pattern;
+        pattern = page.pattern;
         status = await sendPage(asked, page);
       }
     } catch (error) {
       // The end of a page whose reader left is no failure.
-      status = response.destroyed ? LEFT : await sendFailure(asked, address, error);
+      status = response.destroyed ? LEFT : await sendFailure(asked, pages.read(url), error);
     }
-    onSent({ id, method: request.method, pattern, status, ms: performance.now() - started });
+    pattern ??= pages.read(url).route?.pattern ?? 'unknown';
+    onSent({ id, method, pattern, status, ms: performance.now() - started });
   }
 
-  async function pageFor(asked: PageRequest, address: PageAddress): Promise<Page | PageInPieces> {
-    const { id, client } = asked;
+  /** A page's key is its address in its one spelling: nothing is read of a request for a cached one. */
+  async function pageFor(asked: PageRequest, url: string): Promise<Page | PageInPieces> {
+    const cached = pages.find(url);
+    if (cached && isSentAtOnce(cached.state)) {
+      onCache('hit');
+      return cached.page;
+    }
+    const { id } = asked;
+    const address = pages.read(url);
     if (address.isMisspelled) {
       return pages.redirect(address, { location: address.path + address.search, status: 301 });
     }
@@ -118,15 +103,15 @@ export async function createRenderService(options: RenderServiceOptions) {
     if (found && isSentAtOnce(found.state)) return found.page;
     const isPersonal = address.route?.row.personal;
     const limit = address.isFree ? options.limit : isPersonal && options.personalLimit;
-    if (limit && !limit.take(client)) {
+    if (limit && !limit.take(asked.client)) {
       return pages.failure({ status: 429, message: TOO_MANY[address.language] }, address);
     }
     if (isPersonal) {
-      const visitor = { formReply: null, issueTicket, issueCaptcha: () => issueCaptcha(client) };
-      return asRequest(id, () => pages.personal(address, client, visitor));
+      const visitor = { formReply: null, issueTicket, issueCaptcha: () => issueCaptcha(asked.client) };
+      return asRequest(id, () => pages.personal(address, asked.client, visitor));
     }
 
-    const { model, page } = asRequest(id, () => pages.begin(address, client));
+    const { model, page } = asRequest(id, () => pages.begin(address, asked.client));
     const onError = (error: unknown) => report(error, id);
     if (found?.state === 'overdue') {
       if ((await outcomeWithin(holdMs, page)) === 'ready') return page;
@@ -153,7 +138,6 @@ export async function createRenderService(options: RenderServiceOptions) {
   }
 
   return {
-    sendCached,
     send,
 
     /** Sends a page that says what went wrong. */
