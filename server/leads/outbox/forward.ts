@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import type { Enquiry, ExtraKey, ReadableLead } from './lead-store.ts';
+import type { Enquiry, ExtraKey, ReadableLead, TryResult } from './lead-store.ts';
 
 /** How much of upstream's response is read, bytes: none of it is used. */
 const MAX_RESPONSE = 16 * 1024;
@@ -106,6 +106,18 @@ export function isRetried(outcome: ForwardOutcome | { kind: 'duplicate' }, withB
   if (outcome.kind !== 'refused') return outcome.kind === 'unanswered';
   const { status } = outcome;
   return status >= 500 || status === 408 || status === 429 || (status === 401 && withBearer);
+}
+
+/** The lead's state after a try: delivered, waiting for the next one, or parked. @param random from 0 to 1 */
+export function resultOf(
+  outcome: ForwardOutcome,
+  { attempts, withBearer, random }: { attempts: number; withBearer: boolean; random: number },
+): TryResult {
+  if (outcome.kind === 'delivered') return { state: 'delivered' };
+  const reason = outcome.kind === 'refused' ? `http ${outcome.status}` : outcome.reason;
+  if (!isRetried(outcome, withBearer)) return { state: 'parked', reason };
+  const asked = outcome.kind === 'refused' ? outcome.retryAfterMs : null;
+  return { state: 'waiting', reason, waitMs: Math.max(retryDelay(attempts, random), asked ?? 0) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FormName } from '../../../shared/enquiry-forms.ts';
-import { type Forward, type ForwardOutcome, isRetried, retryDelay, type Sender } from './forward.ts';
+import { type Forward, type ForwardOutcome, isRetried, resultOf, type Sender } from './forward.ts';
 import {
   type Enquiry,
   isReadable,
@@ -97,29 +97,20 @@ export function startOutbox(options: OutboxOptions) {
   }
 
   async function forwardOnce(lead: ReadableLead, sender: Sender | null): Promise<ForwardOutcome> {
-    const outcome = await forward(lead, sender ?? { requestId: lead.id, bearer: null }, graceOver.signal);
-    await settle(lead, outcome, Boolean(sender?.bearer));
-    onAttempt?.(lead.form, outcome.kind, sender === null);
-    return outcome;
-  }
-
-  async function settle(lead: ReadableLead, outcome: ForwardOutcome, withBearer: boolean): Promise<void> {
-    const facts = { enquiry: lead.id, form: lead.form, tries: lead.attempts + 1 };
-    if (outcome.kind === 'delivered') {
-      await leads.settle(lead, { state: 'delivered' });
-      log.info(facts, 'enquiry delivered');
-      return;
-    }
-    const reason = outcome.kind === 'refused' ? `http ${outcome.status}` : outcome.reason;
-    if (isRetried(outcome, withBearer)) {
-      const asked = outcome.kind === 'refused' ? outcome.retryAfterMs : null;
-      const waitMs = Math.max(retryDelay(lead.attempts, random()), asked ?? 0);
-      await leads.settle(lead, { state: 'waiting', reason, waitMs });
-      log.warn({ ...facts, reason }, 'enquiry not delivered, it will be tried again');
+    const { id, form, attempts } = lead;
+    const outcome = await forward(lead, sender ?? { requestId: id, bearer: null }, graceOver.signal);
+    const result = resultOf(outcome, { attempts, withBearer: Boolean(sender?.bearer), random: random() });
+    await leads.settle(lead, result);
+    const facts = { enquiry: id, form, tries: attempts + 1 };
+    if (result.state === 'delivered') log.info(facts, 'enquiry delivered');
+    else if (result.state === 'waiting') {
+      log.warn({ ...facts, reason: result.reason }, 'enquiry not delivered, it will be tried again');
     } else {
-      await leads.settle(lead, { state: 'parked', reason });
-      log.error({ ...facts, reason }, 'enquiry refused by upstream, it is parked for the operator');
+      const text = 'enquiry refused by upstream, it is parked for the operator';
+      log.error({ ...facts, reason: result.reason }, text);
     }
+    onAttempt?.(form, outcome.kind, sender === null);
+    return outcome;
   }
 
   async function deliverInBackground(): Promise<void> {
