@@ -10,6 +10,7 @@ import {
   parked,
   put,
   putWaiting,
+  withFlights,
 } from '../server/leads/outbox/outbox.fixture.ts';
 import { openPostgresLeads } from '../server/leads/outbox/postgres-leads.ts';
 import { createSpooledLeads } from '../server/leads/outbox/spooled-leads.ts';
@@ -19,8 +20,8 @@ import { sharedDatabase } from './support/shared-database.ts';
 /** Leads of several containers against a real PostgreSQL, within this process. */
 const { postgres, connect, container, rowOf } = await sharedDatabase(t);
 
-/** A container's leads in the database, as after a restart: it leases nothing yet. */
-const withoutLeases = (database: Database) => openPostgresLeads({ database, twinMs: 100, leases: new Map() });
+/** A container's leads in the database, as after a restart: it forwards nothing yet. */
+const restarted = (database: Database) => openPostgresLeads({ database, twinMs: 100 });
 
 t.test('each lead is leased by one, while its container lives', async (t) => {
   const [one, two] = [await container(t), await container(t)];
@@ -49,7 +50,7 @@ t.test('a container that stood still gives a sign of life before it leases', asy
   const { database } = await connect(t, { now: () => clock.now });
   await postgres.query(`UPDATE container SET seen_at = now() - interval '1 min'`);
   clock.now += MINUTE;
-  await put(withoutLeases(database), anEnquiry());
+  await put(restarted(database), anEnquiry());
   t.equal(await (await container(t)).leads.lease(), null);
 });
 
@@ -60,14 +61,14 @@ t.test('a write that timed out and was committed after all is taken up by its co
   const copy = await put(leads, enquiry);
   line.cut = false;
   // The write that was on its way when the line broke.
-  await put(withoutLeases(database), enquiry);
+  await put(restarted(database), enquiry);
   t.equal(await leads.lease(), null, 'not while it is being forwarded');
   await leads.settle(copy, DELIVERED);
   t.equal(await leads.lease(), null, 'nor after it was delivered');
   t.match(await rowOf(enquiry), { state: 'delivered', payload: null });
 
   const second = anEnquiry();
-  await put(withoutLeases(database), second);
+  await put(restarted(database), second);
   t.match(await leads.lease(), { fingerprint: second.fingerprint }, 'or a lead that nobody forwards');
 });
 
@@ -147,7 +148,7 @@ t.test('a visitor who sends an enquiry again while it moves over waits for that'
       return one.shared.adopt(lead);
     },
   };
-  const leads = createSpooledLeads({ database: one.database, shared, spool: one.spool });
+  const leads = withFlights(createSpooledLeads({ database: one.database, shared, spool: one.spool }));
   const moving = leads.recover();
   await reached.promise;
   const again = put(leads, enquiry);

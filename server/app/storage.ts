@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LeadDesk, type LeadStore, type Leases, leadId } from '../leads/outbox/lead-store.ts';
+import { type LeadDesk, type LeadStore, leadId } from '../leads/outbox/lead-store.ts';
 import { openPostgresDesk, openPostgresLeads } from '../leads/outbox/postgres-leads.ts';
 import { createSpooledLeads } from '../leads/outbox/spooled-leads.ts';
 import { openSqliteDesk } from '../leads/outbox/sqlite-file.ts';
@@ -53,12 +53,11 @@ const COMMAND_ANSWER_MS = 2_000;
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { dataDir, databaseUrl, folder, enquiryTimeoutMs, log, now, date } = options;
-  const leases: Leases = new Map();
   const own = openSqliteLeads({
     file: outboxFile(dataDir),
     holdFolder: folder.hold,
     newId: databaseUrl ? leadId : () => randomUUID(),
-    ...{ now: date, steady: now, log, leases },
+    ...{ now: date, steady: now, log },
   });
   if (databaseUrl === null) {
     const store = createSqliteStore({ file: join(dataDir, 'claims.db'), now, date, log });
@@ -67,7 +66,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   }
   const database = await openDatabase({ url: databaseUrl, container: randomUUID(), log });
   const store = createPostgresStore({ database, now });
-  const shared = openPostgresLeads({ database, twinMs: enquiryTimeoutMs + 1_000, leases });
+  const shared = openPostgresLeads({ database, twinMs: enquiryTimeoutMs + 1_000 });
   return {
     store,
     leads: createSpooledLeads({ database, shared, spool: own }),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { type Leases, leadId } from '../../server/leads/outbox/lead-store.ts';
+import { leadId } from '../../server/leads/outbox/lead-store.ts';
+import { withFlights } from '../../server/leads/outbox/outbox.fixture.ts';
 import { openPostgresLeads } from '../../server/leads/outbox/postgres-leads.ts';
 import { createSpooledLeads } from '../../server/leads/outbox/spooled-leads.ts';
 import { openSqliteLeads } from '../../server/leads/outbox/sqlite-leads.ts';
@@ -53,14 +54,13 @@ export async function sharedDatabase(t: Test) {
         line.cut ? Promise.reject(new DatabaseAway('cut')) : real.query(text, values),
       isUp: () => !line.cut,
     };
-    const leases: Leases = new Map();
     const file = join(t.testdir({}), 'outbox.db');
     const spool = openSqliteLeads({
-      ...{ file, holdFolder() {}, newId: leadId, log, leases },
+      ...{ file, holdFolder() {}, newId: leadId, log },
       ...{ now: () => clock.now, steady: () => clock.now },
     });
-    const shared = openPostgresLeads({ database, twinMs: 400, leases });
-    const leads = createSpooledLeads({ database, shared, spool });
+    const shared = openPostgresLeads({ database, twinMs: 400 });
+    const leads = withFlights(createSpooledLeads({ database, shared, spool }));
     t.teardown(() => leads.close());
     return { leads, shared, spool, spoolFile: file, database, line, clock };
   }

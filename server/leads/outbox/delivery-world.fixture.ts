@@ -198,7 +198,7 @@ export class DeliveryWorld {
   async heal(): Promise<void> {
     this.disk.unlock();
     this.disk.allow();
-    await this.leads.recover();
+    await this.leads.recover(new Map());
     for (let round = 0; round < 20; round += 1) {
       while (this.calls.length > 0) {
         this.respond(0, { kind: 'delivered', status: 201 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { sharedDatabase } from '../../../test/support/shared-database.ts';
-import type { LeadDesk, LeadStore } from './lead-store.ts';
+import type { LeadDesk } from './lead-store.ts';
 import {
   anEnquiry,
   countsOf,
@@ -15,6 +15,7 @@ import {
   parked,
   put,
   putWaiting,
+  type withFlights,
 } from './outbox.fixture.ts';
 import { openPostgresDesk } from './postgres-leads.ts';
 import { openSqliteDesk } from './sqlite-file.ts';
@@ -23,7 +24,7 @@ import { openSqliteDesk } from './sqlite-file.ts';
 const { postgres, container } = await sharedDatabase(t);
 
 interface World {
-  leads: LeadStore;
+  leads: ReturnType<typeof withFlights>;
   /** The operator's command on the same leads. */
   desk: LeadDesk;
   /** Lets time pass for leads. */

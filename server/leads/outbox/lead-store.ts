@@ -66,34 +66,34 @@ export const MAX_PARKED_MS = 30 * 24 * 60 * 60_000;
  * call is whole or not at all, also beside other processes on the same store. A lead that cannot be stored is held in
  * memory and forwarded all the same, and `summary` has the problem.
  *
- * A lead is leased to one process at a time, which forwards it and then settles it. A lease ends with `settle` or with
- * its process.
+ * One process at a time forwards a lead, from `put` or `lease` to `settle`, or to the end of that process. The caller
+ * knows the leads that its own process forwards, and says so; the store knows those of others.
  */
 export interface LeadStore {
   /**
-   * Writes an enquiry, durable when this resolves, and leases it: its own request forwards it. Equal enquiries (by
-   * fingerprint) are one lead, which waits again if it was parked.
+   * Writes an enquiry, durable when this resolves; its own request forwards it. Equal enquiries (by fingerprint) are
+   * one lead, which waits again if it was parked.
    * @returns null where it was delivered in the last DELIVERED_KNOWN_MS
    */
   put(enquiry: Enquiry): Promise<ReadableLead | null>;
-  /** Leases the lead that is due for longest. One call at a time. @returns null where none is due and free */
-  lease(): Promise<ReadableLead | null>;
-  /** Counts the try, records its result and ends the lease. A delivered lead loses what is personal, and is final. */
+  /** Gives the lead that is due for longest to this process. One call at a time. @returns null where none is due */
+  lease(inFlight: InFlight): Promise<ReadableLead | null>;
+  /** Counts the try and records its result. A delivered lead loses what is personal, and is final. */
   settle(lead: ReadableLead, result: TryResult): Promise<void>;
 
   /** @param limit most leads that are listed */
   summary(limit: number): Promise<OutboxSummary>;
 
   /** To be called every few seconds: goes back to storage that failed, with the leads in memory. */
-  recover(): Promise<void>;
+  recover(inFlight: InFlight): Promise<void>;
   /** To be called now and then: removes what is over. @returns how many parked leads, and copies of files */
   purge(): Promise<{ parked: number; copies: number }>;
   unsaved(): Promise<Unsaved>;
   close(): Promise<void>;
 }
 
-/** The leads that this process forwards, by fingerprint, with the place that they are leased from and settled at. */
-export type Leases = Map<string, 'file' | 'database'>;
+/** The leads that this process forwards just now, by fingerprint. */
+export type InFlight = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
 
 /** A lead of this container's spool; ages are milliseconds, since its clock is not the database's. */
 export interface SpoolLead extends Lead {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { type DataDir, takeDataDir } from '../../app/data-dir.ts';
 import type { ForwardOutcome, Sender } from './forward.ts';
-import type { Enquiry, EnquiryPayload, LeadStore, ReadableLead, TryResult } from './lead-store.ts';
+import type { Enquiry, EnquiryPayload, InFlight, LeadStore, ReadableLead, TryResult } from './lead-store.ts';
 import { startOutbox } from './outbox.ts';
 import { openSqliteLeads, type SqliteLeadsOptions } from './sqlite-leads.ts';
 
@@ -41,6 +41,30 @@ export const DELIVERED: TryResult = { state: 'delivered' };
 export const failed = (waitMs = 0): TryResult => ({ state: 'waiting', reason: 'timeout', waitMs });
 export const parked = (reason = 'http 400'): TryResult => ({ state: 'parked', reason });
 
+/** A store as one process uses it: leads are in flight from `put` or `lease` until they are settled. */
+export function withFlights<Leads extends LeadStore>(leads: Leads) {
+  const known = new Map<string, true>();
+  return {
+    ...leads,
+    async put(enquiry: Enquiry): Promise<ReadableLead | null> {
+      known.set(enquiry.fingerprint, true);
+      const lead = await leads.put(enquiry);
+      if (!lead) known.delete(enquiry.fingerprint);
+      return lead;
+    },
+    async lease(inFlight: InFlight = known): Promise<ReadableLead | null> {
+      const lead = await leads.lease(inFlight);
+      if (lead) known.set(lead.fingerprint, true);
+      return lead;
+    },
+    async settle(lead: ReadableLead, result: TryResult): Promise<void> {
+      known.delete(lead.fingerprint);
+      await leads.settle(lead, result);
+    },
+    recover: (inFlight: InFlight = known) => leads.recover(inFlight),
+  };
+}
+
 type LeadsOptions = Pick<SqliteLeadsOptions, 'file' | 'now'> & Partial<SqliteLeadsOptions>;
 
 /** An outbox's leads as one process has them: its folder is its own until it is closed. */
@@ -55,7 +79,7 @@ export function openLeads(options: LeadsOptions) {
     const log = { info() {}, error() {} };
     const defaults = { log, newId: () => `id${++ids}`, steady: options.now, busyMs: 20 };
     const leads = openSqliteLeads({ ...defaults, ...options, holdFolder });
-    return { ...leads, close: async () => leads.close().then(() => folder?.release()) };
+    return { ...withFlights(leads), close: async () => leads.close().then(() => folder?.release()) };
   } catch (error) {
     folder?.release();
     throw error;
@@ -112,7 +136,7 @@ export async function putWaiting(
 }
 
 /** Leases all that is due, longest first. */
-export async function leaseAll(leads: Pick<LeadStore, 'lease'>): Promise<ReadableLead[]> {
+export async function leaseAll(leads: { lease(): Promise<ReadableLead | null> }): Promise<ReadableLead[]> {
   const leased: ReadableLead[] = [];
   for (let lead = await leads.lease(); lead; lead = await leads.lease()) leased.push(lead);
   return leased;
@@ -207,10 +231,10 @@ export async function roundsOf(leads: LeadStore, rounds = 3): Promise<void> {
   const { lease } = leads;
   const { promise, resolve } = Promise.withResolvers<void>();
   let left = rounds;
-  leads.lease = async () => {
+  leads.lease = async (inFlight) => {
     left -= 1;
     if (left < 0) resolve();
-    return lease();
+    return lease(inFlight);
   };
   await promise;
   leads.lease = lease;

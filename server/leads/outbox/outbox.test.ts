@@ -153,8 +153,8 @@ t.test('an enquiry that is sent again while the loop leases it is forwarded once
   const { lease } = leads;
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   // As from a database: what was leased is heard of only later.
-  leads.lease = async () => {
-    const leased = await lease();
+  leads.lease = async (inFlight) => {
+    const leased = await lease(inFlight);
     if (leased) {
       asked.resolve();
       await answered.promise;

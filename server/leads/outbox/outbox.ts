@@ -76,7 +76,7 @@ export function startOutbox(options: OutboxOptions) {
   /** Until the loop has looked at the lead that it leases. */
   let leasing: Promise<void> | null = null;
   let stopped: Promise<void> | null = null;
-  const upkeep = startUpkeep(leads, log);
+  const upkeep = startUpkeep(leads, log, inFlight);
   const loop = deliverInBackground();
 
   function track<Outcome extends SubmitOutcome>(
@@ -135,7 +135,7 @@ export function startOutbox(options: OutboxOptions) {
     const { promise, resolve } = Promise.withResolvers<void>();
     leasing = promise;
     try {
-      const lead = await leads.lease();
+      const lead = await leads.lease(inFlight);
       if (!lead) return null;
       // Its visitor may have sent it again meanwhile.
       return inFlight.get(lead.fingerprint) ?? track(lead.fingerprint, forwardOnce(lead, null));
@@ -150,12 +150,12 @@ export function startOutbox(options: OutboxOptions) {
     stopping.abort();
     void pause(graceMs, ended.signal).then(() => graceOver.abort());
     try {
-      await leads.recover();
+      await leads.recover(inFlight);
       await forwardUnsaved();
       await loop;
       // A request that came late may begin a try while the others end.
       while (inFlight.size > 0) await Promise.allSettled(inFlight.values());
-      await leads.recover();
+      await leads.recover(inFlight);
       // Now, not only when every connection has ended: the process may not wait for those.
       await upkeep.reportUnsaved();
     } catch (error) {
@@ -172,7 +172,6 @@ export function startOutbox(options: OutboxOptions) {
     async function forwardNext(): Promise<void> {
       for (let next = left.pop(); next && !graceOver.signal.aborted; next = left.pop()) {
         if (inFlight.has(next.fingerprint)) continue;
-        // Put once more, it is leased.
         await track(next.fingerprint, storeAndForward(next, null));
       }
     }

@@ -6,10 +6,10 @@ import {
   type Enquiry,
   type EnquiryExtras,
   type EnquiryPayload,
+  type InFlight,
   type Lead,
   type LeadDesk,
   type LeadState,
-  type Leases,
   leadId,
   listed,
   MAX_PARKED_MS,
@@ -30,8 +30,6 @@ export interface PostgresLeadsOptions {
   database: Database;
   /** How long an enquiry waits for its twin at another container, milliseconds. */
   twinMs: number;
-  /** Other leases of this process in the table are left over, and anybody's. */
-  leases: Leases;
 }
 
 const MS = (value: string) => `${value} * interval '1 ms'`;
@@ -109,50 +107,34 @@ export type PostgresLeads = ReturnType<typeof openPostgresLeads>;
  * Leads in PostgreSQL, with the calls of a LeadStore (lead-store.ts). Every call rejects with DatabaseAway while the
  * database is away: spooled-leads.ts has a spool for that. The database is closed by its owner.
  */
-export function openPostgresLeads({ database, twinMs, leases }: PostgresLeadsOptions) {
+export function openPostgresLeads({ database, twinMs }: PostgresLeadsOptions) {
   const { container } = database;
 
-  /** Waits while another container forwards an equal enquiry, then takes it from that one. */
-  async function insert({ fingerprint, form, payload, extras }: Enquiry): Promise<ReadableLead | null> {
-    const until = performance.now() + twinMs;
-    for (;;) {
-      const force = performance.now() >= until;
-      const values = [fingerprint, leadId(fingerprint), form, payload, extras, container, force];
-      const [row] = await database.query<Row>(PUT, values);
-      if (row) return toLead(row) as ReadableLead;
-      const [known] = await database.query<Row>('SELECT * FROM lead WHERE fingerprint = $1', [fingerprint]);
-      if (known?.state === 'delivered') return null;
-      await wait(TWIN_POLL_MS);
-    }
-  }
-
   return {
-    async put(enquiry: Enquiry): Promise<ReadableLead | null> {
-      // Before it is asked: its lease may be there before its answer.
-      leases.set(enquiry.fingerprint, 'database');
-      const lead = await insert(enquiry).catch((error) => {
-        leases.delete(enquiry.fingerprint);
-        throw error;
-      });
-      if (!lead) leases.delete(enquiry.fingerprint);
-      return lead;
+    /** Waits while another container forwards an equal enquiry, then takes it from that one. */
+    async put({ fingerprint, form, payload, extras }: Enquiry): Promise<ReadableLead | null> {
+      const until = performance.now() + twinMs;
+      for (;;) {
+        const force = performance.now() >= until;
+        const values = [fingerprint, leadId(fingerprint), form, payload, extras, container, force];
+        const [row] = await database.query<Row>(PUT, values);
+        if (row) return toLead(row) as ReadableLead;
+        const [known] = await database.query<Row>('SELECT * FROM lead WHERE fingerprint = $1', [fingerprint]);
+        if (known?.state === 'delivered') return null;
+        await wait(TWIN_POLL_MS);
+      }
     },
 
-    async lease(): Promise<ReadableLead | null> {
-      const [row] = await database.query<Row>(LEASE, [container, [...leases.keys()]]);
-      if (!row) return null;
-      leases.set(row.fingerprint, 'database');
-      return toLead(row) as ReadableLead;
+    /** A lease of this process that is not in flight is left over, and can be given again. */
+    async lease(inFlight: InFlight): Promise<ReadableLead | null> {
+      const [row] = await database.query<Row>(LEASE, [container, [...inFlight.keys()]]);
+      return row ? (toLead(row) as ReadableLead) : null;
     },
 
     async settle({ fingerprint, attempts }: Lead, result: TryResult): Promise<void> {
       const reason = result.state === 'delivered' ? null : result.reason;
       const waitMs = result.state === 'waiting' ? result.waitMs : 0;
-      try {
-        await database.query(SETTLE, [fingerprint, result.state, reason, waitMs, container, attempts]);
-      } finally {
-        leases.delete(fingerprint);
-      }
+      await database.query(SETTLE, [fingerprint, result.state, reason, waitMs, container, attempts]);
     },
 
     /** Takes over a lead that nobody forwards now. A delivery that the database has recorded since stays. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../stores/database.ts';
-import type { LeadStore, OutboxSummary } from './lead-store.ts';
+import type { InFlight, LeadStore, OutboxSummary } from './lead-store.ts';
 import type { PostgresLeads } from './postgres-leads.ts';
 import type { SqliteLeads } from './sqlite-leads.ts';
 
@@ -12,7 +12,7 @@ const MOVE_MS = 2_000;
 export interface SpooledLeadsOptions {
   database: Pick<Database, 'isUp' | 'problem'>;
   shared: PostgresLeads;
-  /** The SQLite outbox of this container, with the same leases. */
+  /** The SQLite outbox of this container. */
   spool: SqliteLeads;
 }
 
@@ -28,30 +28,54 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
     oldestWaitingMs: null,
   };
   let round: Promise<void> | null = null;
+  /** The lead that moves over just now. */
+  let moving: { fingerprint: string; ended: Promise<void> } | null = null;
 
-  async function move(): Promise<void> {
+  async function move(inFlight: InFlight): Promise<void> {
     await spool.recover();
+    /** Leads that the database does not take, though it is there: they are forwarded from the spool. */
+    const refused = new Set<string>();
     const until = performance.now() + MOVE_MS;
-    await spool.handOver(shared.adopt, () => !database.isUp() || performance.now() >= until);
+    while (database.isUp() && performance.now() < until) {
+      const lead = spool.findAny((fingerprint) => !inFlight.has(fingerprint) && !refused.has(fingerprint));
+      if (!lead) return;
+      const { fingerprint } = lead;
+      const ended = shared.adopt(lead).then(
+        () => spool.remove(fingerprint),
+        () => void refused.add(fingerprint),
+      );
+      moving = { fingerprint, ended };
+      await ended;
+      moving = null;
+    }
   }
 
   return {
     async put(enquiry) {
-      await spool.handedOver(enquiry.fingerprint);
-      if (spool.wasDelivered(enquiry.fingerprint)) return null;
+      const { fingerprint } = enquiry;
+      if (moving?.fingerprint === fingerprint) await moving.ended;
+      const state = spool.stateOf(fingerprint);
+      if (state === 'delivered') return null;
+      // A lead that is in the spool already is forwarded from there, and moves over afterwards.
+      if (state !== null) return spool.put(enquiry);
       return shared.put(enquiry).catch(() => spool.put(enquiry));
     },
 
-    async lease() {
-      const lead = database.isUp() ? await shared.lease().catch(() => null) : null;
-      if (lead && !spool.wasDelivered(lead.fingerprint)) return lead;
+    async lease(inFlight) {
+      const busy: InFlight = {
+        has: (fingerprint) => inFlight.has(fingerprint) || moving?.fingerprint === fingerprint,
+        keys: () => new Set([...inFlight.keys(), ...(moving ? [moving.fingerprint] : [])]).values(),
+      };
+      const lead = database.isUp() ? await shared.lease(busy).catch(() => null) : null;
+      if (lead && spool.stateOf(lead.fingerprint) !== 'delivered') return lead;
       // The database has not heard of its delivery yet.
       if (lead) await shared.settle(lead, { state: 'delivered' }).catch(() => {});
-      return spool.lease();
+      return spool.lease(busy);
     },
 
     async settle(lead, result) {
-      if (spool.holds(lead)) await spool.settle(lead, result);
+      const state = spool.stateOf(lead.fingerprint);
+      if (state === 'waiting' || state === 'parked') await spool.settle(lead, result);
       // The database is told of the result when it is back.
       else await shared.settle(lead, result).catch(() => spool.settle(lead, result));
     },
@@ -75,8 +99,8 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
       };
     },
 
-    recover() {
-      round ??= move().finally(() => {
+    recover(inFlight) {
+      round ??= move(inFlight).finally(() => {
         round = null;
       });
       return round;

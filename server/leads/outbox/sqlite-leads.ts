@@ -1,10 +1,11 @@
 import {
   DELIVERED_KNOWN_MS,
   type Enquiry,
+  type InFlight,
   isReadable,
   type Lead,
+  type LeadState,
   type LeadStore,
-  type Leases,
   listed,
   MAX_PARKED_MS,
   type OutboxSummary,
@@ -16,34 +17,23 @@ import { openStoredLeads, type StoredLeadsOptions } from './stored-leads.ts';
 
 export interface SqliteLeadsOptions extends StoredLeadsOptions {
   newId: (fingerprint: string) => string;
-  /** Another store's, where this is its spool. */
-  leases?: Leases;
 }
 
 export type SqliteLeads = ReturnType<typeof openSqliteLeads>;
 
 /**
- * A LeadStore over an SQLite file that this process alone forwards from (stored-leads.ts), which can also hand its
- * leads over to another store. Every call does its whole work before it returns its promise. Leases are in memory,
- * since they end with this process.
+ * A LeadStore over an SQLite file that this process alone forwards from (stored-leads.ts). Every call does its whole
+ * work before it returns its promise. The last calls are for a store that has this one as its spool.
  * @throws SchemaNewer; where the file cannot be used for another reason, `summary` says so
  */
 export function openSqliteLeads(options: SqliteLeadsOptions) {
-  const { now, newId, leases = new Map() } = options;
+  const { now, newId } = options;
   const stored = openStoredLeads(options);
   const { time, find, all } = stored;
 
   const isKnown = ({ state, changedAt }: Lead) =>
     state === 'delivered' && changedAt + DELIVERED_KNOWN_MS > time();
-  const isFree = ({ fingerprint }: Lead) => !leases.has(fingerprint);
   const ageSince = (at: number) => Math.max(0, time() - at);
-  /** The lead that is handed over just now. */
-  let moving: { fingerprint: string; ended: Promise<void> } | null = null;
-
-  function leased<Leased extends Lead>(lead: Leased): Leased {
-    leases.set(lead.fingerprint, 'file');
-    return lead;
-  }
 
   return {
     async put({ form, fingerprint, payload, extras }: Enquiry): Promise<ReadableLead | null> {
@@ -57,23 +47,23 @@ export function openSqliteLeads(options: SqliteLeadsOptions) {
         ...{ payload, extras, state: 'waiting', changedAt: at, dueAt: at },
       };
       stored.set(lead);
-      return leased(lead);
+      return lead;
     },
 
-    async lease(): Promise<ReadableLead | null> {
+    async lease(inFlight: InFlight): Promise<ReadableLead | null> {
       const at = time();
-      const due = all().filter((lead) => lead.state === 'waiting' && lead.dueAt <= at && isFree(lead));
+      const due = all().filter(({ state, dueAt }) => state === 'waiting' && dueAt <= at);
       for (const lead of due.sort((a, b) => a.dueAt - b.dueAt)) {
-        if (isReadable(lead)) return leased(lead);
+        if (inFlight.has(lead.fingerprint)) continue;
+        if (isReadable(lead)) return lead;
         stored.set({ ...lead, state: 'parked', reason: 'unreadable', changedAt: at });
       }
       return null;
     },
 
     async settle(lead: ReadableLead, result: TryResult): Promise<void> {
-      leases.delete(lead.fingerprint);
       const at = time();
-      // One that is leased from another store may be new here, with that store's times.
+      // A lead of another store may be new here, with that store's times.
       const known: Lead = find(lead.fingerprint) ?? { ...lead, createdAt: Math.min(lead.createdAt, at) };
       if (known.state === 'delivered') return;
       stored.set({ ...known, ...changeBy(result, at), changedAt: at, attempts: known.attempts + 1 });
@@ -105,35 +95,18 @@ export function openSqliteLeads(options: SqliteLeadsOptions) {
     unsaved: async () => stored.unsaved(),
     close: async () => stored.close(),
 
-    /** True for a lead that is leased from this store. */
-    holds: ({ fingerprint }: Lead) => leases.get(fingerprint) === 'file',
-    /**
-     * Hands the leads that nobody forwards to another store, each leased meanwhile, one after the other until `isOver`.
-     * A lead that the other store refuses stays.
-     */
-    async handOver(adopt: (lead: SpoolLead) => Promise<void>, isOver: () => boolean): Promise<void> {
-      for (const { fingerprint } of all()) {
-        if (isOver()) return;
-        const lead = find(fingerprint);
-        if (!lead || !isFree(lead)) continue;
-        const ages = { createdMs: ageSince(lead.createdAt), changedMs: ageSince(lead.changedAt) };
-        const ended = adopt({ ...leased(lead), ...ages })
-          .then(() => stored.remove(fingerprint))
-          .catch(() => {})
-          .finally(() => leases.delete(fingerprint));
-        moving = { fingerprint, ended };
-        await ended;
-        moving = null;
-      }
+    /** null for a lead that is not here, and for one that was delivered longer than DELIVERED_KNOWN_MS ago. */
+    stateOf(fingerprint: string): LeadState | null {
+      const lead = find(fingerprint);
+      return lead && (lead.state !== 'delivered' || isKnown(lead)) ? lead.state : null;
     },
-    /** Resolves when this lead is not, or no longer, being handed over. */
-    handedOver: async (fingerprint: string): Promise<void> =>
-      moving?.fingerprint === fingerprint ? moving.ended : undefined,
-    /** True for an enquiry that was delivered in the last DELIVERED_KNOWN_MS. */
-    wasDelivered(fingerprint: string): boolean {
-      const known = find(fingerprint);
-      return known !== undefined && isKnown(known);
+    /** A lead in any state, due or not. */
+    findAny(isWanted: (fingerprint: string) => boolean): SpoolLead | null {
+      const lead = all().find(({ fingerprint }) => isWanted(fingerprint));
+      if (!lead) return null;
+      return { ...lead, createdMs: ageSince(lead.createdAt), changedMs: ageSince(lead.changedAt) };
     },
+    remove: stored.remove,
   } satisfies LeadStore & Record<string, unknown>;
 }
 

@@ -9,7 +9,7 @@ function setUp(t: Test) {
   const world = outbox.setUp(t, join(outbox.memoryFolder(t), 'outbox.db'));
   const leads = world.open();
   const { lines, log } = outbox.recorder();
-  const upkeep = startUpkeep(leads, log);
+  const upkeep = startUpkeep(leads, log, new Map());
   t.teardown(upkeep.stop);
   return { ...world, leads, lines, upkeep };
 }

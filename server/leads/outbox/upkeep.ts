@@ -1,5 +1,5 @@
 import type { StoreLog } from '../stores/store.ts';
-import type { LeadStore } from './lead-store.ts';
+import type { InFlight, LeadStore } from './lead-store.ts';
 
 const RECOVER_EVERY_MS = 2_000;
 const TIDY_EVERY_MS = 30_000;
@@ -12,7 +12,7 @@ export type OutboxLog = StoreLog & { warn(facts: object, text: string): void };
  * The outbox's needs from time to time, whether anything is forwarded or not: back to the disk when that works again,
  * leads removed whose time is over, and a line for whatever the operator has to know.
  */
-export function startUpkeep(leads: LeadStore, log: OutboxLog) {
+export function startUpkeep(leads: LeadStore, log: OutboxLog, inFlight: InFlight) {
   let late = false;
   let told = { leads: 0, deliveries: 0 };
 
@@ -35,7 +35,7 @@ export function startUpkeep(leads: LeadStore, log: OutboxLog) {
     return setInterval(runOnce, ms).unref();
   }
 
-  const timers = [every(RECOVER_EVERY_MS, leads.recover), every(TIDY_EVERY_MS, tidy)];
+  const timers = [every(RECOVER_EVERY_MS, () => leads.recover(inFlight)), every(TIDY_EVERY_MS, tidy)];
 
   return {
     tidy,
