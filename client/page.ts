@@ -103,9 +103,10 @@ export interface Listing<Item> {
   pages: number;
 }
 
-/** A failure without a message of its own shows the empty state. */
-export interface ListingMessages {
-  empty: string;
+/** The messages of a list; a failure without one of its own shows the empty state. */
+export interface ListingTexts {
+  none: string;
+  failed?: string;
   refused?: string;
   unreachable?: string;
 }
@@ -121,19 +122,19 @@ export const PAGE_SIZE = 20;
 export async function listing<Source, Item>(
   content: Promise<Source[]> | Source[] | null,
   toItem: (source: Source) => Item,
-  messages: ListingMessages,
+  texts: ListingTexts,
   search?: URLSearchParams,
 ): Promise<Listing<Item>> {
   let all: Source[] | null = null;
-  let failed = messages.empty;
+  let failed = texts.none;
   try {
     all = await content;
   } catch (error) {
     if (!isContentFailure(error)) throw error;
-    failed = messages[error.kind] ?? failed;
+    failed = texts[error.kind] ?? texts.failed ?? failed;
   }
   if (!all) return { items: [], message: failed, page: 1, pages: 1 };
-  const message = all.length ? null : messages.empty;
+  const message = all.length ? null : texts.none;
   if (!search) return { items: all.map(toItem), message, page: 1, pages: 1 };
   const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
   const page = Number(search.get('page') ?? 1);

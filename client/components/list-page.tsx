@@ -90,7 +90,7 @@ interface ListTexts {
 
 /** The handle of a list whose page has a lead. @param alternate what the list is also to be had as */
 export function listHandle<View extends WithLead<{ page: number }>>(
-  texts: ByLanguage<ListTexts>,
+  texts: ByLanguage<Omit<ListTexts, 'eyebrow'>>,
   alternate?: PageMeta['alternate'],
 ): PageHandle<View> {
   return {

@@ -16,7 +16,7 @@ interface Named {
   name: string;
 }
 
-export interface Picks<Item> {
+interface Picks<Item> {
   shown: Item[];
   /** Slugs of unknown projects. */
   gone: string[];

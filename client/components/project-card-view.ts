@@ -80,7 +80,7 @@ function cardPrice(project: Project, chosen: PriceChoice, { formats, language }:
   const rupees = ofSize ?? lowestPrice(project);
   if (rupees == null) return null;
   const label = COMPONENTS[language].fromOfSize(formats.bhk(bhk ?? null));
-  return { rupees, text: formats.shortPrice(rupees), ...(ofSize && { label }) };
+  return { text: formats.shortPrice(rupees), ...(ofSize && { label }) };
 }
 
 /** Upstream gives an area with its unit, or as a bare number, which is square feet. */

@@ -81,7 +81,7 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
             <label className="choice project-card__compare">
               <input type="checkbox" form={COMPARE_FORM} name={PICKED} value={card.slug} />
               {text.compare}
-              <ContentText className="visually-hidden" text={text.this(card.name)} />
+              <ContentText className="visually-hidden" text={` ${card.name}`} />
             </label>
           )}
         </div>
@@ -116,7 +116,7 @@ export function SaveButton({ slug, name, className }: { slug: string; name: stri
       onClick={() => (isSaved ? forget(slug) : save([slug]))}
     >
       <span aria-hidden="true">{isSaved ? '★' : '☆'}</span> {isSaved ? text.saved : text.save}
-      <ContentText className="visually-hidden" text={text.this(name)} />
+      <ContentText className="visually-hidden" text={` ${name}`} />
     </button>
   );
 }

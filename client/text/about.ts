@@ -8,7 +8,6 @@ export const ABOUT = inLanguages({
   }),
   eyebrow: { en: 'About us', hi: 'हमारे बारे में' },
   title: (groupName: string) => ({ en: `About ${groupName}`, hi: `${groupName} के बारे में` }),
-  onThisPage: { en: 'On this page', hi: 'इस पेज पर' },
   cmdMessage: { en: 'CMD message', hi: 'CMD का संदेश' },
 });
 
@@ -33,33 +32,18 @@ export const COMING_SOON = inLanguages({
 });
 
 export const EDITORIAL = inLanguages({
-  /** Where the site folder has no text for the page. */
-  titles: {
-    articles: { en: 'Articles', hi: 'लेख' },
-    advertisements: { en: 'Advertisements', hi: 'विज्ञापन' },
-    'online-coverages': { en: 'Online coverage', hi: 'ऑनलाइन कवरेज' },
-  },
   description: (title: string, groupName: string) => ({
     en: `${title}: what stands in print about ${groupName}.`,
     hi: `${title}: ${groupName} के बारे में जो छपा है।`,
   }),
-  eyebrow: { en: 'News and media', hi: 'समाचार और मीडिया' },
-  readNews: { en: 'Read our news', hi: 'हमारे समाचार पढ़ें' },
   readArticle: { en: 'Read the article', hi: 'लेख पढ़ें' },
   seeWhat: { en: 'See what it was about', hi: 'देखें कि वह क्या था' },
   named: (title: string) => ({ en: `: ${title}`, hi: `: ${title}` }),
 
-  none: { en: 'No press coverage available.', hi: 'अखबारों की कोई कतरन उपलब्ध नहीं है।' },
-});
-
-export const LEGAL = inLanguages({
-  /** Around the day. */
+  writeToUs: { en: 'Write to us', hi: 'हमें लिखिए' },
+  /** Around the day of a legal text's last change. */
   updated: {
     before: { en: 'Last changed on ', hi: 'आखिरी बदलाव: ' },
     after: { en: '', hi: '' },
   },
-});
-
-export const GROUP = inLanguages({
-  writeToUs: { en: 'Write to us', hi: 'हमें लिखिए' },
 });

@@ -3,7 +3,6 @@ import { inLanguages } from './in-languages.ts';
 export const CAREER = inLanguages({
   title: { en: 'Careers', hi: 'नौकरी' },
   crumb: { en: 'Career', hi: 'नौकरी' },
-  eyebrow: { en: 'Career', hi: 'नौकरी' },
   heading: { en: 'Work with us', hi: 'हमारे साथ काम कीजिए' },
   /** Around the address that a résumé goes to, after an application. */
   sendTo: {
@@ -50,10 +49,8 @@ export const JOB = inLanguages({
   salary: { en: 'Salary', hi: 'वेतन' },
   applyBy: { en: 'Apply by', hi: 'आवेदन की आखिरी तारीख' },
   posted: { en: 'Posted', hi: 'प्रकाशित' },
-  salaryRange: (from: string, to: string) => ({ en: `${from} to ${to}`, hi: `${from} से ${to}` }),
 
   apply: { en: 'Apply', hi: 'आवेदन करें' },
-  applyFor: (title: string) => ({ en: ` for ${title}`, hi: `: ${title}` }),
 });
 
 export const APPLY = inLanguages({
@@ -75,7 +72,6 @@ export const APPLY = inLanguages({
     after: { en: '.', hi: '' },
   },
   seeOpenings: { en: 'See all openings', hi: 'सभी खाली पद देखें' },
-  openings: { en: 'All openings', hi: 'सभी खाली पद' },
   questions: { en: 'Questions first?', hi: 'पहले कुछ पूछना है?' },
   ask: {
     en: 'Ask about the site, the team or the terms before you apply. ',

@@ -1,5 +1,11 @@
 import { inLanguages } from './in-languages.ts';
 
+/** Of projects that an address picks. @param names that the site does not know */
+const gone = (names: string) => ({
+  en: `Not on the site any more, and left out: ${names}.`,
+  hi: `अब साइट पर नहीं हैं, इसलिए छोड़े गए: ${names}।`,
+});
+
 export const COMPARE = inLanguages({
   title: { en: 'Compare projects', hi: 'प्रोजेक्टों की तुलना' },
   /** Of the document; the names are those of one to three projects. */
@@ -26,10 +32,7 @@ export const COMPARE = inLanguages({
     hi: 'सूची के कार्ड पर “तुलना” चुनिए, फिर “साथ-साथ देखें” दबाइए।',
   },
   one: { en: 'Pick one or two more to compare it with', hi: 'तुलना के लिए एक-दो और चुनिए' },
-  gone: (names: string) => ({
-    en: `Not on the site any more, and left out: ${names}.`,
-    hi: `अब साइट पर नहीं हैं, इसलिए छोड़े गए: ${names}।`,
-  }),
+  gone,
   leftOut: (names: string) => ({
     en: `Three projects fit side by side. Left out: ${names}.`,
     hi: `साथ-साथ तीन प्रोजेक्ट आते हैं। छोड़े गए: ${names}।`,
@@ -39,7 +42,6 @@ export const COMPARE = inLanguages({
   differs: { en: 'differs', hi: 'अलग है' },
   unknown: { en: 'not known', hi: 'पता नहीं' },
   remove: { en: 'Take off', hi: 'हटाएँ' },
-  removeOf: (project: string) => ({ en: ` ${project}`, hi: ` ${project}` }),
   lists: {
     ongoing: { en: 'Running projects', hi: 'चल रहे प्रोजेक्ट' },
     completed: { en: 'Completed projects', hi: 'पूरे हो चुके प्रोजेक्ट' },
@@ -65,8 +67,6 @@ export const COMPARE = inLanguages({
     stage: { en: 'Stage', hi: 'स्थिति' },
     type: { en: 'Type', hi: 'प्रकार' },
     place: { en: 'Place', hi: 'जगह' },
-    rera: { en: 'RERA', hi: 'RERA' },
-    unregistered: { en: 'Not stated', hi: 'नहीं बताया गया' },
     started: { en: 'Started', hi: 'शुरू हुआ' },
   },
   to: (place: string) => ({ en: `To ${place}`, hi: `${place} तक` }),
@@ -103,10 +103,7 @@ export const SHORTLIST = inLanguages({
     en: 'Saving needs JavaScript. Without it, tick “Compare” on the cards instead.',
     hi: 'सहेजने के लिए JavaScript चाहिए। उसके बिना कार्ड पर “तुलना” चुनिए।',
   },
-  gone: (names: string) => ({
-    en: `Not on the site any more, and left out: ${names}.`,
-    hi: `अब साइट पर नहीं हैं, इसलिए छोड़े गए: ${names}।`,
-  }),
+  gone,
   leftOut: (count: number) => ({
     en: `A shortlist holds 20 projects: ${count} more in this address ${count === 1 ? 'is' : 'are'} left out.`,
     hi: `सूची में 20 प्रोजेक्ट आते हैं: इस पते के ${count} और छोड़े गए।`,

@@ -13,8 +13,6 @@ export const COMPONENTS = inLanguages({
 
   price: { en: 'Price', hi: 'कीमत' },
   compare: { en: 'Compare', hi: 'तुलना' },
-  /** After "Compare" and "Save". */
-  this: (project: string) => ({ en: ` ${project}`, hi: ` ${project}` }),
   compareHint: {
     en: 'Tick up to three projects to see them side by side.',
     hi: 'तीन प्रोजेक्ट तक चुनिए और साथ-साथ देखिए।',

@@ -62,7 +62,6 @@ export const EMI = inLanguages({
     en: `How the instalments of each of ${years} ${years === 1 ? 'year' : 'years'} divide: interest is ${first} in the first year and ${last} in the last.`,
     hi: `${years} साल की किस्तें हर साल कैसे बँटती हैं: ब्याज पहले साल ${first} और आखिरी साल ${last}।`,
   }),
-  principal: { en: 'Repaid', hi: 'मूलधन चुका' },
   columns: {
     year: { en: 'Year', hi: 'साल' },
     principal: { en: 'Repaid', hi: 'मूलधन चुका' },

@@ -25,7 +25,6 @@ export const VIDEOS = inLanguages({
   title: { en: 'Videos', hi: 'वीडियो' },
   eyebrow: { en: 'Gallery', hi: 'गैलरी' },
   seePictures: { en: 'See the pictures', hi: 'तस्वीरें देखें' },
-  album: { en: 'Video album', hi: 'वीडियो एलबम' },
 
   none: { en: 'No videos found for this album.', hi: 'इस एलबम में कोई वीडियो नहीं मिला।' },
   notFound: { en: 'Album not found', hi: 'एलबम नहीं मिला' },

@@ -32,7 +32,6 @@ export const EVENTS = inLanguages({
     earlier: { en: 'Earlier events', hi: 'बीते हुए कार्यक्रम' },
     undated: { en: 'Date to be announced', hi: 'तारीख बताई जाएगी' },
   },
-  days: (first: string, last: string) => ({ en: `${first} to ${last}`, hi: `${first} से ${last}` }),
   when: { en: 'When', hi: 'कब' },
   where: { en: 'Where', hi: 'कहाँ' },
 

@@ -26,12 +26,6 @@ export const PROJECT = inLanguages({
       en: `${rate} % is the rate of ${day}; a bank's own offer counts.`,
       hi: `${rate} % दर ${day} की है; मान्य बैंक का अपना प्रस्ताव है।`,
     }),
-    fields: {
-      amount: { en: 'Price', hi: 'कीमत' },
-      own: { en: 'Your own money', hi: 'आपकी अपनी रकम' },
-      rate: { en: 'Interest, % a year', hi: 'ब्याज, % सालाना' },
-      years: { en: 'Years', hi: 'साल' },
-    },
     calculate: { en: 'Calculate with these', hi: 'इनसे हिसाब लगाएँ' },
   },
   /** @param type `PDF, 2.4 MB` */
@@ -95,7 +89,6 @@ export const PROJECT = inLanguages({
     videos: { en: 'Videos', hi: 'वीडियो' },
     documents: { en: 'Documents', hi: 'दस्तावेज़' },
   },
-  noImages: { en: 'No images found for this album.', hi: 'इस एलबम में कोई तस्वीर नहीं मिली।' },
   pictures: (count: number) => ({
     en: `${count || 'No'} ${count === 1 ? 'picture' : 'pictures'}`,
     hi: count ? `${count} ${count === 1 ? 'तस्वीर' : 'तस्वीरें'}` : 'कोई तस्वीर नहीं',
@@ -104,10 +97,6 @@ export const PROJECT = inLanguages({
     en: `${album}, ${at} of ${count}`,
     hi: `${album}, ${count} में से ${at}`,
   }),
-  allAlbums: { en: 'All albums', hi: 'सभी एलबम' },
-  noVideos: { en: 'No videos found for this album.', hi: 'इस एलबम में कोई वीडियो नहीं मिला।' },
-  noDocuments: { en: 'No documents available.', hi: 'कोई दस्तावेज़ उपलब्ध नहीं है।' },
-  onHost: (host: string) => ({ en: `, on ${host}`, hi: `, ${host} पर` }),
 
   similar: { en: 'Similar projects', hi: 'मिलते-जुलते प्रोजेक्ट' },
 

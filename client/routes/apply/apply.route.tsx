@@ -6,7 +6,7 @@ import { MailLink, MoreLink, PhoneLink, ResumeAddress } from '../../components/w
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { recordName } from '../../page-params.ts';
-import { APPLY, CAREER } from '../../text/career.ts';
+import { APPLY, CAREER, JOB } from '../../text/career.ts';
 import { usePage, useTakenOver } from '../../use-page.ts';
 import { ApplicationForm } from './application-form.tsx';
 import type { ApplyView } from './apply-view.ts';
@@ -82,14 +82,14 @@ function Questions({ note }: Pick<ApplyView, 'note'>) {
       </ul>
       <MoreLink href={links.career()} hasIcon>
         <Icon name="arrow-left" />
-        {text.openings}
+        {useText(JOB).allOpenings}
       </MoreLink>
     </aside>
   );
 }
 
 /** The heading of the page, unless the link brought the job's title. */
-export function positionOf(view: Pick<ApplyView, 'jobTitle'>, language: Language): string {
+function positionOf(view: Pick<ApplyView, 'jobTitle'>, language: Language): string {
   return view.jobTitle ?? APPLY[language].unknownPosition;
 }
 

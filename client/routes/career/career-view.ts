@@ -6,6 +6,7 @@ import type { Fact } from '../../components/fact-list.tsx';
 import type { Locale } from '../../locale.ts';
 import { listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
 import { JOB } from '../../text/career.ts';
+import { COMPONENTS } from '../../text/components.ts';
 
 export type JobCardView = ReturnType<typeof jobCard>;
 export type CareerView = Awaited<ReturnType<typeof careerView>>;
@@ -16,13 +17,7 @@ const WORDS = { list: 22, summary: 30 };
 /** Open jobs, newest first, twenty to a page, with their messages (docs/product.md, "Messages"). */
 export async function careerView(input: PageInput) {
   const { backend, locale, search } = input;
-  const { none, failed } = JOB[locale.language];
-  const list = await listing(
-    backend.jobs(),
-    (job) => jobCard(job, input),
-    { empty: none, refused: failed, unreachable: failed },
-    search,
-  );
+  const list = await listing(backend.jobs(), (job) => jobCard(job, input), JOB[locale.language], search);
   const applied = search.get('sent') === 'application' ? APPLICATION_SENT[locale.language] : null;
   return { ...list, applied, hiring: backend.site.hiring };
 }
@@ -84,11 +79,10 @@ function facts(job: Job, closed: boolean, { formats, language }: Locale): Fact[]
 
 /** Upstream names no period. @returns `₹4.8 Lakh to ₹6 Lakh` */
 function salary(job: Job, { formats, language }: Pick<Locale, 'formats' | 'language'>): string {
-  const text = JOB[language];
   const range = salaryRange(job);
   if (!range) return '';
   const [from, to] = range.map(formats.shortPrice) as [string, string];
-  return range[0] === range[1] ? from : text.salaryRange(from, to);
+  return range[0] === range[1] ? from : COMPONENTS[language].range(from, to);
 }
 
 /** @returns rupees; null when upstream names no salary, or 0 */

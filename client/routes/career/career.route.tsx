@@ -10,6 +10,7 @@ import { descriptionIn, useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { oneOf, pageNumber } from '../../page-params.ts';
 import { CAREER, JOB } from '../../text/career.ts';
+import { COMPONENTS } from '../../text/components.ts';
 import { usePage } from '../../use-page.ts';
 import type { CareerView, JobCardView, JobView } from './career-view.ts';
 import '../../components/reading.css';
@@ -46,7 +47,7 @@ function List() {
   return (
     <div className="career">
       <div className="wrap">
-        <PageHeading eyebrow={text.eyebrow} title={text.heading} lead={lead} />
+        <PageHeading eyebrow={text.crumb} title={text.heading} lead={lead} />
         {applied && (
           <div className="career__applied">
             <p role="alert">
@@ -176,6 +177,7 @@ interface ApplyLinkProps {
 /** A link to the application form; follow-links.ts sends the job's title along. A closed job says so instead. */
 function ApplyLink({ job: { applyHref, title, closed }, className }: ApplyLinkProps) {
   const text = useText(JOB);
+  const { askedFor } = useText(COMPONENTS);
   if (closed) {
     return (
       <p className="job-closed flex soft small middle gap-2">
@@ -187,7 +189,7 @@ function ApplyLink({ job: { applyHref, title, closed }, className }: ApplyLinkPr
   return (
     <a className={className} href={applyHref} data-job-title={title}>
       {text.apply}
-      <span className="visually-hidden">{text.applyFor(title)}</span>
+      <span className="visually-hidden">{askedFor(title)}</span>
     </a>
   );
 }

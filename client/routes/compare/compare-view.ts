@@ -37,6 +37,7 @@ export async function compareView(input: PageInput) {
 function compareRows(projects: readonly Project[], cards: readonly ProjectCardView[], input: PageInput) {
   const { locale } = input;
   const { rows } = COMPARE[locale.language];
+  const { rera, unregistered } = COMPONENTS[locale.language];
   const { onRequest, day } = locale.formats;
   const all: [label: string, cell: (project: Project, card: ProjectCardView) => string | null][] = [
     [rows.price, (_, { fromPrice }) => fromPrice?.text ?? onRequest],
@@ -55,7 +56,7 @@ function compareRows(projects: readonly Project[], cards: readonly ProjectCardVi
     [rows.stage, (_, { status }) => status],
     [rows.type, ({ category }) => typeLabel(category, locale.language)],
     [rows.place, (_, { place }) => place],
-    [rows.rera, ({ reraId, isUnregistered }) => reraId ?? (isUnregistered ? rows.unregistered : null)],
+    [rera, ({ reraId, isUnregistered }) => reraId ?? (isUnregistered ? unregistered : null)],
     [rows.started, ({ startedOn }) => day(startedOn)],
     ...distances(input),
   ];

@@ -123,7 +123,7 @@ function ColumnHead({ column, others }: { column: Column; others: Column[] }) {
         href={links.compare(others.map((other) => other.slug))}
       >
         {text.remove}
-        <ContentText className="visually-hidden" text={text.removeOf(name)} />
+        <ContentText className="visually-hidden" text={` ${name}`} />
       </a>
     </div>
   );

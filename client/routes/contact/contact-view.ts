@@ -6,7 +6,6 @@ import { orNull, type PageInput } from '../../page.ts';
 import { officeMap } from './lake-map.tsx';
 
 export type ContactView = Awaited<ReturnType<typeof contactView>>;
-export type OfficeView = ContactView['offices'][number];
 
 /**
  * The contact page, which has every form for visitors without JavaScript: `form` names it, `project` what it is

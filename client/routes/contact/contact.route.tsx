@@ -10,6 +10,7 @@ import { oneOf, recordName } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { SocialLinks } from '../../shell/social-links.tsx';
 import { CONTACT } from '../../text/contact.ts';
+import { FRAME } from '../../text/frame.ts';
 import { usePage } from '../../use-page.ts';
 import type { ContactView } from './contact-view.ts';
 import { LakeMap } from './lake-map.tsx';
@@ -114,7 +115,7 @@ function Ways({ view }: { view: ContactView }) {
         <li>
           <WhatsAppLink>
             {text.whatsApp}
-            <span className="visually-hidden">{text.newTab}</span>
+            <span className="visually-hidden">{useText(FRAME).opensInNewTab}</span>
           </WhatsAppLink>
         </li>
         <li>

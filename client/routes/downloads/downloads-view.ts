@@ -9,14 +9,8 @@ export type DocumentView = DownloadsView['items'][number];
 /** Documents, newest first, twenty to a page, and the note on other papers. */
 export async function downloadsView(input: PageInput) {
   const { backend, locale, search } = input;
-  const { none, refused, unreachable } = DOWNLOADS[locale.language];
   const documents = backend.downloads().then((all) => all.flatMap((item) => documentView(item, input) ?? []));
-  const list = await listing(
-    documents,
-    (document) => document,
-    { empty: none, refused, unreachable },
-    search,
-  );
+  const list = await listing(documents, (document) => document, DOWNLOADS[locale.language], search);
   return { ...list, papers: backend.site.enquiries.papers };
 }
 

@@ -7,6 +7,7 @@ import { useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { ABOUT } from '../../text/about.ts';
+import { COMPONENTS } from '../../text/components.ts';
 import { usePage } from '../../use-page.ts';
 import type { AboutView } from './editorial-view.ts';
 import './timeline.css';
@@ -55,7 +56,7 @@ function SectionNav({ view: { sections, cmd } }: { view: AboutView }) {
   const links = sections.map(({ id, title }) => ({ href: `#${id}`, label: title }));
   if (cmd) links.push({ href: '#cmd-message', label: text.cmdMessage });
   return (
-    <nav className="about-nav" aria-label={text.onThisPage}>
+    <nav className="about-nav" aria-label={useText(COMPONENTS).onThisPage}>
       <ul className="wrap">
         {links.map(({ href, label }) => (
           <li key={href}>

@@ -1,6 +1,7 @@
 import type { EditorialKind, PageName } from '../../../shared/editorial.ts';
 import { listing, notFound, type PageInput } from '../../page.ts';
-import { COMING_SOON, EDITORIAL } from '../../text/about.ts';
+import { COMING_SOON } from '../../text/about.ts';
+import { PRESS } from '../../text/news.ts';
 
 export type TextView = ReturnType<typeof textView>;
 export type ComingSoonView = ReturnType<typeof comingSoonView>;
@@ -38,7 +39,7 @@ export async function entriesView(kind: EditorialKind, input: PageInput) {
       ...entry,
       picture: backend.sitePicture(picture, pictureAlt ?? ''),
     }),
-    { empty: EDITORIAL[locale.language].none },
+    PRESS[locale.language],
     search,
   );
   return { ...list, kind, intro: editorialText(kind, input) };

@@ -6,10 +6,12 @@ import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { MoreLink, QuietLink } from '../../components/ways.tsx';
-import { useLocale, useText } from '../../locale.ts';
+import { type Locale, useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
 import { EDITORIAL } from '../../text/about.ts';
+import { MENU } from '../../text/frame.ts';
+import { PRESS } from '../../text/news.ts';
 import { usePage } from '../../use-page.ts';
 import type { EntriesView } from './editorial-view.ts';
 import './editorial.css';
@@ -17,43 +19,45 @@ import './editorial.css';
 type EntryView = EntriesView['items'][number];
 
 interface Kind {
+  /** The page's title where the site folder has no text for it. */
+  title: 'articles' | 'advertisements' | 'onlineCoverage';
   /** The layout's name in editorial.css. */
   shape: string;
   Entry: ComponentType<{ entry: EntryView }>;
 }
 
 const KINDS: Record<EditorialKind, Kind> = {
-  articles: { shape: 'articles', Entry: ArticleEntry },
-  advertisements: { shape: 'advertisements', Entry: AdvertisementEntry },
-  'online-coverages': { shape: 'coverages', Entry: CoverageEntry },
+  articles: { title: 'articles', shape: 'articles', Entry: ArticleEntry },
+  advertisements: { title: 'advertisements', shape: 'advertisements', Entry: AdvertisementEntry },
+  'online-coverages': { title: 'onlineCoverage', shape: 'coverages', Entry: CoverageEntry },
 };
 
 export const handle: PageHandle<EntriesView> = {
   meta: ({ kind, intro, page }, facts, locale) => {
-    const { titles, description } = EDITORIAL[locale.language];
-    const title = intro?.title ?? titles[kind];
-    return listMeta(
-      { title, description: intro?.lead || description(title, facts.groupName), page },
-      facts,
-      locale,
-    );
+    const title = titleOf(kind, intro, locale);
+    const description = intro?.lead || EDITORIAL[locale.language].description(title, facts.groupName);
+    return listMeta({ title, description, page }, facts, locale);
   },
-  crumbs: ({ kind, intro }, { language }) => [{ label: intro?.title ?? EDITORIAL[language].titles[kind] }],
+  crumbs: ({ kind, intro }, locale) => [{ label: titleOf(kind, intro, locale) }],
   params: { page: pageNumber },
 };
 
+function titleOf(kind: EditorialKind, intro: EntriesView['intro'], { language }: Locale): string {
+  return intro?.title ?? MENU[language].pages[KINDS[kind].title];
+}
+
 export function Component() {
   const { kind, intro, items, ...list } = usePage<EntriesView>();
-  const { links } = useLocale();
-  const text = useText(EDITORIAL);
+  const locale = useLocale();
+  const text = useText(PRESS);
   const { shape, Entry } = KINDS[kind];
   return (
     <ListPage
       eyebrow={intro?.eyebrow ?? text.eyebrow}
-      title={intro?.title ?? text.titles[kind]}
+      title={titleOf(kind, intro, locale)}
       lead={intro?.lead}
       list={list}
-      ways={<QuietLink href={links.news()}>{text.readNews}</QuietLink>}
+      ways={<QuietLink href={locale.links.news()}>{text.readNews}</QuietLink>}
       after={
         intro?.html &&
         items.length > 0 && <Prose html={intro.html} className="entries__note above-section soft" />

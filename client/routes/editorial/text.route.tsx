@@ -8,7 +8,7 @@ import { SiblingNav } from '../../components/sibling-nav.tsx';
 import { MoreLink } from '../../components/ways.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { GROUP, LEGAL } from '../../text/about.ts';
+import { EDITORIAL } from '../../text/about.ts';
 import { COMPONENTS } from '../../text/components.ts';
 import { usePage } from '../../use-page.ts';
 import type { TextView } from './editorial-view.ts';
@@ -40,7 +40,7 @@ function Group() {
   const { eyebrow, title, lead, picture, html, headings } = usePage<TextView>();
   const path = useLocation().pathname;
   const { links } = useLocale();
-  const text = useText(GROUP);
+  const text = useText(EDITORIAL);
   return (
     <article className="list-page wrap">
       <PageHeading eyebrow={eyebrow} title={title} lead={lead} />
@@ -71,7 +71,7 @@ function Group() {
 /** A legal text, with the day of its last change. */
 function Legal() {
   const { eyebrow, title, lead, updated, html, headings } = usePage<TextView>();
-  const text = useText(LEGAL).updated;
+  const text = useText(EDITORIAL).updated;
   return (
     <article className="list-page wrap">
       <PageHeading eyebrow={eyebrow} title={title} lead={lead}>

@@ -134,7 +134,7 @@ function EmiPicture({ years }: Pick<Instalments, 'years'>) {
         {last !== first && <span>{text.year(last.year)}</span>}
       </p>
       <figcaption className="emi__legend soft small row gap-row">
-        <span className="emi__key emi__key--principal">{text.principal}</span>
+        <span className="emi__key emi__key--principal">{text.columns.principal}</span>
         <span className="emi__key emi__key--interest">{text.columns.interest}</span>
       </figcaption>
     </figure>

@@ -2,6 +2,7 @@ import type { EventItem } from '../../../shared/content.ts';
 import { eventCard } from '../../components/record-views.ts';
 import type { Locale } from '../../locale.ts';
 import { listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
+import { COMPONENTS } from '../../text/components.ts';
 import { EVENTS } from '../../text/news.ts';
 
 export type EventListView = Awaited<ReturnType<typeof eventListView>>;
@@ -19,8 +20,12 @@ const MORE = 3;
  */
 export async function eventListView(input: PageInput) {
   const { backend, locale, search } = input;
-  const messages = { empty: EVENTS[locale.language].none };
-  const { items, ...rest } = await listing(backend.events(), (event) => event, messages, search);
+  const { items, ...rest } = await listing(
+    backend.events(),
+    (event) => event,
+    EVENTS[locale.language],
+    search,
+  );
   const groups = GROUPS.map((id) => ({
     id,
     events: items
@@ -71,5 +76,5 @@ function groupOf({ startsOn, endsOn }: EventItem, today: string): (typeof GROUPS
 function dates({ startsOn, endsOn }: EventItem, { formats, language }: Locale): string {
   const first = startsOn ?? endsOn;
   if (!first || !endsOn || endsOn <= first) return formats.day(first);
-  return EVENTS[language].days(formats.day(first), formats.day(endsOn));
+  return COMPONENTS[language].range(formats.day(first), formats.day(endsOn));
 }

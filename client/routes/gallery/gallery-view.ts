@@ -16,7 +16,7 @@ export function imageAlbumsView({ backend, locale, search }: PageInput) {
     day: date,
     picture: backend.picture(image ?? thumbnail, ''),
   });
-  return listing(backend.albums(), card, { empty: IMAGES[locale.language].none }, search);
+  return listing(backend.albums(), card, IMAGES[locale.language], search);
 }
 
 /** Video albums, newest first, twenty to a page; a failure of upstream shows the empty state. */
@@ -28,7 +28,7 @@ export async function videoAlbumsView({ backend, locale, search }: PageInput) {
     day: date,
     picture: (videoLink && backend.videoStill(videoLink, '')) || lentStill(title, projects ?? [], backend),
   });
-  return listing(albums, card, { empty: VIDEOS[locale.language].none }, search);
+  return listing(albums, card, VIDEOS[locale.language], search);
 }
 
 /**
@@ -48,7 +48,7 @@ export async function imageAlbumView({ backend, locale, params, search }: PageIn
     const picture = backend.picture(image, caption);
     return picture ? [{ albumTitle, view: { picture, caption } }] : [];
   });
-  const list = await listing(shown ?? null, ({ view }) => view, { empty: text.none }, search);
+  const list = await listing(shown ?? null, ({ view }) => view, text, search);
   return {
     ...list,
     title: album?.title ?? shown?.[0]?.albumTitle ?? text.album,
@@ -72,7 +72,7 @@ export async function videoAlbumView({ backend, locale, params, search }: PageIn
     const still = view.still ?? lentStill(`${video.title} ${title}`, projects ?? [], backend);
     return [{ ...view, still, day: video.date }];
   });
-  const list = await listing(shown ?? null, (video) => video, { empty: text.none }, search);
+  const list = await listing(shown ?? null, (video) => video, text, search);
   // An album without videos offers its own film.
   const own = list.items.length ? null : videoView({ title, videoLink }, backend);
   return { ...list, title, day: date, own };

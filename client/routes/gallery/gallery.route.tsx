@@ -79,7 +79,7 @@ function VideoAlbums({ items }: WithLead<VideoAlbumsView>) {
               isCover
             />
             <p className="video-album-card__facts soft small row middle">
-              {text.album}
+              {text.albumEyebrow}
               <Day day={day} />
             </p>
           </article>

@@ -9,7 +9,7 @@ import {
   testimonialsView,
   videoView,
 } from '../../components/record-views.ts';
-import { type Listing, type ListingMessages, listing, type PageInput } from '../../page.ts';
+import { type Listing, type ListingTexts, listing, type PageInput } from '../../page.ts';
 import { IMAGES, VIDEOS } from '../../text/gallery.ts';
 import { EVENTS, NEWS } from '../../text/news.ts';
 import { PROJECTS } from '../../text/projects.ts';
@@ -28,20 +28,17 @@ export async function homeView(input: PageInput) {
   const { backend, locale } = input;
   const { site } = backend;
   const { language } = locale;
-  const { failed, none: noNews } = NEWS[language];
-  const newsMessages = { empty: noNews, refused: failed, unreachable: failed };
   const [projects, videos, collage, news, events] = await Promise.all([
-    listing(backend.projects(), (project) => project, { empty: PROJECTS[language].none }),
-    firstOf(backend.videoAlbums(), MOST.videos, (album) => videoOf(album, input), {
-      empty: VIDEOS[language].none,
-    }),
-    firstOf(backend.albums(), MOST.pictures, (album) => coverOf(album, input), {
-      empty: IMAGES[language].none,
-    }),
-    firstOf(backend.news(), MOST.news, (item) => storyView(item, WORDS.news, input), newsMessages),
-    firstOf(backend.events(), MOST.events, (event) => eventCard(event, WORDS.events, input), {
-      empty: EVENTS[language].none,
-    }),
+    listing(backend.projects(), (project) => project, PROJECTS[language]),
+    firstOf(backend.videoAlbums(), MOST.videos, (album) => videoOf(album, input), VIDEOS[language]),
+    firstOf(backend.albums(), MOST.pictures, (album) => coverOf(album, input), IMAGES[language]),
+    firstOf(backend.news(), MOST.news, (item) => storyView(item, WORDS.news, input), NEWS[language]),
+    firstOf(
+      backend.events(),
+      MOST.events,
+      (event) => eventCard(event, WORDS.events, input),
+      EVENTS[language],
+    ),
   ]);
   return {
     slides: site.heroSlides.map(({ image, alt, ...slide }) => ({
@@ -76,7 +73,7 @@ function firstOf<Source, Item>(
   content: Promise<Source[]>,
   most: number,
   toItem: (source: Source) => Item | null,
-  messages: ListingMessages,
+  texts: ListingTexts,
 ): Promise<Listing<Item>> {
   // Lazy: there may be thousands.
   const shown = content.then((all) =>
@@ -87,7 +84,7 @@ function firstOf<Source, Item>(
       .take(most)
       .toArray(),
   );
-  return listing(shown, (item) => item, messages);
+  return listing(shown, (item) => item, texts);
 }
 
 function videoOf(album: VideoAlbum, { backend }: PageInput) {

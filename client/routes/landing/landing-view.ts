@@ -17,7 +17,7 @@ export async function landingView(input: PageInput) {
   const projects = await listing(
     backend.projects().then(latestByStart),
     (project) => projectCard(project, input),
-    { empty: PROJECTS[locale.language].none },
+    PROJECTS[locale.language],
   );
   const slide = site.heroSlides.at(-1);
   return {

@@ -13,13 +13,7 @@ const MORE = 3;
 /** All news, newest first, twenty to a page; the newest of all leads the first page. */
 export async function newsListView(input: PageInput) {
   const { backend, locale, search } = input;
-  const { none, failed } = NEWS[locale.language];
-  const list = await listing(
-    backend.news(),
-    (item) => item,
-    { empty: none, refused: failed, unreachable: failed },
-    search,
-  );
+  const list = await listing(backend.news(), (item) => item, NEWS[locale.language], search);
   const leads = (index: number) => list.page === 1 && index === 0;
   return {
     ...list,

@@ -11,5 +11,5 @@ export function pressView({ backend, locale, search }: PageInput) {
     ...item,
     picture: backend.picture(image, text.picture(item.title)),
   });
-  return listing(backend.press(), clipping, { empty: text.none }, search);
+  return listing(backend.press(), clipping, text, search);
 }

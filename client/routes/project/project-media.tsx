@@ -6,6 +6,8 @@ import { LightboxLink, PictureBox } from '../../components/picture-box.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
 import { useText } from '../../locale.ts';
+import { DOWNLOADS } from '../../text/downloads.ts';
+import { IMAGES, VIDEOS } from '../../text/gallery.ts';
 import { PROJECT } from '../../text/project.ts';
 import type { ProjectView } from './project-view.ts';
 import './dated-albums.css';
@@ -40,8 +42,9 @@ export function ProjectMedia({ view }: { view: ProjectView }) {
  * Dated albums come first and stand along a line of time.
  */
 function AlbumBrowser({ albums }: Pick<ProjectView, 'albums'>) {
-  const text = useText(PROJECT);
-  if (!albums.length) return <EmptyState message={text.noImages} />;
+  const text = useText(IMAGES);
+  const { pictureOf } = useText(PROJECT);
+  if (!albums.length) return <EmptyState message={text.none} />;
   const dated = albums.filter(({ day }) => day);
   return (
     <div className="project-albums" id="albums">
@@ -61,7 +64,7 @@ function AlbumBrowser({ albums }: Pick<ProjectView, 'albums'>) {
             <ContentText as="h3" className="size-h4" id={`${id}-title`} text={title} />
             <a href="#albums">
               <Icon name="arrow-left" />
-              {text.allAlbums}
+              {text.all}
             </a>
           </header>
           {pictures.length ? (
@@ -71,14 +74,14 @@ function AlbumBrowser({ albums }: Pick<ProjectView, 'albums'>) {
                   <LightboxLink
                     group={id}
                     picture={picture}
-                    caption={text.pictureOf(title, index + 1, pictures.length)}
+                    caption={pictureOf(title, index + 1, pictures.length)}
                     sizes={PICTURE_SIZES}
                   />
                 </li>
               ))}
             </ul>
           ) : (
-            <EmptyState message={text.noImages} />
+            <EmptyState message={text.none} />
           )}
         </section>
       ))}
@@ -102,8 +105,8 @@ function AlbumCards({ albums }: Pick<ProjectView, 'albums'>) {
 }
 
 function VideoAlbums({ videos }: Pick<ProjectView, 'videos'>) {
-  const { noVideos } = useText(PROJECT);
-  if (!videos.length) return <EmptyState message={noVideos} />;
+  const { none } = useText(VIDEOS);
+  if (!videos.length) return <EmptyState message={none} />;
   return videos.map((album) => (
     <div className="project-videos" key={album.id}>
       <ContentText as="h3" className="size-h4 below-3" text={album.title} />
@@ -116,15 +119,15 @@ function VideoAlbums({ videos }: Pick<ProjectView, 'videos'>) {
           ))}
         </ul>
       ) : (
-        <EmptyState message={noVideos} />
+        <EmptyState message={none} />
       )}
     </div>
   ));
 }
 
 function Documents({ documents }: Pick<ProjectView, 'documents'>) {
-  const text = useText(PROJECT);
-  if (!documents.length) return <EmptyState message={text.noDocuments} />;
+  const text = useText(DOWNLOADS);
+  if (!documents.length) return <EmptyState message={text.none} />;
   return (
     <ul className="project-documents ruled-below">
       {documents.map((document) => (

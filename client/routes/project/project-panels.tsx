@@ -1,3 +1,4 @@
+import { LOAN_FIELDS } from '../../../shared/emi.ts';
 import { PRICE_ON_REQUEST } from '../../../shared/formats.ts';
 import type { QrCode } from '../../backend.ts';
 import { ContentText } from '../../components/content-text.tsx';
@@ -5,6 +6,7 @@ import { CallbackButton, EnquiryOpener } from '../../components/enquiry-opener.t
 import { PhoneLink, WhatsAppLink } from '../../components/ways.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
+import { EMI } from '../../text/emi.ts';
 import { PROJECT } from '../../text/project.ts';
 import type { ProjectView } from './project-view.ts';
 import './enquiry-panel.css';
@@ -59,12 +61,11 @@ function QrPicture({ code, label }: { code: QrCode; label: string }) {
   );
 }
 
-const LOAN_FIELDS = ['amount', 'own', 'rate', 'years'] as const;
-
 /** The instalment for the project's price, and a form that leads to the calculator. */
 export function LoanPanel({ loan }: { loan: NonNullable<ProjectView['loan']> }) {
-  const text = useText(PROJECT).loan;
+  const { loan: text, columns } = useText(PROJECT);
   const { links } = useLocale();
+  const labels = { ...useText(EMI).fields, amount: columns.price };
   const { fields } = loan;
   return (
     <section className="loan" id="loan" aria-labelledby="loan-title">
@@ -80,7 +81,7 @@ export function LoanPanel({ loan }: { loan: NonNullable<ProjectView['loan']> }) 
         {LOAN_FIELDS.map((field) => (
           <div className="field" key={field}>
             <label className="field__label small strong snug" htmlFor={`loan-${field}`}>
-              {text.fields[field]}
+              {labels[field]}
             </label>
             <input
               id={`loan-${field}`}

@@ -19,7 +19,7 @@ export async function projectListView(kind: ProjectListKind, input: PageInput) {
   const list = await listing(
     found?.projects ?? null,
     (project) => projectCard(project, input, filter),
-    { empty: text.none },
+    text,
     search,
   );
   const count = found?.projects.length;

@@ -9,9 +9,8 @@ export type ShortlistView = Awaited<ReturnType<typeof shortlistView>>;
 export async function shortlistView(input: PageInput) {
   const { backend, locale, search } = input;
   const slugs = search.getAll(PICKED);
-  const { none } = PROJECTS[locale.language];
   const { items, message } = slugs.length
-    ? await listing(backend.projects(), (project) => project, { empty: none })
+    ? await listing(backend.projects(), (project) => project, PROJECTS[locale.language])
     : { items: [], message: null };
   // A failed list cannot tell which projects are gone.
   const { shown, gone, leftOut } = picksOf(message ? [] : slugs, items, MAX_SHORTLISTED);
