@@ -1,20 +1,20 @@
 import type { Page } from './parse-body.ts';
 import type { ContentFailure } from './reading.ts';
 
-/** Content as upstream gave it last. */
+/** The content that upstream sent last. */
 export interface StoredContent {
   value: unknown;
   /** The same digest as before is the same content: its version stays. */
   digest: string;
   /** On the wire. */
   bytes: number;
-  /** The pages that it was made of, for the next load; not known of what an earlier run has saved. */
+  /** Its pages, for the next load; not known of content that an earlier run has saved. */
   pages?: Page[];
 }
 
-/** What a load gives. */
+/** The outcome of a load. */
 export interface LoadedContent extends StoredContent {
-  /** Cached for this long instead of the cache's own time, and never given stale; milliseconds. */
+  /** Set for missing content: it is cached for this long and never given stale. Milliseconds. */
   cacheMs?: number;
 }
 
@@ -30,36 +30,36 @@ export type Load = (
   onPartial: (partial: () => unknown) => void,
 ) => Promise<LoadedContent>;
 
-/** Content as it outlives the process. */
+/** Content in the snapshot. */
 export interface SavedContent extends StoredContent {
-  /** When upstream said so last; milliseconds since the epoch. */
+  /** The time of the load that gave it last; milliseconds since the epoch. */
   confirmedAt: number;
 }
 
-/** What is cached of one resource. Times are milliseconds of the clock. */
+/** One resource in the cache. Times are milliseconds of the clock. */
 export interface Entry {
-  /** Null once upstream has failed and nothing is cached. */
+  /** Null when upstream has failed and nothing was cached. */
   content: StoredContent | null;
   failure: ContentFailure | null;
-  /** In a row. */
+  /** Failed loads in a row. */
   failures: number;
   version: number;
-  /** Upstream is asked again from then on. */
+  /** A refresh is due from then on. */
   freshUntil: number;
-  /** From then on a reader waits for upstream, and is given the content as it is only when that fails. */
+  /** Stale content is given at once until then. After it a reader waits for the refresh first. */
   revalidateUntil: number;
-  /** Content is given until then, and pages go on telling of a failure. */
+  /** Content is given, and a failure is told, until then. */
   staleUntil: number;
-  /** When its content was saved last; -Infinity for never. */
+  /** The time of its last write to the snapshot; -Infinity for none. */
   savedAt: number;
 }
 
-/** Content that is older than this many times the time it is fresh for is old news: its reader waits. */
+/** Stale content is given at once up to this many times `freshMs`. */
 const REVALIDATE_FACTOR = 10;
-/** After a failure upstream is asked again after 1 s, 2 s, 4 s …, unless it names a time itself. Milliseconds. */
+/** The back-off doubles from 1 s to 30 s, unless upstream names a time. Milliseconds. */
 const MIN_RETRY_MS = 1000;
 const MAX_RETRY_MS = 30_000;
-/** The same while nothing is cached: readers see its return within 2 s, the call and their page included. */
+/** The longest back-off while nothing is cached: a page shows upstream's return within 2 s. Milliseconds. */
 const MAX_COLD_RETRY_MS = 1_500;
 
 export interface EntryTimes {
@@ -75,7 +75,7 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
   let versions = 0;
 
   return {
-    /** Upstream has just said so. The same bytes are the same version. */
+    /** The entry after a load. The same bytes keep the version. */
     ofLoaded({ cacheMs, ...content }: LoadedContent, before: Entry | undefined): Entry {
       const at = now();
       const isSame = before?.content?.digest === content.digest;
@@ -91,13 +91,13 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
       };
     },
 
-    /** Upstream failed: what was cached stays, and is asked for again after a while. */
+    /** The entry after a failed load: cached content stays, and is refreshed after the back-off. */
     ofFailure(failure: ContentFailure, before: Entry | undefined): Entry {
       const at = now();
       const cached = before?.content && at < before.staleUntil ? before : null;
       const failures = (before?.failures ?? 0) + 1;
       const retryAt = at + backOffMs(failures, cached !== null, failure.details.retryAfterMs);
-      // Nobody is told of a failure that may be over for long.
+      // A page tells of a failure only as long as it may still last.
       const staleUntil = cached?.staleUntil ?? retryAt + MAX_RETRY_MS;
       return {
         content: cached?.content ?? null,
@@ -111,10 +111,10 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
       };
     },
 
-    /** An earlier run has saved it: old content, of which upstream is asked at once. Null for what is past its time. */
+    /** The entry of saved content, whose refresh is due at once. Null for content past its time. */
     ofSaved({ confirmedAt, ...content }: SavedContent): Entry | null {
       const at = now();
-      // A clock that was set back makes nothing younger than it is.
+      // A clock that was set back does not make content younger.
       const staleUntil = Math.min(confirmedAt, at) + freshMs + staleMs;
       if (at >= staleUntil) return null;
       return {
@@ -132,8 +132,8 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
 
 /**
  * @param failures in a row, with this one
- * @param retryAfterMs what upstream asked for
- * @returns how long a resource is not asked for; milliseconds
+ * @param retryAfterMs the time that upstream asked for
+ * @returns the time to the next load; milliseconds
  */
 function backOffMs(failures: number, isCached: boolean, retryAfterMs: number | undefined): number {
   const max = isCached ? MAX_RETRY_MS : MAX_COLD_RETRY_MS;
@@ -145,17 +145,17 @@ export function isNothing(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && !value.length);
 }
 
-/** How an entry stands, for the operator. */
+/** An entry for the operator. */
 export function describeEntry(key: string, entry: Entry, at: number) {
   const { content, failure, freshUntil, revalidateUntil } = entry;
   const state = content && at < freshUntil && !failure ? 'fresh' : content ? 'stale' : 'failed';
   return {
-    // An id that upstream does not know is whatever a visitor wrote into an address.
+    // An id that upstream does not know may be any text that a visitor wrote into an address.
     key: content?.value ? key : key.replace(/:.*/s, ':?'),
     state: state as 'fresh' | 'stale' | 'failed',
-    /** Negative where upstream may be asked again. */
+    /** Negative when a refresh is due. */
     freshForMs: freshUntil - at,
-    /** Its readers are given old content, since upstream failed. */
+    /** True while readers are given old content because upstream fails. */
     isOld: content !== null && failure !== null && at >= revalidateUntil,
   };
 }

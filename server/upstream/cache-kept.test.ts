@@ -79,7 +79,7 @@ t.test(
 t.test('an empty list is content: it stays through failures', async (t) => {
   const { cache, read, readAfter, state } = cachedList([]);
   const first = await read();
-  state.failure = new ContentFailure('refused', 'status', 'getAllJob: status 500');
+  state.failure = new ContentFailure('status', 'getAllJob: status 500');
   for (let round = 0; round < 3; round++) t.same(await readAfter(MINUTE), first);
   t.same(keysOf(cache), ['list stale']);
 });

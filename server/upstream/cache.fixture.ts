@@ -39,7 +39,7 @@ export const gives =
   };
 export const missing = gives(null, { bytes: 20, cacheMs: 30 * SECOND });
 export const fails: Load = async () => {
-  throw new ContentFailure('refused', 'status', 'getAllNews: status 500');
+  throw new ContentFailure('status', 'getAllNews: status 500');
 };
 export const hangs: Load = () => new Promise(() => {});
 

@@ -4,7 +4,7 @@ import { ContentFailure } from './reading.ts';
 
 /** What is read from the cache while upstream responds, is late, or fails. */
 
-const down = () => new ContentFailure('unreachable', 'network', 'getAllNews: ECONNREFUSED');
+const down = () => new ContentFailure('network', 'getAllNews: ECONNREFUSED');
 
 t.test('content that is fresh is given without a call', async (t) => {
   const { read, readAfter, state, events } = cachedList(['a']);
@@ -105,7 +105,7 @@ t.test('a time that upstream names is the back-off, with content and without', a
       [45 * SECOND, 45 * SECOND],
       [0, SECOND],
     ] as const) {
-      state.failure = new ContentFailure('refused', 'status', 'getAllNews: status 503', { retryAfterMs });
+      state.failure = new ContentFailure('status', 'getAllNews: status 503', { retryAfterMs });
       const { calls } = state;
       await readAfter(dueMs);
       t.equal(state.calls, calls + 1);

@@ -21,34 +21,34 @@ import type { Snapshot } from './snapshot.ts';
 export interface ContentCacheOptions extends EntryTimes {
   load: Load;
   maxBytes: number;
-  /** The system's clock, for what is a date. */
+  /** The system's clock, for dates. */
   date: () => number;
-  /** Content of the runs before, and for those to come. */
+  /** The snapshot: content of the run before, and for the next. */
   saved: Pick<Snapshot, 'read' | 'save'> | null;
   /**
    * The labels of a metric: `hit`, `stale`, `miss`, `failed` (nothing to give), `late` (a part to give, or nothing),
    * `kept` (refresh failed, stale content stays), `evicted`.
    */
   onEvent: (event: 'hit' | 'stale' | 'miss' | 'failed' | 'late' | 'kept' | 'evicted', key: string) => void;
-  /** Told of the first of a row of failures; `error` is what was thrown where that was no ContentFailure. */
+  /** Called for the first of a row of failures; `error` is the thrown one unless that is a ContentFailure. */
   onFailure: (key: string, failure: ContentFailure, error: unknown) => void;
 }
 
-/** A load that is under way, for all who wait for it. */
+/** A load under way, shared by its readers. */
 interface Loading {
   /** Never rejects: a failure is an entry without content. */
   entry: Promise<Entry>;
-  /** What has arrived; null where that is nothing, or no use by itself. */
+  /** The part that has arrived; null or empty for none. */
   partial: () => unknown;
 }
 
-/** An object in memory takes about this many times its bytes on the wire. */
+/** Bytes in memory for each byte on the wire, about. */
 const MEMORY_FACTOR = 2;
-/** Failures, and content with nothing in it: a few kilobytes each, as many as somebody asks for. */
+/** Failures and empty content: a few kilobytes each, and visitors can ask for any number. */
 const MAX_NOTHING = 2_000;
-/** As long as a reader waits for new content where there is old; milliseconds. */
+/** A reader waits this long for new content where there is old; milliseconds. */
 const MAX_WAIT_FOR_NEW_MS = 250;
-/** What is confirmed unchanged is saved again when its saved age is wrong by this part of the time it may be shown. */
+/** Unchanged content is saved again when its saved age is wrong by this part of `staleMs`. */
 const SAVED_AGE_ERROR = 0.01;
 /** Versions begin at 1: no reading has this one. */
 const NOT_CACHED = 0;
@@ -56,10 +56,9 @@ const NOT_CACHED = 0;
 export type ContentCache = ReturnType<typeof createContentCache>;
 
 /**
- * Upstream's content in an LRU bounded by bytes. Fresh content is given at once; content past its time is given
- * stale while one refresh runs (old content waits for it), and goes on being given when the refresh fails (until
- * `staleMs`); any number of simultaneous readers make one call; after a failure the next call waits (back-off), so
- * that a dead upstream is not hammered. A bad body never replaces a good one.
+ * Upstream's content in an LRU bounded by bytes. Stale content is given while one refresh runs; old content waits for
+ * it. A failed refresh leaves the content until `staleMs` is over, and the next one waits for a back-off. Any number
+ * of simultaneous readers make one call.
  */
 export function createContentCache(options: ContentCacheOptions) {
   const { load, maxBytes, staleMs, now, date, saved, onEvent, onFailure } = options;
@@ -68,12 +67,12 @@ export function createContentCache(options: ContentCacheOptions) {
     sizeCalculation: ({ content }) => (content?.bytes ?? 0) * MEMORY_FACTOR + 512,
     dispose: (_, key, reason) => reason === 'evict' && onEvent('evicted', key),
   });
-  /** Apart: no number of addresses that do not exist can push content out. */
+  /** Apart from content, so that no number of made-up addresses pushes content out. */
   const nothing = new LRUCache<string, Entry>({ max: MAX_NOTHING });
   const loading = new Map<string, Loading>();
   const entries = createEntries(options);
 
-  /** Without counting as read. */
+  /** The entry, without counting as read. */
   const peekEntry = (key: string) => full.peek(key) ?? nothing.peek(key);
   const getEntry = (key: string) => full.get(key) ?? nothing.get(key);
 
@@ -84,7 +83,7 @@ export function createContentCache(options: ContentCacheOptions) {
     return entry;
   }
 
-  /** Takes what an earlier run has saved, where nothing is cached: as old content, which is asked for anew at once. */
+  /** The entry; where nothing is cached, that of the snapshot. */
   function restored(key: string): Entry | undefined {
     const cached = peekEntry(key);
     if (cached) return cached;
@@ -119,7 +118,7 @@ export function createContentCache(options: ContentCacheOptions) {
     const isSaved = entry.savedAt > Number.NEGATIVE_INFINITY;
     const at = now();
     if (loaded.cacheMs !== undefined) {
-      // What upstream does not have is cached for a moment, and not saved.
+      // Missing content is cached for a moment, and not saved.
       if (isSaved) saved?.save(key, null);
       entry.savedAt = Number.NEGATIVE_INFINITY;
     } else if (
@@ -133,7 +132,7 @@ export function createContentCache(options: ContentCacheOptions) {
   }
 
   function onFailed(key: string, error: unknown): Entry {
-    const unreadable = new ContentFailure('unreachable', 'shape', `${key}: unreadable`);
+    const unreadable = new ContentFailure('shape', `${key}: unreadable`);
     const failure = error instanceof ContentFailure ? error : unreadable;
     const entry = entries.ofFailure(failure, peekEntry(key));
     Object.assign(failure, { key, version: entry.version });
@@ -142,17 +141,17 @@ export function createContentCache(options: ContentCacheOptions) {
     return keep(key, entry);
   }
 
-  /** For a reader who can wait no longer. */
+  /** The content for a reader who can wait no longer. */
   function whatIsThere<T>(key: string, partial: unknown): Reading<T> {
     const entry = peekEntry(key);
-    // Old content that was to be refreshed first is better than a part of the new.
+    // Old content is better than a part of the new.
     if (entry?.content && now() < entry.staleUntil) {
       onEvent('stale', key);
       return readingOf(key, entry);
     }
     onEvent('late', key);
     if (!isNothing(partial)) return { key, value: partial as T, version: NEVER_CACHED, isPartial: true };
-    const failure = new ContentFailure('unreachable', 'deadline', `${key}: not there in time`);
+    const failure = new ContentFailure('deadline', `${key}: not there in time`);
     throw Object.assign(failure, { key });
   }
 
@@ -187,20 +186,20 @@ export function createContentCache(options: ContentCacheOptions) {
       throw loaded.failure;
     },
 
-    /** True where reading it asks nobody, or joins a load that is under way. */
+    /** True where reading makes no call of its own: it is cached, or a load is under way. */
     has(key: string): boolean {
       const entry = restored(key);
       const isCached = entry && now() < (entry.content ? entry.staleUntil : entry.freshUntil);
       return isCached || loading.has(key);
     },
 
-    /** What is cached, of whatever age; asks nobody. */
+    /** Cached content of any age; makes no call. */
     peek<T>(key: string): T | null {
       const entry = restored(key);
       return entry?.content && now() < entry.staleUntil ? (entry.content.value as T) : null;
     },
 
-    /** What is cached, once it is fresh: waits for a refresh that is due. Null where that fails, or nothing is cached. */
+    /** Cached content once it is fresh: waits for a refresh that is due. Null where that fails, or nothing is cached. */
     async fresh<T>(key: string, patience?: Patience): Promise<Reading<T> | null> {
       const entry = restored(key);
       const at = now();
@@ -211,8 +210,8 @@ export function createContentCache(options: ContentCacheOptions) {
     },
 
     /**
-     * Where a resource stands, for pages made of it; starts its refresh when that is due. What is no longer cached, or
-     * may no longer be told, has a version that no page has read.
+     * The state of a resource, for pages made of it; starts its refresh when that is due. Content that is not cached,
+     * or too old, has a version that no page has read.
      */
     stateOf(key: string): ResourceState {
       const entry = getEntry(key);
@@ -222,20 +221,20 @@ export function createContentCache(options: ContentCacheOptions) {
       }
       const { content, version, freshUntil, revalidateUntil, staleUntil } = entry;
       if (at >= freshUntil) void startLoad(key);
-      // A failure is told until its retry is due, and by nobody after that.
+      // A failure is told until its retry is due.
       return content
         ? { version, checkAt: freshUntil, revalidateUntil, staleUntil }
         : { version, checkAt: freshUntil, revalidateUntil: freshUntil, staleUntil: freshUntil };
     },
 
-    /** Asks for what is cached at once, due or not. @returns whether it is cached */
+    /** Starts a refresh of cached content, due or not. @returns whether it is cached */
     refresh(key: string): boolean {
       const isCached = peekEntry(key) !== undefined;
       if (isCached) void startLoad(key);
       return isCached;
     },
 
-    /** For the operator: how much is cached, and of what age. */
+    /** The cache for the operator. */
     describe() {
       const at = now();
       const all = [...full.entries(), ...nothing.entries()];

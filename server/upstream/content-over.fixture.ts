@@ -26,7 +26,7 @@ export function contentOver(respond: Respond, options: Partial<ContentCacheOptio
         const body = await respond(path, query);
         if (body === 404 && (mayBeMissing || isFurtherPage)) return null;
         if (body === 400 && isFurtherPage) return null;
-        if (typeof body !== 'object') throw new ContentFailure('refused', 'status', `${path}: ${body}`);
+        if (typeof body !== 'object') throw new ContentFailure('status', `${path}: ${body}`);
         const text = JSON.stringify(body);
         return { bytes: Buffer.from(text), digest: text };
       },

@@ -25,7 +25,7 @@ export interface ContentServiceOptions extends UpstreamOptions {
   contentTtlMs: number;
   contentStaleMs: number;
   contentCacheMb: number;
-  /** The file that content outlives the process in; null for none. */
+  /** The snapshot's file; null for none. */
   snapshotFile: string | null;
   /** Makes sure that its folder is this process's alone. @throws why it is not */
   holdFolder: () => void;
@@ -41,12 +41,12 @@ export interface ContentServiceOptions extends UpstreamOptions {
 export type ContentService = ReturnType<typeof createContentService>;
 
 const UNREADABLE = 'upstream sends records that cannot be read: has a field been renamed?';
-/** Of the names that were on a list once, in the snapshot. */
+/** The snapshot's key for names that were on a list once. */
 const GONE_KEY = 'gone';
-/** Slugs that are told to the operator. */
+/** Slugs that the operator is shown. */
 const MAX_TOLD = 100;
 
-/** Everything that upstream knows, from its cache; and what pages need besides: whether what they read is still so. */
+/** Upstream's content from the cache, and its state for the pages that read it. */
 export function createContentService(options: ContentServiceOptions) {
   const { log, now, date, onCache, onCall, snapshotFile, holdFolder } = options;
   const maxBytes = options.contentCacheMb * 1024 * 1024;
@@ -57,7 +57,7 @@ export function createContentService(options: ContentServiceOptions) {
     ...options,
     onCall(endpoint, outcome, ms) {
       onCall?.(endpoint, outcome, ms);
-      // One line when an endpoint begins to fail and one when it works again, not one for each call.
+      // One line when an endpoint begins to fail and one when it works again.
       if (outcome !== 'ok' && !failing.has(endpoint)) {
         failing.add(endpoint);
         log.warn({ endpoint, outcome }, 'upstream fails');
@@ -94,7 +94,7 @@ export function createContentService(options: ContentServiceOptions) {
       const { endpoint } = resourceOf(key);
       if (error !== undefined) log.error({ endpoint, err: error }, 'content could not be read');
       else if (records !== undefined) log.error({ endpoint, records }, UNREADABLE);
-      // A call that failed has been written already.
+      // A failed call has its line already.
       else if (!failing.has(endpoint)) {
         log.warn({ endpoint, outcome: reason }, 'upstream sends no content');
       }
@@ -108,13 +108,12 @@ export function createContentService(options: ContentServiceOptions) {
   const reading = createContent(cache, createClientLimit({ now, max: MAX_UNKNOWN_IDS }));
   return {
     ...(options.reraRequired ? withoutUnregisteredPrices(reading) : reading),
-    /** @returns null for what is read from nowhere: the key of an id that cannot be one */
+    /** @returns null for the empty key, which an impossible id has */
     stateOf: (key: string): ResourceState | null => (key ? cache.stateOf(key) : null),
     isGone: gone.has,
     movedTo: gone.movedTo,
-    /** Asks for what is cached at once. @returns whether it is cached */
     refresh: cache.refresh,
-    /** Of each resource how old it is, and how the snapshot is; null where there is none. */
+    /** The cache, the snapshot (null for none) and upstream's faults, for the operator. */
     describe() {
       const projects = cache.peek<Project[]>(keyOf('projects')) ?? [];
       return {

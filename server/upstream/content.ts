@@ -7,19 +7,19 @@ import type { Gone } from './gone.ts';
 import { ContentFailure, type Patience, type Reading } from './reading.ts';
 import { type Item, keyOf, RESOURCES, type ResourceName, resourceNames } from './resources.ts';
 
-/** Ids that one address may ask for in a minute, of those that no list knows and upstream does not either. */
+/** Ids unknown to the lists and to upstream that one client may ask for in a minute. */
 export const MAX_UNKNOWN_IDS = 20;
 
-/** Who reads, where content is read for a page. */
+/** The reader of content for a page. */
 export interface ContentReader extends Patience {
-  /** The visitor's address, as limits count it; null where nobody waits. */
+  /** The visitor's address as limits count it; null where no visitor waits. */
   client: string | null;
 }
 
 /**
- * Everything upstream knows, typed, newest first, from the cache where it can be.
- * Each call rejects with a ContentFailure when upstream fails, or is late, and nothing is cached;
- * details give null for what upstream does not know or may not be shown.
+ * Upstream's content, typed, newest first, from the cache where it can be.
+ * Each call rejects with a ContentFailure when upstream fails, or is late, and nothing is cached.
+ * A detail is null when upstream does not know it, or it may not be shown.
  */
 export type Content = {
   [Name in keyof ContentLists]: (reader?: ContentReader) => Promise<Reading<ContentLists[Name][]>>;
@@ -35,7 +35,7 @@ export type Content = {
   ) => Promise<Reading<ContentEntries[Name][]>>;
 };
 
-/** A project by the slug of its address, with all that was read to find it. */
+/** A project by the slug of its address, with the readings that found it. */
 export interface FoundProject {
   read: Reading<unknown>[];
   project: Project | null;
@@ -47,8 +47,8 @@ export interface FoundProject {
  */
 export function createContent(cache: ContentCache, missLimit: ClientLimit): Content {
   /**
-   * The content of an id from an address, which anybody can make up. Upstream is asked for the ids of a cached list
-   * alone; without a list for any, but only for so many that it does not know from one client.
+   * The content of an id from an address, which visitors can make up. With a cached list, upstream is asked for its
+   * ids alone. Without one it is asked for any id, but for few unknown ones from one client.
    */
   async function byId(
     name: ResourceName,
@@ -59,14 +59,14 @@ export function createContent(cache: ContentCache, missLimit: ClientLimit): Cont
     if (!isId(id)) return nothingOf(name);
     const key = keyOf(name, id);
     if (cache.has(key) || isListed(cache, idsIn, id)) return cache.read(key, reader);
-    // An old list may not have the newest yet.
+    // An old list may lack the newest.
     const listed = await cache.fresh<Item[]>(keyOf(idsIn), reader);
     if (listed && !has(listed.value, id)) return { ...listed, value: nothingOf(name).value };
     const client = reader?.client ?? null;
     if (listed || client === null) return cache.read(key, reader);
     if (!missLimit.take(client)) {
       const message = `${RESOURCES[name].endpoint}: too many unknown ids of a client`;
-      throw Object.assign(new ContentFailure('unreachable', 'busy', message), { key });
+      throw Object.assign(new ContentFailure('busy', message), { key });
     }
     const reading = await cache.read(key, reader);
     if (!isNothing(reading.value)) missLimit.giveBack(client);
@@ -81,12 +81,12 @@ export function createContent(cache: ContentCache, missLimit: ClientLimit): Cont
   });
 }
 
-/** Content with nothing in it, as upstream had nothing: what a page says before its own is there. */
+/** Empty content, for a page whose own has not arrived yet. */
 export function emptyContent(): Content {
   return callsOf((name) => async () => nothingOf(name));
 }
 
-/** Of a resource that was read from nowhere. */
+/** An empty reading that depends on no resource. */
 function nothingOf(name: ResourceName): Reading<unknown> {
   return { key: '', version: 0, value: RESOURCES[name].kind === 'detail' ? null : [] };
 }
@@ -102,8 +102,8 @@ export function isListed(cache: ContentCache, list: keyof ContentLists, id: stri
 
 /**
  * Finds a project over all projects, then reads the whole of it.
- * @param content `movedTo` knows the ids of projects that had another slug once
- * @returns one with another slug where the given one is that of before, or differs in its hyphens alone
+ * @param content `movedTo` gives the ids of projects that had another slug once
+ * @returns a project with another slug where the given one is its former one, or differs in its hyphens alone
  */
 export async function findProject(
   content: Pick<Content, 'projects' | 'project'> & { movedTo?: Gone['movedTo'] },

@@ -8,9 +8,9 @@ export interface DriftReportOptions {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** A line waits for the other content that a start reads; milliseconds. */
+/** A line waits for the other content of a start; milliseconds. */
 const LINE_DELAY_MS = 60_000;
-/** Fields that are told apart; whatever comes beyond is counted together. */
+/** Fields that are counted by name; further ones are counted together. */
 const MAX_FIELDS = 400;
 /** Fields in one line of the log. */
 const MAX_IN_LINE = 40;
@@ -18,7 +18,7 @@ const MAX_IN_LINE = 40;
 /** Records that differed, by `endpoint field` and then by kind. */
 export type DriftCounts = Record<string, Partial<Record<DriftKind, number>>>;
 
-/** What upstream sends otherwise than agreed, counted since the start, and told in one line a day when there is any. */
+/** Counts upstream's differences from the agreed records since the start, and logs them in one line a day. */
 export function createDriftReport({ now, log, onDrift }: DriftReportOptions) {
   const all: DriftCounts = {};
   let sinceLine: DriftCounts = {};
@@ -37,7 +37,7 @@ export function createDriftReport({ now, log, onDrift }: DriftReportOptions) {
   }
 
   return {
-    /** What one body that has changed differs by. */
+    /** Adds the differences of one changed body. */
     note(endpoint: string, drift: Drift): void {
       for (const [kindAndField, records] of Object.entries(drift)) {
         const [kind, field = ''] = kindAndField.split(' ') as [DriftKind, string];

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { dayInIndia } from '../../shared/india-time.ts';
 
 /**
- * Schemas for one field of upstream's records: numbers may come as numeric strings, null and an empty text say
- * nothing (docs/product.md, "Upstream"). Each gives null for that.
+ * Schemas for one field of upstream's records (docs/product.md, "Upstream"). Numbers may be numeric strings. Null and
+ * an empty text are null.
  */
 
-/** Longer texts are not believed: no field of the site needs them. Characters. */
+/** Longer texts are cut: no field needs them. Characters. */
 const MAX_TEXT = 200_000;
 
 /** @param read gives null for a text that is no such value */
@@ -22,19 +22,19 @@ function field<T>(read: (text: string) => T | null) {
 
 export const TEXT = field((text) => text.slice(0, MAX_TEXT));
 
-/** `"12,50,000"` is a number, too. */
+/** A number may be grouped: `"12,50,000"`. */
 export const NUMBER = field((text) => {
   const value = /^-?\d[\d,]*(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
   return Number.isFinite(value) ? value : null;
 });
 
-/** It may become part of an address and of a cache key. */
+/** An id may become part of an address and of a cache key. */
 export const ID = field((text) => (isId(text) ? text : null));
 
 /** The day in Asia/Kolkata, `YYYY-MM-DD`. */
 export const DAY = field(dayOf);
 
-/** What `isActive` and its like read. */
+/** A status as upstream sends it; `isActive` and `isUnmarked` read it. */
 export const STATUS = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /** Ids from outside are checked before they become keys or parts of upstream addresses. */
@@ -42,10 +42,10 @@ export function isId(value: string): boolean {
   return /^[\w-]{1,64}$/.test(value);
 }
 
-/** A day, or a time that names no zone: it is believed to be India's, whatever the machine's. */
+/** A day, or a time without a zone, which is taken for India's. */
 const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})(?:[T ](?:\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?|00:00:00(?:\.0+)?Z))?$/;
 
-/** A day without a time is that day, and so is midnight UTC. */
+/** A day without a time, or with midnight UTC, is that day. */
 function dayOf(text: string): string | null {
   const plain = WITHOUT_ZONE.exec(text)?.[1];
   const instant = new Date(plain ?? text);
@@ -61,17 +61,17 @@ interface WithStatus {
   status?: Status;
 }
 
-/** True where upstream says nothing of a status. */
+/** True for a record without a status. */
 export function isUnmarked({ status }: WithStatus): boolean {
   return status === undefined || status === null || (typeof status === 'string' && !status.trim());
 }
 
-/** Only status 1 is shown: 1, "1" or true. */
+/** True for status 1: 1, "1" or true. */
 export function isActive({ status }: WithStatus): boolean {
   return status === 1 || status === true || (typeof status === 'string' && status.trim() === '1');
 }
 
-/** An entry of an album is shown without a status, too. */
+/** True for entries of an album with status 1, or without one. */
 export function isShownEntry(entry: WithStatus): boolean {
   return isUnmarked(entry) || isActive(entry);
 }

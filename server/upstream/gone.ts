@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ContentLists } from '../../shared/content.ts';
 import type { Item } from './resources.ts';
 
-/** Names that are remembered; the oldest are forgotten first. */
+/** Remembered names; the oldest are forgotten first. */
 export const MAX_GONE = 10_000;
 
 /** Names by list, in JSON. */

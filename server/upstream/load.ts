@@ -12,20 +12,20 @@ export interface LoadOptions {
   sanitise: Sanitise;
   /** True for the ids of a list that is cached. */
   isListed: (list: keyof ContentLists, id: string) => boolean;
-  /** Told of a list that has come with other items than it had. */
+  /** Called when a list's items have changed. */
   onListChanged: (name: keyof ContentLists, before: Item[], now: Item[]) => void;
-  /** Told how the records of a body that has changed differ from what they should be. */
+  /** Called with the differences of a changed body from the agreed records. */
   onDrift: (endpoint: string, drift: Drift) => void;
-  /** Told how many records of a resource cannot be read. */
+  /** Called with the number of unreadable records in a resource. */
   onDropped: (endpoint: string, records: number) => void;
 }
 
-/** The specification's size of a page of a list. */
+/** Records of a page, by the specification. */
 const PAGE_LIMIT = 20;
 const MAX_PAGES = 50;
 /** Further pages that are asked for side by side. */
 const MAX_PAGES_AT_ONCE = 4;
-/** A 404 of upstream is believed for 30 s. Milliseconds. */
+/** Missing content is cached for this long; milliseconds. */
 const MISSING_MS = 30_000;
 
 /** A resource, and the id of its album or record. */
@@ -47,26 +47,26 @@ export function createLoad(options: LoadOptions): Load {
   }
 
   /**
-   * Records that cannot be read are dropped, and take no others with them.
-   * @throws ContentFailure where none is left, which is a mistake of upstream and no news
+   * Reports unreadable records, which are dropped.
+   * @throws ContentFailure where no other is left: that is a fault of upstream, not an empty list
    */
   function expectReadable({ kind, endpoint, idsIn, id }: Wanted, pages: Page[]): void {
     const unreadable = sum(pages.map((page) => page.unreadable));
     if (!unreadable) return;
-    // A detail without a status is hidden; but a list that shows it says that upstream has renamed the field.
+    // A detail without a status is hidden. Where its list shows it, upstream has renamed the field.
     if (kind === 'detail' && pages[0]?.unmarked && !(idsIn && isListed(idsIn, id ?? ''))) return;
     onDropped(endpoint, unreadable);
     const records = sum(pages.map((page) => page.records));
     if (records > unreadable) return;
     const message = `${endpoint}: none of ${records} records can be read`;
-    throw new ContentFailure('unreachable', 'unreadable', message, { records });
+    throw new ContentFailure('unreadable', message, { records });
   }
 
   /** @throws ContentFailure for a list that was full and is empty, unless the load before found it so */
   function expectFull({ endpoint }: Wanted, value: unknown, before: Before): void {
     const had = Array.isArray(before?.value) ? before.value.length : 0;
     if (!had || !isNothing(value) || before?.failure?.reason === 'emptied') return;
-    throw new ContentFailure('unreachable', 'emptied', `${endpoint}: had ${had} items and has none`);
+    throw new ContentFailure('emptied', `${endpoint}: had ${had} items and has none`);
   }
 
   function newValue(wanted: Wanted, pages: Page[], before: Before): unknown {
@@ -110,8 +110,8 @@ function callFor(upstream: LoadOptions['upstream'], { kind, endpoint, pages, id 
 }
 
 /**
- * The pages of a list in their order, until one is not full of new records: an upstream that ignores `page` does not
- * loop. Further ones are read side by side, as many as there were before; pages beyond the end are ignored.
+ * Reads the pages of a list in their order, until one is not full of new records: an upstream that ignores `page`
+ * does not loop. Further pages are read side by side, as many as there were before; those beyond the end are ignored.
  */
 async function readPages(
   wanted: Wanted,
@@ -138,7 +138,7 @@ async function readPages(
   return pages;
 }
 
-/** A list that upstream gives whole may have been cut at twenty all the same. */
+/** True where another page may follow. A list that is given whole may have been cut at 20. */
 function mayHaveMore({ pages }: Wanted, records: number): boolean {
   if (pages === 'all') return records >= PAGE_LIMIT;
   return pages === 'after-20' && records === PAGE_LIMIT;
@@ -154,7 +154,7 @@ function contentOf({ kind, newest, finish }: Wanted, pages: Page[]): Item | Item
   for (const item of pages.flatMap((page) => page.items)) if (!items.has(item.id)) items.set(item.id, item);
   if (kind === 'detail') return items.values().next().value ?? null;
   const day = (item: Item) => newest(item) ?? '';
-  // Days are plain digits: comparing them as a language would takes ten times as long.
+  // Days are digits: `localeCompare` takes ten times as long.
   const sorted = [...items.values()].sort((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : 0));
   return finish ? finish(sorted) : sorted;
 }

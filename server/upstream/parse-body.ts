@@ -4,33 +4,34 @@ import { ContentFailure } from './reading.ts';
 import { count, type Drift, type Sanitise, type UpstreamRecord } from './record.ts';
 import { type Item, RESOURCES, type ResourceName } from './resources.ts';
 
-/** What one body of upstream holds; of a detail, one record or none. */
+/** The records of one body; a detail has one or none. */
 export interface ParsedBody {
   /** In upstream's order. */
   items: Item[];
-  /** Of all records that have one, shown or not. */
+  /** The ids of all records, shown or not. */
   ids: string[];
-  /** As many as were sent. */
+  /** The number of records sent. */
   records: number;
-  /** Those that cannot be read, and of these the ones that only lack a status. */
+  /** The number of records that cannot be shown for lack of a field. */
   unreadable: number;
+  /** The number of those that only lack a status. */
   unmarked: number;
-  /** How they differ from what upstream should send. */
+  /** Their differences from the agreed records. */
   drift: Drift;
 }
 
-/** One page of a list, or a detail. The same digest is the same page. */
+/** One page of a list, or a detail, with the digest of its bytes. */
 export interface Page extends ParsedBody {
   digest: string;
   /** On the wire. */
   bytes: number;
 }
 
-/** Other requests are served after so much work on records; milliseconds. */
+/** Work on records after which other requests are served; milliseconds. */
 const MAX_STRETCH_MS = 20;
 
 /**
- * A body of upstream as typed content. Much HTML in it takes a second, in stretches between which requests are served.
+ * Parses a body of upstream into content. 5 MB of HTML take a second, in stretches between which requests are served.
  * @throws ContentFailure for a body that is no JSON, or JSON of another shape
  */
 export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: Sanitise): Promise<ParsedBody> {
@@ -62,27 +63,26 @@ function parseJson(endpoint: string, bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString());
   } catch {
-    // Its own message would quote what was sent.
-    throw new ContentFailure('unreachable', 'shape', `${endpoint}: the response is no JSON`);
+    // The parser's own message quotes the body.
+    throw new ContentFailure('shape', `${endpoint}: the response is no JSON`);
   }
 }
 
-/** A detail of which nothing is said is none: so some say that they do not know it. */
+/** A detail with empty fields alone is none: some upstreams answer so for an unknown id. */
 function oneOrNone(record: UpstreamRecord | null): UpstreamRecord[] {
   return record && Object.values(record).some((value) => value !== null && value !== '') ? [record] : [];
 }
 
 /**
  * The envelope, read tolerantly and once (docs/product.md, "Upstream"): `success` is true, 1 or "true";
- * a list is `data.data`, or `data` where that is the array; what is no record in it becomes one without fields.
+ * a list is `data.data`, or `data` where that is the array. An element that is no record becomes an empty one.
  * @throws ContentFailure for any other shape
  */
 export function readList(body: unknown, call: string): UpstreamRecord[] {
   const data = successful(body, call);
   const list = isRecord(data) ? data.data : data;
-  if (!Array.isArray(list))
-    throw new ContentFailure('unreachable', 'shape', `${call}: no list in the response`);
-  // A full page stays full: its length says whether another one follows.
+  if (!Array.isArray(list)) throw new ContentFailure('shape', `${call}: no list in the response`);
+  // None is left out: the length of a page says whether another one follows.
   return list.map((each) => (isRecord(each) ? each : {}));
 }
 
@@ -97,14 +97,14 @@ export function readDetail(body: unknown, call: string): UpstreamRecord | null {
   const detail = Array.isArray(inner) ? inner[0] : inner;
   if (isRecord(detail)) return detail;
   if (detail === null || detail === undefined) return null;
-  throw new ContentFailure('unreachable', 'shape', `${call}: no record in the response`);
+  throw new ContentFailure('shape', `${call}: no record in the response`);
 }
 
 function successful(body: unknown, call: string): unknown {
-  if (!isRecord(body)) throw new ContentFailure('unreachable', 'shape', `${call}: the response is no object`);
+  if (!isRecord(body)) throw new ContentFailure('shape', `${call}: the response is no object`);
   const { success, data } = body;
   if (success !== true && success !== 1 && success !== 'true') {
-    throw new ContentFailure('refused', 'success', `${call}: the response says no success`);
+    throw new ContentFailure('success', `${call}: the response says no success`);
   }
   return data;
 }

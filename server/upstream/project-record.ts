@@ -47,7 +47,7 @@ const PROJECT = z.strictObject({
   videos: within(VIDEOS_OF_PROJECT),
 });
 
-/** A project as upstream's list or detail has it. */
+/** A project of upstream's list, or its detail. */
 export const parseProject = parser(PROJECT, ({ id, project_name: name, ...record }): Project | null => {
   if (!id || !name) return null;
   return {
@@ -109,7 +109,7 @@ function albumOfProject({ title, images = [], ...album }: z.output<typeof ALBUM_
   };
 }
 
-/** Coordinates beyond the globe, and 0/0 for "not known", are none. */
+/** Null for coordinates beyond the globe, and for 0, which stands for "not known". */
 function degrees(value: number | null, max: number): number | null {
   return value !== null && value !== 0 && Math.abs(value) <= max ? value : null;
 }

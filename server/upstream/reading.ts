@@ -1,34 +1,34 @@
-/** What a page that read a resource remembers of it. */
+/** A resource as a page has read it. */
 export interface Reading<T> {
   key: string;
   value: T;
   version: number;
-  /** Not the whole of it, and for this reader alone: the rest was not there in time. */
+  /** True for a part of a list, for a reader who could not wait for the rest. */
   isPartial?: boolean;
 }
 
-/** Of content that was never cached: nothing ever has this version, so a page made of it is not current. */
+/** The version of a reading that is not cached: a page made of it is never current. */
 export const NEVER_CACHED = -1;
 
 /**
- * Where a resource stands now. A page is current while the versions of all it read are. Times are milliseconds of
- * the clock.
+ * The state of a resource. A page is current while all its resources have the versions that it read. Times are
+ * milliseconds of the clock.
  */
 export interface ResourceState {
   version: number;
-  /** Until then nothing about it changes. */
+  /** The state does not change until then. */
   checkAt: number;
-  /** Until then it may be shown while it is revalidated; after that its reader waits for that first. */
+  /** Stale content may be shown until then. After it a reader waits for the refresh first. */
   revalidateUntil: number;
-  /** After that it is shown no more, whatever upstream does. */
+  /** It is not shown after that. */
   staleUntil: number;
 }
 
-/** How long a reader waits for what is not cached. */
+/** A reader's wait for content that is not cached. */
 export interface Patience {
-  /** Aborted when the reader can wait no longer. */
+  /** Aborts when the reader can wait no longer. */
   deadline: AbortSignal;
-  /** Whether a part of a list is better than none then. */
+  /** True when a part of a list is then better than none. */
   takesPartial: boolean;
 }
 
@@ -55,30 +55,31 @@ export function inTime<T>(
 }
 
 export interface FailureDetails {
-  /** Upstream wants to be left alone for this long; milliseconds. */
+  /** The time that upstream asks to wait; milliseconds. */
   retryAfterMs?: number | undefined;
-  /** As many were sent, and none can be read. */
+  /** The number of records sent, of which none can be read. */
   records?: number;
 }
 
-/** Why upstream's content could not be had. The message names the call and the reason, never content. */
+/** Upstream's content could not be had. The message names the call and the reason, never content. */
 export class ContentFailure extends Error {
   override readonly name = 'ContentFailure';
-  /** `refused`: upstream responded, but not with success. `unreachable`: no response, too late, or not readable. */
-  readonly kind: 'refused' | 'unreachable';
   /**
    * One word for the metrics: `status`, `success`, `deadline`, `network`, `size`, `shape`, `busy`, `unreadable`,
-   * `emptied` (a list that was full, and may have become empty by mistake).
+   * `emptied` (a list that was full and came empty, which may be a mistake).
    */
   readonly reason: string;
   readonly details: FailureDetails;
-  /** As of a Reading: a page that was made in spite of the failure knows when to look again. */
+  /** As in a Reading: a page made in spite of the failure knows when to look again. */
   key = '';
   version = NEVER_CACHED;
-  constructor(kind: ContentFailure['kind'], reason: string, message: string, details: FailureDetails = {}) {
+  constructor(reason: string, message: string, details: FailureDetails = {}) {
     super(message);
-    this.kind = kind;
     this.reason = reason;
     this.details = details;
+  }
+  /** `refused`: upstream responded, but not with success. `unreachable`: no response, too late, or not readable. */
+  get kind(): 'refused' | 'unreachable' {
+    return this.reason === 'status' || this.reason === 'success' ? 'refused' : 'unreachable';
   }
 }

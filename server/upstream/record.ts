@@ -2,16 +2,15 @@ import * as z from 'zod/mini';
 import type { SafeHtml } from '../../shared/content.ts';
 import { DAY, isUnmarked } from './fields.ts';
 
-/** A record as upstream sent it: nothing is known of its fields. */
+/** A record as upstream sent it, with unknown fields. */
 export type UpstreamRecord = Record<string, unknown>;
 
-/** How a record differs from what was agreed: a field that is not there, of another type, that nobody knows. */
+/** A difference from the agreed record: a field is missing, of another type or new, or the record is dropped. */
 export type DriftKind = 'missing' | 'mistyped' | 'added' | 'dropped';
 
-/** How often each, by `kind field`; a field of a field is `albums.title`. */
+/** Counts by `kind field`; a nested field is `albums.title`. */
 export type Drift = Record<string, number>;
 
-/** The site's one sanitiser, handed in. */
 export type Sanitise = (html: string) => SafeHtml;
 
 /**
@@ -21,17 +20,17 @@ export type Sanitise = (html: string) => SafeHtml;
 export type Parsed<T> = T | 'hidden' | 'unmarked' | null;
 export type ParseRecord<T> = (record: UpstreamRecord, sanitise: Sanitise, drift?: Drift) => Parsed<T>;
 
-/** Most records have one day by two names. */
+/** Most records have one day, by either name. */
 export const DATED = { date: z.optional(DAY), createdAt: z.optional(DAY) };
 
-/** One of two names is enough. */
+/** Requires one of two names. */
 export function either(name: string, other: string) {
   const isThere = (record: unknown) =>
     [name, other].some((each) => (record as UpstreamRecord)[each] !== undefined);
   return z.refine(isThere, { path: [name], error: `${name}|${other}` });
 }
 
-/** Records within one, undefined where a list leaves them out; what is no record among them is passed over. */
+/** Nested records; undefined where they are left out. An element that is no record is passed over. */
 export function within<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.pipe(
     z.nullish(z.array(z.nullable(schema))),
@@ -40,9 +39,9 @@ export function within<Schema extends z.ZodMiniType>(schema: Schema) {
 }
 
 /**
- * How records of one kind become content.
- * @param contentOf gives nothing for a record that lacks what it needs to be shown
- * @param isShown by its status
+ * Makes the parser of one kind of record.
+ * @param contentOf gives an empty value for a record that lacks a field without which it cannot be shown
+ * @param isShown reads the record's status
  */
 export function parser<Schema extends z.ZodMiniType, T>(
   schema: Schema,
@@ -64,13 +63,13 @@ export function dateOf({ date, createdAt }: Dated): string | null {
   return date ?? createdAt ?? null;
 }
 
-/** Fields of a name that nobody knows are told apart up to so many in one body. */
+/** New fields of one body that are counted by name. */
 const MAX_ADDED = 30;
-/** What can be wrong with a record is found in so many rounds: its fields, then what they say together. */
+/** Faults are found in rounds: first in fields, then in fields together. */
 const MAX_ROUNDS = 3;
 
 /**
- * Reads a record by its schema. What does not fit is counted, and taken out of the record: null fits every field.
+ * Reads a record by its schema. A value that does not fit is counted and replaced by null, which fits every field.
  * @throws an Error for a schema that a field without a value does not fit
  */
 function readTolerantly<Schema extends z.ZodMiniType>(

@@ -4,8 +4,8 @@ import { DAY, ID, isActive, isShownEntry, NUMBER, STATUS, TEXT } from './fields.
 import { DATED, dateOf, either, parser } from './record.ts';
 
 /**
- * Every kind of record but projects: the schema says what upstream should send, and so what is reported when it does
- * not; what follows it makes content (shared/content.ts) of that.
+ * Every kind of record but projects. The schema is the agreed record: each difference from it is counted. The function
+ * after it makes content (shared/content.ts).
  */
 
 const NAMED = { id: ID, title: TEXT };

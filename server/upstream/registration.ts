@@ -2,21 +2,21 @@ import type { Project } from '../../shared/content.ts';
 import { projectStatus } from '../../shared/project-status.ts';
 import type { Content } from './content.ts';
 
-/** Under RERA_REQUIRED no price is shown of a project that is not completed and has no number (docs/product.md, "RERA"). */
+/** True for a project whose price RERA_REQUIRED hides: no number, and not completed (docs/product.md, "RERA"). */
 export function lacksRegistration({ status, reraId }: Pick<Project, 'status' | 'reraId'>): boolean {
   return !reraId && projectStatus(status) !== 'completed';
 }
 
-/** Slugs of the projects that are said to have no number and need one: for the operator. */
+/** Slugs of the projects that need a number and have none, for the operator. */
 export function unregisteredIn(projects: readonly Project[]): string[] {
   return projects
     .filter((project) => project.reraId === null && lacksRegistration(project))
     .map(({ slug }) => slug);
 }
 
-/** @returns the same content, in which such projects have no price and say so, for every reader */
+/** @returns the same content, in which such projects have no price and say so */
 export function withoutUnregisteredPrices(content: Content): Content {
-  /** By the list in the cache: the same list is given as long as that is the same. */
+  /** By the list in the cache, so that a list stays the same object until it changes. */
   const shown = new WeakMap<Project[], Project[]>();
   return {
     ...content,
@@ -36,7 +36,7 @@ export function withoutUnregisteredPrices(content: Content): Content {
 function withheld(project: Project): Project {
   if (!lacksRegistration(project)) return project;
   const { properties, ...rest } = project;
-  // A list that leaves the numbers out does not say that there is none.
+  // A list that leaves the numbers out does not tell that one is missing.
   if (project.reraId === undefined) return rest;
   return {
     ...rest,

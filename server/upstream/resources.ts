@@ -13,7 +13,7 @@ import {
   parseVideoAlbum,
 } from './records.ts';
 
-/** Every record becomes content with an id. */
+/** All content has an id. */
 export interface Item {
   id: string;
 }
@@ -26,11 +26,11 @@ export interface Resource<T> {
   parse: ParseRecord<T>;
   /** The day by which the newest stands first. */
   newest: (item: T) => string | null;
-  /** Read page by page; or without a page first, and by pages only after exactly 20 records; or never. */
+  /** `after-20`: the first call names no page, and others follow after exactly 20 records alone. */
   pages: 'all' | 'after-20' | 'none';
   /** The list that names the ids; null for a list itself. */
   idsIn: keyof ContentLists | null;
-  /** Changes items as only the whole list can. */
+  /** Makes the items of the whole list consistent. */
   finish?: (items: T[]) => T[];
 }
 
@@ -38,8 +38,8 @@ type Records = ContentLists & ContentEntries & ContentDetails;
 export type ResourceName = keyof Records;
 
 /**
- * Everything that upstream knows, a row each: its call, how a record becomes content, and the order. The content
- * service, what loaders may ask for and the empty content of a waiting page follow from it.
+ * Upstream's resources, a row each: its call, the parser of its records, and their order. The content service, the
+ * calls of loaders and the empty content of a waiting page follow from it.
  */
 export const RESOURCES: { [Name in ResourceName]: Resource<Records[Name]> } = {
   projects: {
@@ -99,7 +99,7 @@ function detail<T>(endpoint: string, parse: ParseRecord<T>, idsIn: keyof Content
   return { kind: 'detail', endpoint, parse, newest: () => null, pages: 'none', idsIn };
 }
 
-/** Two projects with one slug: the newest wins the address, the others are known by slug and id. */
+/** Of projects with one slug the newest has it alone; the others have theirs with the id. */
 function uniqueSlugs(projects: Project[]): Project[] {
   const taken = new Set<string>();
   return projects.map((project) => {

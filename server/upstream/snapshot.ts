@@ -4,12 +4,12 @@ import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import type { SavedContent } from './cache-entry.ts';
 
 /**
- * Raised whenever this program would read older content wrong: its shape has changed (shared/content.ts), or the
- * sanitiser lets less HTML through.
+ * Raised when older content would be read wrong: its shape has changed (shared/content.ts), or the sanitiser lets less
+ * HTML through.
  */
 export const SNAPSHOT_VERSION = 2;
 
-/** Somebody else's transaction is waited for, milliseconds. */
+/** The wait for another process's transaction; milliseconds. */
 const BUSY_MS = 1_000;
 
 const SCHEMA = `
@@ -23,23 +23,23 @@ const SCHEMA = `
 export interface SnapshotOptions {
   /** `content.db` in DATA_DIR. */
   file: string;
-  /** Of all content in it. */
+  /** The bound of all content in it. */
   maxBytes: number;
   /** Makes sure that the file's folder is this process's alone. @throws why it is not */
   holdFolder: () => void;
   log: { info(fields: object, text: string): void; warn(fields: object, text: string): void };
 }
 
-/** Changes are written together after this, milliseconds. */
+/** Changes are written together after this; milliseconds. */
 const BATCH_MS = 500;
-/** After a failure that long, milliseconds. */
+/** The same after a failure. */
 const RETRY_MS = 60_000;
-/** While nothing can be written no more than so many changes wait for it. */
+/** Changes that wait while the file cannot be written. */
 const MAX_WAITING = 2_000;
 
 /**
- * The content of the last run, in a file: what a start in the middle of an outage serves. Changes are written in
- * batches, a list of 2,400 projects in some 25 ms. Whatever becomes of the file, the site goes on.
+ * The content of the last run in a SQLite file, for a start during an outage. Changes are written in batches. The site
+ * goes on without the file: a damaged one is begun anew, and a failed write is tried again.
  */
 export function createSnapshot({ file, maxBytes, holdFolder, log }: SnapshotOptions) {
   /** By key; null where upstream has it no longer. */
@@ -91,7 +91,7 @@ export function createSnapshot({ file, maxBytes, holdFolder, log }: SnapshotOpti
   }
 
   return {
-    /** @returns null for what it does not have */
+    /** @returns null where there is none */
     read(key: string): SavedContent | null {
       return contents.has(key) ? (contents.get(key) ?? null) : fromFile(() => readContent(file, key));
     },
@@ -100,9 +100,9 @@ export function createSnapshot({ file, maxBytes, holdFolder, log }: SnapshotOpti
       contents.set(key, content);
       writeLater();
     },
-    /** Why it cannot be written, null when all is well; and how many changes are still to be written. */
+    /** The reason of a failed write, null when all is well; and the number of changes that wait. */
     describe: () => ({ problem, waiting: contents.size }),
-    /** Writes what is left. */
+    /** Writes the changes that wait. */
     close(): void {
       if (contents.size) write();
       clearTimeout(timer);
@@ -120,17 +120,17 @@ interface StoredRow {
   json: Uint8Array;
 }
 
-/** The file holds nothing that this program can read: it has to be begun anew. The message says why. */
-export class SnapshotUnusable extends Error {}
+/** The file cannot be read and has to be begun anew. The message is the reason. */
+class SnapshotUnusable extends Error {}
 
 /** @returns the content under a key; null where there is none @throws SnapshotUnusable, or an error of the disk */
-export function readContent(file: string, key: string): SavedContent | null {
+function readContent(file: string, key: string): SavedContent | null {
   if (!existsSync(file)) return null;
   return withDatabase(file, { readOnly: true }, (db) => {
     if (!isBegun(db)) return null;
     const row = db.prepare('SELECT * FROM content WHERE key = ?').get(key) as StoredRow | undefined;
     if (!row) return null;
-    // A disk that fails may change a letter in the middle of a text.
+    // A failing disk may change a letter in the middle of a text.
     if (checksumOf(row.json) !== row.checksum) throw new SnapshotUnusable('damaged');
     const value: unknown = JSON.parse(Buffer.from(row.json).toString());
     return { value, digest: row.digest, bytes: row.bytes, confirmedAt: row.confirmed };
@@ -144,7 +144,7 @@ function withDatabase<T>(file: string, options: DatabaseSyncOptions, work: (db: 
   } catch (error) {
     throw isDamage(error) ? new SnapshotUnusable('damaged') : error;
   } finally {
-    // A transaction that was not committed has changed nothing.
+    // Also rolls back a transaction that was not committed.
     db.close();
   }
 }
@@ -152,7 +152,7 @@ function withDatabase<T>(file: string, options: DatabaseSyncOptions, work: (db: 
 /**
  * Writes a batch, whole or not at all, and makes the file where there is none.
  * @param contents by key; null where upstream has it no longer
- * @param maxBytes of all content in it; what was confirmed longest ago goes first, details before lists
+ * @param maxBytes of all content in it; details go before lists, and those confirmed longest ago first
  * @throws as `readContent`; nothing is written then
  */
 export function writeSnapshot(
@@ -179,7 +179,7 @@ export function writeSnapshot(
   });
 }
 
-/** A tenth more than must go, so that not every write has to look for something. */
+/** Removes a tenth more than needed, so that the next writes find room. */
 function bound(db: DatabaseSync, maxBytes: number): void {
   const sized = `SELECT key, sum(length(json) + length(key) + 200)
     OVER (ORDER BY instr(key, ':') = 0 DESC, confirmed DESC, key) AS upTo FROM content`;
@@ -190,7 +190,7 @@ function bound(db: DatabaseSync, maxBytes: number): void {
   );
 }
 
-/** Makes it one file that can be copied: no log beside it. */
+/** Makes it one file without a log beside it, which can be copied. */
 export function sealSnapshot(file: string): void {
   withDatabase(file, {}, (db) => {
     db.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE; VACUUM;');

@@ -11,15 +11,15 @@ export interface UpstreamOptions {
   apiTimeoutMs: number;
   /** Largest response read; bytes. */
   apiMaxBytes: number;
-  /** Told of each call and how it ended: `ok`, or the failure's reason. Milliseconds. */
+  /** Called after each call with its outcome, `ok` or the failure's reason, and its milliseconds. */
   onCall?: (endpoint: string, outcome: string, ms: number) => void;
-  /** The id of the request that is being worked for, sent along as `x-request-id`. */
+  /** The id of the visitor's request, sent as `x-request-id`. */
   requestId?: () => string;
-  /** Runs each call, for traces; what it gives goes with the call's headers. */
+  /** Runs each call, for traces, and gives headers that it sends too. */
   aroundCall?: AroundCall | undefined;
-  /** Goes on evenly whatever becomes of the system's clock. Milliseconds. */
+  /** A steady clock; milliseconds. */
   now: () => number;
-  /** The system's clock, for what is a date. */
+  /** The system's clock, for dates. */
   date: () => number;
 }
 
@@ -29,25 +29,25 @@ export type AroundCall = <T>(endpoint: string, call: (headers: Headers) => Promi
 /** A body as it came. */
 export interface UpstreamBody {
   bytes: Buffer;
-  /** Of those bytes: the same digest is the same content, and nothing needs to be parsed or rendered again. */
+  /** The digest of the bytes: the same digest is the same content, which is not parsed or rendered again. */
   digest: string;
 }
 
 export interface CallOptions {
   /** A 404 is no failure. */
   mayBeMissing?: boolean;
-  /** One beyond the end: a 404 is no failure, and neither is the refusal of a query that upstream does not know. */
+  /** It may lie beyond the end: a 404 is no failure, and neither is the refusal of an unknown query. */
   isFurtherPage?: boolean;
-  /** For one of any number of ids: it may not take the slots that lists need. */
+  /** A call for an id, of which there is any number: it may not take the slots that lists need. */
   byId?: boolean;
 }
 
 const MAX_CONNECTIONS = 32;
 const CONNECT_TIMEOUT_MS = 3_000;
 const KEEP_ALIVE_MS = 30_000;
-/** Calls beyond this many at once wait for nothing: they fail, and a page shows stale content or a message. */
+/** Calls at once; further ones fail without waiting. */
 const MAX_CALLS = 64;
-/** Of those, by ids, which anybody can make up: fewer than the pool has connections, so that lists find one. */
+/** Calls by ids at once, which visitors can make up: fewer than connections, so that lists find one. */
 const MAX_CALLS_BY_ID = 24;
 
 export type Upstream = ReturnType<typeof createUpstream>;
@@ -83,7 +83,7 @@ export function createUpstream(options: UpstreamOptions) {
     running.byId += Number(byId);
     try {
       if (running.all > MAX_CALLS || (byId && running.byId > MAX_CALLS_BY_ID))
-        throw new ContentFailure('unreachable', 'busy', `${endpoint}: too many calls at once`);
+        throw new ContentFailure('busy', `${endpoint}: too many calls at once`);
       const url = `${base}${path}?${new URLSearchParams(query)}`.replace(/\?$/, '');
       const missing = isFurtherPage ? [400, 404, 422] : mayBeMissing ? [404] : [];
       return await aroundCall(endpoint, (headers) => call(endpoint, url, missing, headers));
@@ -104,7 +104,7 @@ export function createUpstream(options: UpstreamOptions) {
     missing: readonly number[],
     further: Headers,
   ): Promise<UpstreamBody | null> {
-    // One signal over headers and body: undici's own timeouts count between chunks, and a drip outlives them.
+    // One signal for headers and body: undici's own timeouts count between chunks, and a drip outlives them.
     const signal = AbortSignal.timeout(options.apiTimeoutMs);
     const requestId = options.requestId?.();
     const headers = { ...common, ...further, ...(requestId && { 'x-request-id': requestId }) };
@@ -114,13 +114,13 @@ export function createUpstream(options: UpstreamOptions) {
       await body.dump({ limit: 65_536, signal }).catch(() => {});
       if (missing.includes(statusCode)) return null;
       const asksToWait = statusCode === 429 || statusCode === 503;
-      throw new ContentFailure('refused', 'status', `${endpoint}: status ${statusCode}`, {
+      throw new ContentFailure('status', `${endpoint}: status ${statusCode}`, {
         retryAfterMs: asksToWait ? retryAfterMs(response.headers['retry-after'], options.date()) : undefined,
       });
     }
     const bytes = Buffer.from(await body.arrayBuffer());
     if (!looksLikeObject(bytes)) {
-      throw new ContentFailure('unreachable', 'shape', `${endpoint}: the response is no JSON object`);
+      throw new ContentFailure('shape', `${endpoint}: the response is no JSON object`);
     }
     return { bytes, digest: hash('sha1', bytes) };
   }
@@ -132,7 +132,7 @@ export function createUpstream(options: UpstreamOptions) {
   };
 }
 
-/** By its first and last letter: an error page of a proxy, or a body that was cut off, does not. */
+/** Tells by the first and last letter: an error page of a proxy and a body cut off are no objects. */
 function looksLikeObject(bytes: Buffer): boolean {
   const [start, end] = [bytes.subarray(0, 1024).toString(), bytes.subarray(-1024).toString()];
   return bytes.length > 1 && start.trimStart().startsWith('{') && end.trimEnd().endsWith('}');
@@ -142,20 +142,20 @@ function asFailure(endpoint: string, error: unknown): ContentFailure {
   if (error instanceof ContentFailure) return error;
   const { name, code = 'no connection' } = (error ?? {}) as { name?: string; code?: unknown };
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
-    return new ContentFailure('unreachable', 'size', `${endpoint}: more bytes than API_MAX_BYTES`);
+    return new ContentFailure('size', `${endpoint}: more bytes than API_MAX_BYTES`);
   }
   return name === 'TimeoutError'
-    ? new ContentFailure('unreachable', 'deadline', `${endpoint}: no whole response in time`)
-    : new ContentFailure('unreachable', 'network', `${endpoint}: ${code}`);
+    ? new ContentFailure('deadline', `${endpoint}: no whole response in time`)
+    : new ContentFailure('network', `${endpoint}: ${code}`);
 }
 
-/** Upstream is asked again after this at the latest, whatever it says. Milliseconds. */
+/** The longest wait that upstream may ask for; milliseconds. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
 /**
  * @param header `Retry-After` as it was sent: seconds, or an HTTP date
  * @param now milliseconds since 1970
- * @returns how long upstream wants to be left alone, milliseconds; undefined where it does not say
+ * @returns the wait that upstream asks for, milliseconds; undefined where it asks for none
  */
 function retryAfterMs(header: string | string[] | undefined, now: number): number | undefined {
   if (typeof header !== 'string') return undefined;
