@@ -29,7 +29,7 @@ export function reworded(given: Field, messages: RuleMessages): Field {
   return { ...given, rule: { ...given.rule, messages: { ...given.rule.messages, ...messages } } };
 }
 
-/** One message, whether nothing was chosen or a value that is not offered. */
+/** One message for no choice and for a value that is not offered. */
 export function unchosen(message: Text): RuleMessages {
   return { required: message, enum: message };
 }
@@ -71,7 +71,7 @@ export const MOBILE: Field = field('mobile', { en: 'Mobile number', hi: 'मो�
   autoComplete: 'tel',
 });
 
-/** A choice of some. @param message where none was made that is offered */
+/** @param message for no choice and for a value that is not offered */
 function choice(
   name: string,
   label: Text,
@@ -104,7 +104,7 @@ const projectType = (options: readonly string[]) =>
 export const PROJECT_TYPE = projectType(PROJECT_TYPES);
 export const PROJECT_TYPE_RETAIL = projectType(PROJECT_TYPES_RETAIL);
 
-/** A question with an answer that stands chosen, or that may stay open. */
+/** A question with Yes and No. @param initial the answer that stands chosen; empty = none */
 function yesNo(name: string, label: Text, initial = ''): Field {
   const message = { en: 'Please choose Yes or No.', hi: 'कृपया हाँ या नहीं चुनें।' };
   return choice(name, label, 'radio', YES_NO, message, { initial, required: false });

@@ -20,7 +20,7 @@ import type { Text } from './language.ts';
 import type { ContactQuery, Links } from './links.ts';
 
 /**
- * The keys of every payload, with what is sent where a form does not show the field or nothing was chosen. `mobile` is
+ * The keys of every payload, with the values for fields that a form does not show or a visitor left open. `mobile` is
  * sent as a number.
  */
 export const PAYLOAD = {
@@ -35,7 +35,7 @@ export const PAYLOAD = {
 /** The fields that a form which books a visit adds to its payload; columns of the outbox's export. */
 export const VISIT_KEYS = ['date', 'time'] as const;
 
-/** The names of what a form carries besides its fields. */
+/** The names of a form's other inputs. */
 export const EXTRA_NAMES = {
   form: 'form',
   /** The language of the page that the form stands in. */
@@ -44,7 +44,7 @@ export const EXTRA_NAMES = {
   captchaId: 'captcha_id',
   refreshCaptcha: 'refresh_captcha',
   project: 'project',
-  /** A solved puzzle with its solution, or whether the client can solve one; from scripts alone. */
+  /** A solved puzzle with its solution, OFFERS_TO_SOLVE or CANNOT_SOLVE; from scripts alone. */
   puzzle: 'puzzle',
   /** Milliseconds since somebody touched the first field. */
   touched: 'touched',
@@ -52,14 +52,14 @@ export const EXTRA_NAMES = {
   honeypot: 'subject',
 } as const;
 
-/** What a client sends in place of a solved puzzle: it can solve one, or cannot and says so. */
+/** Sent by a script in place of a solved puzzle. */
 export const OFFERS_TO_SOLVE = 'offer';
 export const CANNOT_SOLVE = 'none';
 
 export interface EnquiryForm {
   title: Text;
   submitLabel: Text;
-  /** Above the form, before what the site facts promise; where a visit is booked they say it all. */
+  /** Above the form, before the promise of the site facts; a form that books a visit shows theirs alone. */
   invitation: Text;
   /** In the order of the page; without the captcha, which stands last where it is shown. */
   fields: readonly Field[];

@@ -2,7 +2,7 @@ import type { FormName } from './enquiry-forms.ts';
 import type { FormValues, SaidErrors } from './form-field.ts';
 import type { Language, Text } from './language.ts';
 
-/** What the visitor reads when a form was sent: word for word as in docs/product.md, the rest our own. */
+/** The messages after a form was sent: word for word as in docs/product.md, the rest our own. */
 
 export const SUBMITTING: Text = { en: 'Submitting...', hi: 'भेजा जा रहा है...' };
 /** For every exception, and in the browser for every response that is not JSON. */
@@ -80,9 +80,9 @@ export interface FormReply {
   language: Language;
   /** HTTP status of the page. */
   status: number;
-  /** Above the form; empty where nothing is to be said (a captcha was renewed). */
+  /** Above the form; empty after a captcha was renewed. */
   message: string;
-  /** What was typed, by field; never the captcha's answer. */
+  /** The typed values by field; never the captcha's answer. */
   values: FormValues;
   errors: SaidErrors;
   /** The project that a callback was asked for, as the page named it. */

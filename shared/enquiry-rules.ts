@@ -13,11 +13,11 @@ import type { OpeningHours } from './site-facts.ts';
 
 /** The rules of the enquiry forms, for browser and server alike: the fields' own, and those of a visit. */
 
-/** Reads what was sent, as `readFields`. */
+/** Reads the fields of a form, as `readFields`. */
 export const readEnquiry = (form: FormName, body: Record<string, unknown>) =>
   readFields(allFields[form], body);
 
-/** What the rules need besides the values that were typed. */
+/** The facts that the rules need besides the typed values. */
 export interface CheckContext {
   /** Milliseconds since the epoch. */
   now: number;

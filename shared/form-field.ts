@@ -34,12 +34,12 @@ export interface FieldRule {
   messages: RuleMessages;
 }
 
-/** What can be wrong, in the order in which it is told. */
+/** The keywords of a rule, in the order in which their messages are told. */
 export const KEYWORDS = ['required', 'minLength', 'pattern', 'maxLength', 'enum'] as const;
 export type Keyword = (typeof KEYWORDS)[number];
 export type RuleMessages = Partial<Record<Keyword, Text>>;
 
-/** A required, empty field, but for what is said of it. */
+/** A field, required and empty unless `more` says otherwise. */
 export function field(
   name: string,
   label: Text,
@@ -50,8 +50,8 @@ export function field(
 }
 
 /**
- * The attributes that a field gives its input, by their names in React. The form itself should be `noValidate`, or the
- * browser's own bubbles stand where the site's messages belong.
+ * The attributes of a field's input, by their names in React. Its form is `noValidate`: the browser's own bubbles would
+ * stand where the site's messages belong.
  */
 export function fieldAttributes(field: Field) {
   const { name, required, autoComplete, accept, rule } = field;
@@ -59,9 +59,9 @@ export function fieldAttributes(field: Field) {
   return { name, required, autoComplete, accept, minLength, maxLength };
 }
 
-/** What a form holds: every one of its fields by name, an empty text where nothing was chosen. */
+/** The values of all fields of a form by name; an empty text where nothing was chosen. */
 export type FormValues = Record<string, string>;
-/** The message for each field that is wrong, in the order of the form. */
+/** A message for each wrong field, in the order of the form. */
 export type FieldErrors = Record<string, Text>;
 /** The same in the language of one visitor. */
 export type SaidErrors = Record<string, string>;
@@ -76,8 +76,7 @@ const ONE_VALUE: Text = { en: 'Please give one answer here.', hi: 'कृपय�
 const MAX_VALUE = 1_000;
 
 /**
- * What was sent, as the values of a form. Takes a decoded JSON object or urlencoded form of any shape; names that
- * the form does not have are dropped.
+ * Reads the values of a form from a decoded JSON object or urlencoded form of any shape. Other names are dropped.
  * @returns values of every field, and the errors of those that were no single value
  */
 export function readFields(

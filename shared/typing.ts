@@ -1,4 +1,4 @@
-/** Two strengths of tidying: while somebody types, and of what was sent. */
+/** Two strengths of tidying a text: while somebody types, and when it was sent. */
 interface TypingRule {
   /**
    * Strips and cuts. Not to be called between `compositionstart` and `compositionend`: an input method needs its
@@ -9,7 +9,7 @@ interface TypingRule {
   sent: (text: string) => string;
 }
 
-/** What becomes of text in a field (docs/product.md, "Rules of fields"). */
+/** The fields whose texts are tidied (docs/product.md, "Rules of fields"). */
 export type Typing = 'name' | 'mobile' | 'captcha' | 'tick' | 'time';
 
 /** Value of a ticked checkbox; an empty text is one that is not ticked. */
@@ -82,7 +82,7 @@ function typedMobile(text: string): string {
 }
 
 /**
- * The same without the cut, and with letters left in: a typing error is refused, not made into another number.
+ * The same without the cut, and letters stay: a typing error is refused, not made into another number.
  */
 function sentMobile(text: string): string {
   const compact = asciiDigits(text).replace(

@@ -21,9 +21,9 @@ interface CaptchaBlockProps {
 }
 
 /**
- * Characters to type: seen, or heard, or neither, and then by telephone, WhatsApp or mail. A new captcha comes with an empty
- * input. Without JavaScript the button sends the form, which comes back as it was with another picture. Whose
- * connection has asked for too many is told so, and what else there is.
+ * The characters of a captcha to see, to hear and to type, with telephone, WhatsApp and mail for those who can do
+ * neither. A new captcha comes with an empty input. Without JavaScript the button sends the form, which comes back with
+ * another picture. A connection that has asked for too many gets a message in place of the picture.
  */
 export function CaptchaBlock({
   field,

@@ -21,7 +21,7 @@ interface EnquiryFormProps {
   form: FormName;
   /** Begins the ids of this form's elements: unique on the page. */
   idPrefix: string;
-  /** On personal pages: ticket, captcha, and the reply to what was sent without JavaScript. */
+  /** On personal pages: ticket, captcha, and the reply to a form that was sent without JavaScript. */
   page?: PageForms | undefined;
   /** Slug of the project that the visitor asks about. */
   project?: string | undefined;
@@ -30,8 +30,8 @@ interface EnquiryFormProps {
 }
 
 /**
- * A form to the sales desk (docs/product.md, "Forms"): plain HTML that a browser posts by itself; where JavaScript
- * runs, it is checked and sent in place. `data-enhanced` tells the boot script to hold a submit made before
+ * A form to the sales desk (docs/product.md, "Forms"): plain HTML that a browser posts by itself; with JavaScript it is
+ * checked and sent in place. `data-enhanced` tells the boot script to hold a submit made before
  * React is there, and to make it again then.
  */
 export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: EnquiryFormProps) {

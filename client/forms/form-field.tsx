@@ -9,7 +9,7 @@ interface FormFieldProps {
   field: Field;
   /** Of the input; its message has the same with `-error`. */
   id: string;
-  /** What the field shows at first. */
+  /** The first value. */
   value?: string | undefined;
   error?: string | undefined;
   hint?: ReactNode;
@@ -42,7 +42,7 @@ export function FormField(props: FormFieldProps) {
   );
 }
 
-/** An input or select; uncontrolled, so that what was typed before React came is kept. */
+/** An input or select; uncontrolled, so that a text that was typed before React came is kept. */
 function Control(props: FormFieldProps) {
   const { field, id, value = field.initial } = props;
   const say = useSay();

@@ -3,7 +3,7 @@ import type { Field, SaidErrors } from '../../shared/form-field.ts';
 import { ReachUs } from '../components/ways.tsx';
 import { fieldId } from './form-field.tsx';
 
-/** Of the message above a form, which takes the focus when several fields are wrong or none. */
+/** Marks the message above a form, which takes the focus when several fields are wrong or none. */
 const NOTICE_ATTRIBUTE = 'data-form-notice';
 
 /** @param field name of a field; empty, or one that is not there = the message above the form */
@@ -23,7 +23,7 @@ interface FormNoticeProps {
   fresh: boolean;
 }
 
-/** What came of the last try: a message, and the fields that have to be corrected. */
+/** The result of the last try: a message, and links to the fields that have to be corrected. */
 export function FormNotice({ idPrefix, fields, message, good, errors, fresh }: FormNoticeProps) {
   if (!message) return null;
   const wrong = fields.filter(({ name }) => errors[name]);

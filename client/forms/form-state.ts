@@ -28,12 +28,12 @@ export interface FormState {
   message: string;
   good: boolean;
   errors: SaidErrors;
-  /** What was wrong when the form was sent: the summary. Those fields are checked again while somebody types. */
+  /** The errors of the last try, in the summary. Their fields are checked again while somebody types. */
   listed: SaidErrors;
   captcha: Captcha | null;
-  /** What the fields show at first; nothing = what the form says. */
+  /** The fields' first values; a field without one shows its `initial`. */
   values: Record<string, string>;
-  /** Grows when the form is cleared, so that its fields are made anew. */
+  /** Grows when the form is cleared, so that React makes its fields anew. */
   round: number;
   /** Field that takes the focus, or the message (`''`); a new object each time. Null = it stays where it is. */
   focus: { field: string } | null;

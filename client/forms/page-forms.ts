@@ -2,12 +2,12 @@ import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
 import type { FormReply } from '../../shared/enquiry-messages.ts';
 import type { PageInput } from '../page.ts';
 
-/** What the forms of a personal page come with. */
+/** The ticket, captcha and reply of a personal page's forms. */
 export interface PageForms {
   ticket: string;
   /** Id of a captcha where one of the forms shows one; empty where none does, null where none can be had now. */
   captcha: string | null;
-  /** The form that was just sent without JavaScript, and what came of it. */
+  /** The reply to the form that was just sent without JavaScript. */
   reply: FormReply | null;
 }
 

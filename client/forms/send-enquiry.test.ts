@@ -66,7 +66,7 @@ t.test('a token that could not stand in a header is not sent, nor one that may n
   t.equal(await sentToken(t, 'landing', forbidden), null);
 });
 
-t.test('what the server says is told as it says it; anything else went wrong', async (t) => {
+t.test('a message of the server is shown as it is; any other response went wrong', async (t) => {
   const limit = { ok: false, message: 'Too many enquiries have come from your connection.' };
   const errors = { ok: false, message: 'm', errors: { name: 'Name is required' } };
   const html: Respond = () => new Response('<p>Hello', { headers: { 'content-type': 'text/html' } });

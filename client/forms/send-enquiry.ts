@@ -44,7 +44,7 @@ export async function fetchCaptcha(): Promise<Captcha> {
 }
 
 /**
- * A form that was filled in by autofill is ready before its ticket: a moment's wait costs less than a captcha.
+ * Autofill fills a form before its ticket is old enough: a moment's wait costs the visitor less than a captcha.
  * @param ticketAt when the ticket came, @param touchedAt when the first field was touched, 0 where none was
  * @returns how long to wait before the form is sent; all in milliseconds
  */
@@ -62,7 +62,7 @@ export interface SendOptions {
 /**
  * Sends a form, solves the puzzle that the server may ask for, and fetches a new captcha where the next try needs one.
  * Never rejects.
- * @param body what a browser without JavaScript would post
+ * @param body the same that a browser posts without JavaScript
  */
 export async function sendEnquiry(
   form: FormName,
@@ -80,7 +80,7 @@ export async function sendEnquiry(
       body: new URLSearchParams({ ...body, [EXTRA_NAMES.puzzle]: puzzle }),
     });
     if (isReply(reply.body)) return reply.body;
-    // Whether the server used the captcha up is not known: the next try gets another one.
+    // The server may have used the captcha up: the next try gets another one.
     return { ok: false, message: WENT_WRONG[language], captchaRequired: Boolean(body.captcha) };
   }
 
@@ -99,7 +99,7 @@ function isReply(body: object): body is EnquiryReply {
   return typeof ok === 'boolean' && typeof message === 'string';
 }
 
-/** What may stand in a bearer header; anything else in `localStorage.token` is not sent. */
+/** The shape of a bearer token; any other `localStorage.token` is not sent. */
 const TOKEN = /^[\w.~+/=-]{1,2048}$/;
 
 /** The visitor's token for the landing forms. The storage may be forbidden. */
@@ -112,7 +112,7 @@ function storedBearer(): string | null {
   }
 }
 
-/** None where keys cannot be derived, which secure contexts alone can: a page of plain http has captchas. */
+/** @returns undefined outside secure contexts, where keys cannot be derived: a page of plain http has captchas */
 export function puzzleSolver(): SendOptions['solve'] {
   if (!isSecureContext || !('Worker' in globalThis) || !crypto.subtle) return undefined;
   return async (puzzle) => (await import('./puzzle-solver.ts')).solveInWorkers(puzzle);

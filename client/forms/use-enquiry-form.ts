@@ -30,7 +30,7 @@ interface FormOptions {
   ticket: string | undefined;
 }
 
-/** The part of an enquiry form that needs JavaScript: it is checked and sent in place, with a ticket, puzzle or captcha. */
+/** The part of an enquiry form that needs JavaScript: a check, a ticket, a puzzle or new captcha, sending in place. */
 export function useEnquiryForm({ form, reply, captchaId, ticket }: FormOptions) {
   const { openingHours } = useShellFacts();
   const element = useRef<HTMLFormElement>(null);
@@ -53,7 +53,7 @@ export function useEnquiryForm({ form, reply, captchaId, ticket }: FormOptions) 
     send,
   });
 
-  /** The window's form is sent as what it was opened for. */
+  /** The form that a window's opener named. */
   const sentAs = (texts: Record<string, string>) => (isFormName(texts.form) ? texts.form : form);
 
   async function send(texts: Record<string, string>) {

@@ -7,7 +7,7 @@ import { textsOf, typedText } from './use-form.ts';
 const rule = (name: string) =>
   [...enquiryForms.enquiry.fields, ...jobApplicationFields].find((field) => field.name === name)?.typing;
 
-t.test('what is stripped while typing moves the caret only when it stands before it', async (t) => {
+t.test('stripping moves the caret only for characters before it', async (t) => {
   const cases: [field: string, text: string, caret: number, then: string, at: number][] = [
     ['name', 'Ra7vi', 3, 'Ravi', 2],
     ['name', 'Ravi7', 2, 'Ravi', 2],

@@ -9,15 +9,15 @@ interface FormOptions {
   element: RefObject<HTMLFormElement | null>;
   fields: readonly Field[];
   initial: () => FormState;
-  /** @param texts what stands in the form, by name @returns a message for each wrong field */
+  /** @param texts the form's, by field name @returns a message for each wrong field */
   check: (texts: Record<string, string>) => FieldErrors;
-  /** Sends what the check has let pass. */
+  /** Sends a form that passed the check. */
   send: (texts: Record<string, string>) => unknown;
 }
 
 /**
- * A plain form that is checked and sent in place. Its fields stay the browser's own (uncontrolled), so that what was
- * typed before this ran is kept.
+ * A plain form that is checked and sent in place. Its fields are uncontrolled, so that texts that were typed before
+ * this ran are kept.
  */
 export function useForm({ element, fields, initial, check, send }: FormOptions) {
   const [state, setState] = useState(initial);
@@ -51,14 +51,14 @@ export function useForm({ element, fields, initial, check, send }: FormOptions) 
   return { state, setState, handlers };
 }
 
-/** What stands in a form: of a chosen file its name alone. */
+/** The texts of a form by field name; a chosen file's is its name. */
 export function textsOf(data: FormData): Record<string, string> {
   const text = (value: FormDataEntryValue) => (typeof value === 'string' ? value : value.name);
   return Object.fromEntries([...data].map(([name, value]) => [name, text(value)]));
 }
 
 /**
- * What is stripped while somebody types (docs/product.md, "Rules of fields").
+ * Strips a text while somebody types (docs/product.md, "Rules of fields").
  * @param typing the field's rule
  * @param caret position in `text`, in UTF-16 units
  * @returns the text that may stand in that field, and where the caret is then
@@ -74,7 +74,7 @@ export function typedText(
   return { text: clean, caret: Math.min(strip(text.slice(0, caret)).length, clean.length) };
 }
 
-/** The same in the input itself; not to be called in the middle of composing. */
+/** Strips the text of an input. Not to be called while an input method composes. */
 function stripTyped(input: HTMLInputElement, fields: readonly Field[]): void {
   const typing = fields.find(({ name }) => name === input.name)?.typing;
   const { text, caret } = typedText(typing, input.value, input.selectionStart ?? input.value.length);

@@ -67,7 +67,7 @@ export function limited(retryAfterMs: number, phone: string): Answer {
   return { outcome: 'limited', status: 429, message, retryAfterS: retryAfterSeconds(retryAfterMs) };
 }
 
-/** The answer to an enquiry that passed every check, by what came of forwarding it. */
+/** The answer to an enquiry that passed every check, by the result of forwarding it. */
 export function forwarded(
   outcome: 'delivered' | 'duplicate' | 'refused' | 'unanswered',
   { success, failure }: EnquiryForm['messages'],
@@ -83,7 +83,7 @@ export function failed(status: number): Answer {
   return { outcome: 'unreadable', status, message: status === 413 ? TOO_LARGE : UNREADABLE };
 }
 
-/** For the Retry-After header. */
+/** @returns seconds for the Retry-After header */
 export function retryAfterSeconds(retryAfterMs: number): number {
   return Math.max(1, Math.ceil(retryAfterMs / 1_000));
 }
@@ -111,7 +111,7 @@ const SHORT_PAGE: Record<Language, { title: string; write: string; back: string;
   },
 };
 
-/** An answer as a page of a few lines, with a way back to the form, and past it. */
+/** An answer as a page of a few lines, with a way back to the form and other ways to the group. */
 export function shortPage({ message }: Answer, { whatsapp, email }: WaysOut, language: Language): string {
   const { title, write, back, contact } = SHORT_PAGE[language];
   const escaped = (part: string) => part.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -5,7 +5,7 @@ import { checkFields } from '../../shared/form-field.ts';
 import { jobApplicationFields } from '../../shared/job-application-rules.ts';
 import { checkBySchema } from './check-fields.ts';
 
-t.test('the server finds what the browser finds, in the same words', async (t) => {
+t.test('server and browser find the same wrong fields, in the same words', async (t) => {
   const forms = [...FORM_NAMES.map((name) => allFields[name]), jobApplicationFields];
   const texts = ['', 'A', 'सुनीता', 'R2-D2', '\u{10A0F}', '9876543210', '2026-03-05', '11:30', 'cv.pdf', 'on'];
   for (const fields of forms) {

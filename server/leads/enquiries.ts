@@ -15,7 +15,7 @@ import { createFormTickets, createKeyedHash } from './token.ts';
  *
  *  1. forms.routes.ts        a browser posts the form, as JSON or urlencoded (form data); wide limit, size, origin
  *  2. submission.ts          the body is read: texts by field (Submission)
- *  3. enquiries.ts           shared/enquiry-rules.ts: the visitor is told what is wrong
+ *  3. enquiries.ts           shared/enquiry-rules.ts: a message for each wrong field
  *  4. submission.ts          the payload is made (Enquiry)
  *  5. enquiries.ts           an equal post on its way, or sent before
  *  6. proofs.ts, price.ts    limits; a ticket, puzzle or captcha
@@ -58,7 +58,7 @@ export function createEnquiries(options: EnquiriesOptions) {
 
     const payload = toPayload(form, values);
     const extras = toExtras(values, project);
-    // With the extras, sent or not: a callback about another project, or a number abroad, is another enquiry.
+    // The extras count, sent or not: a callback about another project, or a number abroad, is another enquiry.
     const fingerprint = fingerprintOf(`${form}\n${JSON.stringify(payload)}\n${JSON.stringify(extras)}`);
     const postHash = fingerprintOf(`${fingerprint}\n${broughtBy(submission)}`);
     const running = inFlight.get(postHash);
@@ -71,7 +71,7 @@ export function createEnquiries(options: EnquiriesOptions) {
   /** Checks proof and limits, unless this very post was sent before, and delivers the enquiry. */
   async function pass(submission: Submission, enquiry: Enquiry, postHash: string): Promise<Answer> {
     const sent = `enquiry-post:${postHash}`;
-    // A captcha is used up, whatever comes now: the next try needs another one.
+    // The captcha is used up in any case: the next try needs another one.
     const again = bringsCaptcha(submission) && { captchaRequired: true };
     const { failed } = await store.run([{ unclaimed: sent }]);
     if (failed === null) {
@@ -80,7 +80,7 @@ export function createEnquiries(options: EnquiriesOptions) {
       const mobile = mobileLimit(mobileHash(String(enquiry.payload.mobile)));
       const claim: Check = { claim: sent, ttlMs: DELIVERED_KNOWN_MS, owner: postHash, reach: 'best' };
       const { failed, retryAfterMs } = await store.run([mobile, claim]);
-      // Where the claim fails, another container has just sent it: its outbox knows.
+      // A claim that fails means that another container has just sent it: its outbox knows.
       if (failed === 0) return { ...limited(retryAfterMs, phone), ...again };
     }
     const { bearer, messages } = enquiryForms[enquiry.form];
@@ -90,7 +90,7 @@ export function createEnquiries(options: EnquiriesOptions) {
     });
     const answer = forwarded(kind, messages);
     if (answer.status === 201) return answer;
-    // Sent once more it counts once more. Not awaited: should this be lost, it is forwarded all the same.
+    // Sent once more, it counts once more. Not awaited: the next try is forwarded even if this is lost.
     void store.run([{ release: sent }]);
     return { ...answer, ...again };
   }
@@ -118,8 +118,8 @@ export function createEnquiries(options: EnquiriesOptions) {
 const PASSED: readonly Answer['outcome'][] = ['delivered', 'duplicate', 'refused', 'unanswered'];
 
 /**
- * The part of a post that shows that a person sent it. It is part of what makes two posts the same, so that somebody
- * who guesses what another visitor sends is checked like anybody else, and learns nothing from the response.
+ * The proof that a post brings. Equal posts bring equal proofs: a stranger who guesses another visitor's enquiry is
+ * checked like anybody else, and learns nothing from the response.
  */
 function broughtBy({ ticket, honeypot, captchaId, values, puzzle }: Submission): string {
   return JSON.stringify([ticket, honeypot, captchaId, values.captcha ?? '', puzzle]);

@@ -133,14 +133,14 @@ t.test('a double click is one submission and gets one answer, captcha or not', a
   }
 });
 
-t.test('both clicks share a failure too, and what it used up', async (t) => {
+t.test('both clicks share a failure, and the captcha that it used up', async (t) => {
   const { json, upstream } = await enquiryApp(t, { respond: status(500) });
   const both = await Promise.all([json(rightBody('contact')), json(rightBody('contact'))]);
   for (const response of both) t.match(response, { status: 502, body: { captchaRequired: true } });
   t.equal(upstream.calls.length, 1);
 });
 
-t.test('a guess of what somebody sends tells nothing without a proof of its own', async (t) => {
+t.test('a guess of an enquiry of another visitor tells nothing without a proof of its own', async (t) => {
   const { json, ticket, upstream, arrived, respondAll } = await heldAtUpstream(t, { limit: 100 });
   const contact = { ...rightBody('contact'), captcha_id: 'theirs' };
   const landing = { ...rightBody('landing'), ticket: ticket() };

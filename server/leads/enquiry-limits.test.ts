@@ -1,7 +1,7 @@
 import t from 'tap';
 import { aPost, enquiryApp, rightBody } from './enquiry-app.fixture.ts';
 
-t.test('an address posts sixty times a minute, whatever is in it', async (t) => {
+t.test('an address posts sixty times a minute, valid or not', async (t) => {
   const { app, json, form, clock, outcomes } = await enquiryApp(t);
   const statuses: number[] = [];
   for (let number = 0; number < 25; number += 1) {
@@ -33,7 +33,7 @@ t.test('ENQUIRY_LIMIT widens it, and other origins do not use it up', async (t) 
   }
 });
 
-t.test('beyond that ten get their form back with what they typed, the others a short page', async (t) => {
+t.test('beyond sixty posts ten get their form back with their values, the others a short page', async (t) => {
   const { form } = await enquiryApp(t);
   const responses: Awaited<ReturnType<typeof form>>[] = [];
   for (let number = 0; number < 100; number += 1) responses.push(await form({ form: 'landing', name: 'R2' }));
@@ -69,7 +69,7 @@ t.test('the address limit gives 429 with Retry-After and the phone number', asyn
   t.equal((await json(aPost(app))).status, 201);
 });
 
-t.test('so do the limits by mobile number and by captcha tries', async (t) => {
+t.test('the limit by mobile number gives 429, and wrong captchas count for the address', async (t) => {
   const { json, ticket } = await enquiryApp(t, { limit: 2, captchaFree: 100 });
   const send = async (name: string, remoteAddress: string) =>
     (await json({ ...rightBody('enquiry'), name, ticket: ticket() }, { remoteAddress })).status;

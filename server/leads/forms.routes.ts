@@ -51,15 +51,14 @@ export interface FormRoutesOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set where a post is one too many and its form is to be shown again. */
+    /** Set when a post is one too many and its form is shown again. */
     turnedAway: Answer | null;
   }
 }
 
 /**
  * POST /enquiries, GET /enquiries/ticket, and POST /apply for browsers without JavaScript (docs/product.md, "Forms"
- * and "Careers"). Posts are limited, nothing is stored on the way, and a request that cannot be read gets its answer
- * like any other, as JSON or as a page.
+ * and "Careers"). Posts are limited. A request that cannot be read gets its answer like any other, as JSON or as a page.
  */
 export async function formRoutes(app: FastifyInstance, options: FormRoutesOptions): Promise<void> {
   const { enquiries, captchas, waysOut, now, renderFormPage, onOutcome } = options;
@@ -68,7 +67,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
   const isOwn = ({ headers }: FastifyRequest) => isOwnOrigin(headers, siteOrigin);
   const limitPost = await createPostLimit(app, { limit: enquiries.limit, isOwn, now });
 
-  /** Sends a form's page with that answer; what was sent stays in its fields. */
+  /** Sends a form's page with that answer; the sent values stay in its fields. */
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -174,7 +173,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     if (isEnquiry) report(request, answer);
     if (answer.status >= 500) request.log.error({ err: error }, 'a form could not be answered');
     if (wantsJson(request)) return sendJson(request, reply, answer);
-    // Most likely it is the page itself that failed: the app's own error page is all there is.
+    // Most likely the form's page itself failed: only the app's own error page is left.
     if (answer.status >= 500) throw error;
     return sendPage(request, reply, isEnquiry ? DEFAULT_FORM : 'application', answer);
   });

@@ -6,22 +6,23 @@ import { limitKey } from '../http/client-address.ts';
 const WINDOW_MS = 60_000;
 /** Posts of forms from one address in a minute; more where ENQUIRY_LIMIT lets more than that through. */
 const MAX_POSTS = 60;
-/** Of those beyond, how many still get the form's own page, which costs what a page costs. */
+/** Posts beyond that which still get the form's own page, which has to be rendered. */
 const MAX_PAGES_BEYOND = 10;
+
 export interface PostLimitOptions {
   /** ENQUIRY_LIMIT. */
   limit: number;
   /** True for a post from our own pages: others are counted apart, so that no other site uses up its visitors' share. */
   isOwn: (request: FastifyRequest) => boolean;
-  /** Milliseconds, never going backwards: the library's own store would go by the system's clock. */
+  /** Milliseconds, never going backwards. */
   now: () => number;
 }
 
 /**
- * The wide limit that stands before everything else: it bounds the cost of posts that no rule takes and no other limit
- * counts. One count holds for all forms of the app.
- * @returns a function that counts a post; it gives null where the post may pass, else milliseconds until the minute is
- * over, and whether the short answer is enough
+ * The wide limit stands before everything else: it bounds the cost of invalid posts, which no other limit counts. One
+ * count holds for all forms of the app.
+ * @returns a function that counts a post; it gives null for one that may pass, else milliseconds until the minute is
+ * over; `short` asks for the short answer
  */
 export async function createPostLimit(app: FastifyInstance, { limit, isOwn, now }: PostLimitOptions) {
   const keyGenerator = (request: FastifyRequest) =>

@@ -1,7 +1,7 @@
 import { networkKey } from '../http/client-address.ts';
 import type { Tally } from './stores/store.ts';
 
-/** Something is odd about an enquiry by itself: its ticket, a field that people do not see, its speed. */
+/** A sign that a program sent an enquiry: its ticket, the field that people do not see, its speed. */
 export type Sign = 'ticket' | 'honeypot' | 'hasty';
 
 /** Enquiries in their windows, this one among them. */
@@ -15,17 +15,17 @@ export interface EnquiryCounts {
 }
 
 export interface Price {
-  /** Of a puzzle's work; 0 = the ticket is enough. One is a quarter of a second on a slow phone at most. */
+  /** Units of a puzzle's work; 0 = the ticket is enough. One unit is a quarter of a second on a slow phone at most. */
   units: number;
   /** The dearest part of it. */
   reason: keyof EnquiryCounts | Sign;
 }
 
-/** In a surge an address counts so many times: its makers pay more than others. */
+/** In a surge each enquiry of an address counts so often: those who make the surge pay more than others. */
 const SURGE_WEIGHT = 4;
 
 /**
- * What an enquiry costs: the dearest of these.
+ * The price of an enquiry is the dearest of these:
  * - free: the square of how many times CAPTCHA_FREE the address is beyond CAPTCHA_FREE
  * - network: the same beyond 10 times CAPTCHA_FREE
  * - all: 1 beyond 15 times CAPTCHA_FREE in a minute (a surge), 2 beyond 30 times

@@ -147,7 +147,7 @@ t.test('with none free everybody is asked for a captcha, browsers too', async (t
   t.match(await app.json(aPost(app)), { status: 403, body });
 });
 
-t.test('a network pays for what comes from all of it, others do not', async (t) => {
+t.test('a network pays for all its addresses, others do not', async (t) => {
   const app = await enquiryApp(t, { limit: 1_000 });
   const from = (remoteAddress: string) => ({ remoteAddress });
   for (let host = 1; host <= 21; host++) await app.json(contactPost(app), from(`203.0.113.${host}`));

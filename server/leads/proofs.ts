@@ -19,7 +19,7 @@ export interface ProofsOptions {
   now: () => number;
   /** As people read it: the way out for somebody who is turned away. */
   phone: string;
-  /** An enquiry has to bring more. */
+  /** An enquiry is asked for more. */
   onStepUp?: (reason: Price['reason'] | 'puzzle') => void;
   /** @param ageMs since it was issued; null where that is not known */
   onCaptcha?: (verdict: Verdict | 'used', ageMs: number | null) => void;
@@ -32,7 +32,7 @@ const HASTY_MS = 1_000;
 const MAX_UNITS = 40;
 
 /**
- * What an enquiry brings to show that a person sent it, and what it is asked for where that is not enough:
+ * The proofs that an enquiry can bring to show that a person sent it, and the proof it is asked for if that fails:
  *
  * | it brings       | it passes                               | else it is asked for                       |
  * | a captcha       | if that is right and unused             | another captcha                            |
@@ -124,7 +124,7 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
   };
 }
 
-/** Anything odd about it by itself; null where nothing is. */
+/** @param ticket the claim of a good one @returns null where nothing is odd about the enquiry by itself */
 function signIn({ honeypot, touchedMs }: Submission, ticket: Check | null): Sign | null {
   if (honeypot !== '') return 'honeypot';
   if (!ticket) return 'ticket';

@@ -31,7 +31,7 @@ export interface Submission extends Sender {
   ticket: string;
   honeypot: string;
   captchaId: string;
-  /** A solved puzzle, or whether the client can solve one; empty from clients that know nothing of puzzles. */
+  /** A solved puzzle, OFFERS_TO_SOLVE or CANNOT_SOLVE; empty from clients that know nothing of puzzles. */
   puzzle: string;
   /** Since the first field was touched, milliseconds, as the client says. */
   touchedMs: number | null;
@@ -74,7 +74,7 @@ function extraText(value: unknown, most = MAX_EXTRA): string {
   return typeof value === 'string' ? value.trim().slice(0, most) : TICKED;
 }
 
-/** @param values that passed the form's rules @returns what upstream gets (docs/product.md, "Forms") */
+/** @param values that passed the form's rules @returns the payload for upstream (docs/product.md, "Forms") */
 export function toPayload(form: FormName, values: FormValues): EnquiryPayload {
   const sent = Object.entries(PAYLOAD).map(([key, otherwise]) => [key, values[key] || otherwise]);
   const visit = enquiryForms[form].books ? VISIT_KEYS.map((key) => [key, values[key] ?? '']) : [];
@@ -84,7 +84,7 @@ export function toPayload(form: FormName, values: FormValues): EnquiryPayload {
 /** A slug or a name. No address: somebody at the sales desk reads it. */
 const PROJECT = /^[\p{L}\p{M}\p{N} .,_~&'()-]{1,200}$/u;
 
-/** @param project as it was posted; it is left out where it is none, as is a country code that was not offered */
+/** @param project as it was posted; an odd one is left out, as is a country code that was not offered */
 export function toExtras(values: FormValues, project: string | null): EnquiryExtras {
   const code = COUNTRY_CODES.find((offered) => offered === values.country_code);
   return {

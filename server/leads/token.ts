@@ -85,8 +85,8 @@ const TICKET_YOUNG_MS = 3_000;
 export type FormTickets = ReturnType<typeof createFormTickets>;
 
 /**
- * Tickets say when a page with a form was made, so that a program which posts without having asked for the page, or at
- * once, is asked for more. One lets one enquiry through.
+ * A ticket says when a page with a form was made. A program that posts without the page, or at once after it, is asked
+ * for more. A ticket lets one enquiry through.
  */
 export function createFormTickets({ key, now }: Pick<TokensOptions, 'key' | 'now'>) {
   const tokens = createTokens({ name: 'ticket', key, now, lifeMs: TICKET_LIFE_MS, reach: () => 'best' });
@@ -99,8 +99,8 @@ export function createFormTickets({ key, now }: Pick<TokensOptions, 'key' | 'now
       return ageMs !== null && ageMs >= TICKET_YOUNG_MS ? use : null;
     },
     /**
-     * For a form that is shown again: a ticket of the age that `ticket` has, as far as age matters, with a life of its
-     * own, since a form that is resent at once was shown all the while. One that is no good any more has no age.
+     * For a form that is shown again: a new ticket that counts as old as `ticket`, since the form was shown all the
+     * while. A ticket that is not good any more has no age.
      */
     renew(ticket: string): string {
       const { verdict, ageMs } = tokens.judge(ticket, '');

@@ -122,7 +122,7 @@ t.test('a flood of pictures from many addresses is turned away for a second', as
   t.equal((await ask(1, 'png', 50)).number(200), 1);
 });
 
-t.test('ten sounds are made for an address in the window, whatever pictures it takes', async (t) => {
+t.test('ten sounds are made for an address in the window, beside its pictures', async (t) => {
   const { clock, ask } = await captchaApp();
   await ask(20, 'png');
   for (let second = 0; second < 10; second++, clock.now += 1_000)

@@ -10,7 +10,7 @@ import { seededRandom } from './seeded-random.ts';
 import { type Clips, loadClips, speak } from './sound.ts';
 
 export interface CaptchasOptions {
-  /** Signs ids, and says what is in their picture and sound. */
+  /** Signs ids, and makes the characters and the drawing of each. */
   key: Buffer;
   /** CAPTCHA_TTL_MS */
   ttlMs: number;
@@ -30,9 +30,9 @@ export interface CaptchasOptions {
 
 export type CaptchaFile =
   | { kind: 'found'; bytes: Buffer }
-  /** Its time is over, or the id is none of ours. */
+  /** The captcha is too old, or the id is none of ours. */
   | { kind: 'expired' | 'forged' }
-  /** This address has had as many made as it may, or all addresses together have. */
+  /** This address has used up its share, or all addresses together have. */
   | { kind: 'limited' | 'busy'; retryAfterMs: number };
 
 const CAPTCHA_FORMS = ['picture', 'sound'] as const;
@@ -52,10 +52,10 @@ const SOUNDS = { ofAll: { max: 10, windowMs: 1_000 }, maxCached: 50 };
 export type Captchas = ReturnType<typeof createCaptchas>;
 
 /**
- * Captchas with their bounds; `address` is a client's, as limits count it. Nothing is stored: an id is a
- * signed token, from which the key makes all else. It is checked before anything else: one that we did not issue takes nothing from anybody. For one id
- * picture and sound are always the same, so that nobody gains a second look; they are made once and cached. A file
- * that has to be made counts for its address first, so that no single one can use up the share of all.
+ * Captchas with their bounds; `address` is a client's, as limits count it. Nothing is stored: an id is a signed token,
+ * from which the key makes everything else. The token is checked first: an id that is not ours uses up nobody's share.
+ * Picture and sound of an id are always the same, so that nobody gains a second look; they are made once and cached. A
+ * file that has to be made counts for its address first, so that no single one can use up the share of all.
  */
 export function createCaptchas(options: CaptchasOptions) {
   const { key, ttlMs, store, now, assetsDir, testAnswer, windowMs, issueLimit, onIssued } = options;
@@ -139,7 +139,7 @@ export function createCaptchas(options: CaptchasOptions) {
   };
 }
 
-/** The characters of a picture or sound: who has solved one cannot use it to label the other. */
+/** The characters of a picture or sound. They differ: a solved one is no label for the other. */
 export function captchaAnswer(key: Buffer, id: string, form: CaptchaForm): string {
   const digest = createHmac('sha256', key).update(`${form} ${id}`).digest();
   const character = (_: unknown, at: number) =>

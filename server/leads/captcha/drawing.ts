@@ -15,15 +15,13 @@ type Shape = Point[][];
 /** The outlines of each character that a font has. */
 export type CaptchaFont = ReadonlyMap<string, Shape>;
 
-/** A piece of an outline, as svg-captcha's fonts have it: a Bézier curve has one or two further points. */
+/** A piece of an outline, as svg-captcha reads it from a TrueType font: `Q` has a control point. */
 interface Command {
-  type: 'M' | 'L' | 'Q' | 'C' | 'Z';
+  type: 'M' | 'L' | 'Q' | 'Z';
   x: number;
   y: number;
   x1: number;
   y1: number;
-  x2: number;
-  y2: number;
 }
 interface Font {
   charToGlyph(character: string): { getPath(x: number, y: number, size: number): { commands: Command[] } };
@@ -73,9 +71,9 @@ export function loadFonts(dir: string): CaptchaFont[] {
 }
 
 /**
- * A captcha as PNG: each character in one of svg-captcha's fonts, its points scaled, sheared and turned by
- * themselves, pushed together until they touch, and bent by one wave. There are no lines across: thin ones are wiped
- * out by a morphological opening, thick ones cost readers most. It raises a price and keeps nobody out who wants in
+ * A captcha as PNG. Each character is drawn in one of svg-captcha's fonts, scaled, sheared and turned by itself; all
+ * are pushed together until they touch, and bent by one wave. There are no lines across: a morphological opening wipes
+ * out thin ones, and thick ones cost readers most. The picture raises a price and keeps out nobody who wants in
  * (docs/decisions/0120-what-captchas-hold.md).
  */
 export async function drawPicture(
@@ -111,28 +109,26 @@ export function drawShapes(text: string, fonts: readonly CaptchaFont[], random: 
 function outlinesOf(character: string, font: Font): Shape {
   const outlines: Shape = [];
   let at: Point = { x: 0, y: 0 };
-  for (const { type, x, y, x1, y1, x2, y2 } of font.charToGlyph(character).getPath(0, 0, HEIGHT).commands) {
+  for (const { type, x, y, x1, y1 } of font.charToGlyph(character).getPath(0, 0, HEIGHT).commands) {
     if (type === 'Z') continue;
     const end = { x, y };
-    const first = type === 'Q' || type === 'C' ? [{ x: x1, y: y1 }] : [];
-    const second = type === 'C' ? [{ x: x2, y: y2 }] : [];
-    const piece = [at, ...first, ...second, end];
+    // A line is a curve whose control point is its middle.
+    const control = type === 'Q' ? { x: x1, y: y1 } : pointBetween(at, end, 0.5);
     if (type === 'M') outlines.push([]);
-    else for (let step = 1; step <= STEPS; step++) outlines.at(-1)?.push(along(piece, step / STEPS));
+    else
+      for (let step = 1; step <= STEPS; step++) outlines.at(-1)?.push(along(at, control, end, step / STEPS));
     at = end;
   }
   return outlines.filter(({ length }) => length > 2);
 }
 
-/** The point of a line or a Bézier curve of any degree. @param t from 0 to 1 */
-function along(points: Point[], t: number): Point {
-  const [first = { x: 0, y: 0 }, ...others] = points;
-  if (!others.length) return first;
-  const between = others.map((to, index) => {
-    const from = points[index] as Point;
-    return { x: from.x + t * (to.x - from.x), y: from.y + t * (to.y - from.y) };
-  });
-  return along(between, t);
+/** The point of a quadratic Bézier curve. @param t from 0 to 1 */
+function along(from: Point, control: Point, to: Point, t: number): Point {
+  return pointBetween(pointBetween(from, control, t), pointBetween(control, to, t), t);
+}
+
+function pointBetween(from: Point, to: Point, t: number): Point {
+  return { x: from.x + t * (to.x - from.x), y: from.y + t * (to.y - from.y) };
 }
 
 function turned(shape: Shape, random: () => number): Shape {
@@ -164,7 +160,7 @@ function nextTo(before: Shape, shape: Shape, depth: number): number {
   return Math.max(touching - depth, last.right - own.left - MAX_TUCKED * (own.right - own.left));
 }
 
-/** Sets everything into the picture: what is too wide or too high is squeezed in that direction alone. */
+/** Sets the characters into the picture; too wide or too high a text is squeezed in that direction alone. */
 function fitted(shapes: readonly Shape[], random: () => number): (point: Point) => Point {
   const { left, right, top, bottom } = boxOf(shapes);
   const [width, height] = [CAPTCHA_WIDTH - 2 * MARGIN.side, CAPTCHA_HEIGHT - 2 * MARGIN.top];

@@ -35,8 +35,8 @@ export function loadClips(dir: string): Clips {
 }
 
 /**
- * The characters spoken, each in a recording, at a speed and pitch of its own with uneven gaps, above a murmur of
- * other speech, forwards and backwards: a person hears through it, a matcher of a few known sounds less
+ * The characters spoken, each in a recording, at a speed and pitch of its own and with uneven gaps, above a murmur of
+ * other speech, forwards and backwards. People hear through it, a program with a few known sounds less so
  * (docs/decisions/0120-what-captchas-hold.md).
  * @returns a WAV file of some eight seconds
  */
