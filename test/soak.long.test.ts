@@ -4,6 +4,7 @@ import t from 'tap';
 import { Agent, request } from 'undici';
 import { median } from './bench/figures.ts';
 import { CAPTCHA_ANSWER, sendContact } from './support/builders.ts';
+import { NOT_JSON, TRUNCATED } from './support/fake-upstream-faults.ts';
 import { imageMemorySettings, memoryOf } from './support/process-memory.ts';
 import { startBoth } from './support/visit.ts';
 
@@ -17,8 +18,8 @@ const FAULTS = [
   { kind: 'status', status: 500 },
   { kind: 'status', status: 503 },
   { kind: 'reset' },
-  { kind: 'not-json' },
-  { kind: 'truncated' },
+  NOT_JSON,
+  TRUNCATED,
 ] as const;
 /** Addresses that no page has, a new one each time. */
 const HOSTILE = [

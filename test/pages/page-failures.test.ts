@@ -1,4 +1,5 @@
 import t from 'tap';
+import { NO_SUCCESS } from '../support/fake-upstream-faults.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { startTimedSite } from '../support/start-within.ts';
 import { visit } from '../support/visit.ts';
@@ -25,7 +26,7 @@ t.test(
       // Content of three weeks ago is shown no more.
       site.pass(21 * 86_400_000);
       site.upstream.fail('getAllDownload', { kind: 'status', status: 500 });
-      site.upstream.fail('getAllEvent', { kind: 'no-success' });
+      site.upstream.fail('getAllEvent', NO_SUCCESS);
       site.upstream.fail('getEventById', { kind: 'status', status: 500 });
       for (const path of ['/', '/download', '/events', '/event/412']) {
         t.equal(await caching(prefix + path), 'no-store', `${prefix + path} with a section that failed`);

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { demoContent } from '../../server/demo/demo-content.ts';
+import { redirect } from '../support/fake-upstream-faults.ts';
 import { textOf, textsOf } from '../support/html.ts';
 import { littleContent } from '../support/little-content.ts';
 import { startWithin } from '../support/start-within.ts';
@@ -51,7 +52,7 @@ t.test('a failure of upstream is one for all who wait for it', async (t) => {
 
 t.test('follows no redirect of upstream', async (t) => {
   const { upstream, site } = await startWithin(t, { upstream: { content: aLittle } });
-  upstream.fail('getJobById', { kind: 'redirect', to: `${upstream.url}/front/api/v1/getNewsById/602` });
+  upstream.fail('getJobById', redirect(`${upstream.url}/front/api/v1/getNewsById/602`));
   upstream.forgetCalls();
   t.equal((await visit(site, '/career/architect/807')).status, 503);
   t.equal(upstream.calls('getNewsById'), 0);

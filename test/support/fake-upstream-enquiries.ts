@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { createEnquiryBook } from '../../server/demo/enquiry-book.ts';
-import { type Fault, isSpoiling, sendFault } from './fake-upstream-faults.ts';
+import { type Fault, sendFault } from './fake-upstream-faults.ts';
 
 /** What becomes of one call of `createEnquiry`. Only the outcomes that begin with `accept` store the enquiry. */
 export type EnquiryOutcome =
@@ -80,20 +80,19 @@ export function createEnquiryDesk(idempotent: boolean): EnquiryDesk {
 
     if (fault) {
       attempt.outcome = fault.kind;
-      if (isSpoiling(fault)) throw new Error(`createEnquiry cannot fail by ${fault.kind}`);
-      sendFault(response, fault);
+      await sendFault(response, fault, noRightAnswer(fault.kind));
       attempt.status = response.headersSent ? response.statusCode : null;
       return;
     }
     const outcome = queues.get(mobileOf(payload))?.shift() ?? queue.shift() ?? chance() ?? usual;
     attempt.outcome = outcome.kind;
-    settle(attempt, outcome, response);
+    await settle(attempt, outcome, response);
   }
 
-  function settle(attempt: EnquiryAttempt, outcome: EnquiryOutcome, response: ServerResponse): void {
+  async function settle(attempt: EnquiryAttempt, outcome: EnquiryOutcome, response: ServerResponse) {
     if (outcome.kind === 'refuse') {
       attempt.status = outcome.status;
-      sendFault(response, { ...outcome, kind: 'status' });
+      await sendFault(response, { ...outcome, kind: 'status' }, noRightAnswer('status'));
       return;
     }
     if (outcome.kind === 'cut') response.socket?.resetAndDestroy();
@@ -132,6 +131,10 @@ export function createEnquiryDesk(idempotent: boolean): EnquiryDesk {
     },
   };
 }
+
+const noRightAnswer = (kind: string) => (): never => {
+  throw new Error(`createEnquiry cannot fail by ${kind}`);
+};
 
 function mobileOf(payload: unknown): unknown {
   return (payload as { mobile?: unknown } | undefined)?.mobile;

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect as connectTo, createServer, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
-import type { Fault } from './fake-upstream-faults.ts';
+import type { DemoRecord } from '../../server/demo/demo-content.ts';
+import { type Fault, NO_SUCCESS, NOT_JSON, redirect, TRUNCATED } from './fake-upstream-faults.ts';
 
 /** What a visitor may expect while upstream fails in that way. */
 export type Outcome =
@@ -30,13 +31,24 @@ const fails = (name: string, fault: Fault): FaultRow => ({ name, fault, outcome:
 const refuses = (name: string, fault: Fault): FaultRow => ({ ...fails(name, fault), refused: true });
 const odd = (name: string, fault: Fault): FaultRow => ({ name, fault, outcome: 'odd' });
 type Change = (value: unknown, index: number, name: string) => unknown;
+/** The right answer, each record of it changed: of a list every one, of a detail the one. */
+const records = (name: string, change: (record: DemoRecord) => unknown): FaultRow =>
+  odd(name, {
+    kind: 'bytes',
+    change(bytes) {
+      const { success, data } = JSON.parse(bytes.toString());
+      const list: unknown = Array.isArray(data) ? data : data?.data;
+      const changed = Array.isArray(list)
+        ? { data: list.map((record) => change(record)), total: list.length }
+        : change(data);
+      return success ? Buffer.from(JSON.stringify({ success, data: changed })) : bytes;
+    },
+  });
 /** Changes every field of each record. */
 const fields = (name: string, change: Change): FaultRow =>
-  odd(name, {
-    kind: 'records',
-    change: (record) =>
-      Object.fromEntries(Object.entries(record).map(([key, value], at) => [key, change(value, at, key)])),
-  });
+  records(name, (record) =>
+    Object.fromEntries(Object.entries(record).map(([key, value], at) => [key, change(value, at, key)])),
+  );
 const MUST = ['id', 'title', 'project_name', 'status', 'file_url', 'video_link', 'image', 'image_url'];
 /** Every field but those without which nothing can be shown. */
 const others =
@@ -56,24 +68,27 @@ const ODD_VALUES: unknown[] = [{}, [], true, -1, { toString: 1 }, [[]], '', 'NaN
 /** Every way in which upstream fails, or says what it should not. */
 export const FAULT_TABLE: readonly FaultRow[] = [
   fails('hangs before its headers', { kind: 'hang' }),
-  fails('hangs after its headers', { kind: 'headers-only' }),
+  fails('hangs after its headers', { kind: 'stall', share: 0 }),
   fails('hangs in its body', { kind: 'stall' }),
   fails('drips', { kind: 'drip', everyMs: 50 }),
   fails('resets in its body', { kind: 'reset' }),
-  fails('truncates JSON', { kind: 'truncated' }),
-  fails('sends HTML with 200', { kind: 'not-json' }),
-  fails('sends nothing with 200', { kind: 'empty-body' }),
-  fails('sends a huge body', { kind: 'huge', bytes: 3_000_000 }),
+  fails('truncates JSON', TRUNCATED),
+  fails('sends HTML with 200', NOT_JSON),
+  fails('sends nothing with 200', { kind: 'body', body: '', headers: { 'content-length': '0' } }),
+  fails('sends a huge body', {
+    kind: 'bytes',
+    change: (bytes) => Buffer.concat([Buffer.alloc(3_000_000, ' '), bytes]),
+  }),
   fails('sends a compression bomb', {
     ...{ kind: 'body', body: gzipSync(Buffer.alloc(20_000_000, ' ')) },
     headers: { 'content-encoding': 'gzip' },
   }),
-  fails('sends another shape', { kind: 'wrong-shape' }),
-  refuses('says success: false', { kind: 'no-success' }),
+  fails('sends another shape', json({ success: true, data: { data: 'none', total: 'many' } })),
+  refuses('says success: false', NO_SUCCESS),
   refuses('says success: "no"', json({ success: 'no', data: [] })),
   refuses('sends 204', status(204)),
-  refuses('sends 302', { kind: 'redirect', to: 'http://127.0.0.1:9/' }),
-  refuses('sends 301 to itself', { kind: 'redirect', to: '?', status: 301 }),
+  refuses('sends 302', redirect('http://127.0.0.1:9/')),
+  refuses('sends 301 to itself', redirect('?', 301)),
   refuses('sends 401', status(401)),
   { ...refuses('sends 404', status(404)), outcome: 'missing' },
   refuses('sends 429 with Retry-After', status(429, { 'retry-after': '7' })),
@@ -82,7 +97,9 @@ export const FAULT_TABLE: readonly FaultRow[] = [
   ...[null, [], 'text', 7, true, { success: true }, { success: true, data: 7 }].map((body) =>
     odd(`sends ${JSON.stringify(body)}`, json(body)),
   ),
-  odd('sends deep JSON', { kind: 'nested', levels: 5_000 }),
+  odd('sends deep JSON', {
+    ...{ kind: 'body', body: `{"success":true,"data":{"data":${'['.repeat(5_000)}${']'.repeat(5_000)}}}` },
+  }),
   fields(
     'leaves fields out',
     others(() => undefined),
@@ -97,23 +114,20 @@ export const FAULT_TABLE: readonly FaultRow[] = [
   ),
   fields('sends null for each field', () => null),
   fields('sends objects for each field', (_, index) => (index % 2 ? [] : {})),
-  odd('sends no records in its lists', { kind: 'records', change: () => null }),
+  records('sends no records in its lists', () => null),
   fields('sends nonsense for dates', (value, index, name) =>
     /date|createdAt|deadline/.test(name) ? NO_DATES[index % NO_DATES.length] : value,
   ),
-  odd('sends hostile HTML', {
-    kind: 'records',
-    change: (record) => ({
-      ...record,
-      ...Object.fromEntries(
-        Object.entries(record).flatMap(([name, value]) =>
-          typeof value === 'string' && !MUST.includes(name) ? [[name, HOSTILE]] : [],
-        ),
-      ),
-      ...(record.project_name ? {} : { title: `${record.title} ${HOSTILE}` }),
-      ...{ description: HOSTILE, image_url: 'javascript:hacked()' },
-    }),
-  }),
+  records('sends hostile HTML', (record) => ({
+    ...record,
+    ...Object.fromEntries(
+      Object.entries(record)
+        .filter(([name, value]) => typeof value === 'string' && !MUST.includes(name))
+        .map(([name]) => [name, HOSTILE]),
+    ),
+    ...(record.project_name ? {} : { title: `${record.title} ${HOSTILE}` }),
+    ...{ description: HOSTILE, image_url: 'javascript:hacked()' },
+  })),
   odd('sends bytes that are no UTF-8', {
     kind: 'bytes',
     change: (bytes) => Buffer.from(bytes.map((byte) => (byte === 0x61 ? 0xff : byte))),

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { answerContent, type ContentEndpoint, contentEndpoint } from '../../server/demo/content-calls.ts';
 import { CONTENT_PATH, createDemoUpstream, ENQUIRY_PATH, FILES_PATH } from '../../server/demo/demo.routes.ts';
-import { type DemoContent, type DemoRecord, demoContent } from '../../server/demo/demo-content.ts';
+import { type DemoContent, demoContent } from '../../server/demo/demo-content.ts';
 import { createEnquiryDesk, type FakeEnquiries } from './fake-upstream-enquiries.ts';
-import { type Fault, isSpoiling, sendFault, sendSpoiled } from './fake-upstream-faults.ts';
+import { type Fault, type Right, sendFault } from './fake-upstream-faults.ts';
 import { listen, stop } from './local-server.ts';
 
 /** What a call is counted as: a content call, `createEnquiry`, a file below `/uploads/`, or anything else. */
@@ -130,10 +130,7 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
 
     if (endpoint === 'createEnquiry') return desk.answer(request, response, fault);
     if (!fault) return void demo.routing(request, response);
-    if (!isSpoiling(fault)) return sendFault(response, fault);
-    if (endpoint !== 'uploads') return sendSpoiled(response, fault, rightAnswer(fault, url));
-    const file = await readFile(join(filesDir, url.pathname.slice(FILES_PATH.length)));
-    sendSpoiled(response, fault, file, 'application/octet-stream');
+    await sendFault(response, fault, () => rightAnswer(url));
   }
 
   function takeFault(endpoint: Endpoint): Fault | null {
@@ -144,26 +141,13 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
     return found.fault;
   }
 
-  /** The bytes that the demo content gives, with the page that a fault of paging wants. */
-  function rightAnswer(fault: Fault, { pathname, searchParams }: URL): Buffer {
-    const path = pathname.slice(CONTENT_PATH.length);
-    if (fault.kind !== 'same-page' && fault.kind !== 'endless') {
-      const { body } = answerContent(content, path, searchParams);
-      return Buffer.from(JSON.stringify(fault.kind === 'records' ? changed(body, fault.change) : body));
+  async function rightAnswer({ pathname, searchParams: query }: URL): Promise<Right> {
+    if (pathname.startsWith(FILES_PATH)) {
+      const bytes = await readFile(join(filesDir, pathname.slice(FILES_PATH.length)));
+      return { bytes, type: 'application/octet-stream', query };
     }
-    const limit = Number(searchParams.get('limit') ?? 20);
-    const page = Number(searchParams.get('page') ?? 1);
-    const query = new URLSearchParams(searchParams);
-    query.delete('page');
-    query.delete('limit');
-    const { body } = answerContent(content, path, query);
-    const models = (body as { data: { data: DemoRecord[] } }).data.data;
-    const first = fault.kind === 'endless' ? (page - 1) * limit : 0;
-    const data = Array.from({ length: limit }, (_, index) => ({
-      ...models[index % models.length],
-      id: 100_000 + first + index,
-    }));
-    return Buffer.from(JSON.stringify({ success: true, data: { data, total: data.length, page, limit } }));
+    const { body } = answerContent(content, pathname.slice(CONTENT_PATH.length), query);
+    return { bytes: Buffer.from(JSON.stringify(body)), query };
   }
 
   const server = createServer((request, response) => {
@@ -213,15 +197,6 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
     },
     mostAtOnce: () => mostAtOnce,
   };
-}
-
-/** Of a list every record, of a detail the one. */
-function changed(body: unknown, change: (record: DemoRecord) => unknown): unknown {
-  const { success, data } = body as { success: boolean; data?: unknown };
-  if (!success) return body;
-  const list = Array.isArray(data) ? data : (data as { data?: unknown }).data;
-  const records = Array.isArray(list) ? list.map((record) => change(record)) : null;
-  return { success, data: records ? { data: records, total: records.length } : change(data as DemoRecord) };
 }
 
 function endpointOf(pathname: string): Endpoint {

@@ -7,7 +7,6 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export interface Source {
   path: string;
   text: string;
-  lines: number;
   imports: Import[];
 }
 
@@ -40,7 +39,7 @@ function readSource(path: string): Source {
     const [scope = '', name = ''] = from.split('/');
     return { from, file: null, packageName: scope.startsWith('@') ? `${scope}/${name}` : scope, typeOnly };
   });
-  return { path, text, lines: text.split('\n').length - 1, imports };
+  return { path, text, imports };
 }
 
 /** `import type …`, or braces with nothing but types in them. */
