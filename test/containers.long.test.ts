@@ -1,6 +1,7 @@
 import pg from 'pg';
 import t from 'tap';
-import { filledIn, outboxOf, send, startContainers } from './support/containers.ts';
+import { sendContact } from './support/builders.ts';
+import { filledIn, outboxOf, startContainers } from './support/containers.ts';
 import { expectNoneLost, killRounds, MANY_ENQUIRIES } from './support/kill-rounds.ts';
 import { until } from './support/until.ts';
 
@@ -15,7 +16,7 @@ t.test('what a dead container had in hand is delivered by another within 40 s', 
   const [one, two] = sites;
   const body = await filledIn(one);
   upstream.enquiries.nextOf(Number(body.mobile), { kind: 'hang' });
-  const lost = send(one, body).catch(() => null);
+  const lost = sendContact(one, body).catch(() => null);
   const attempts = () => upstream.enquiries.attemptsOf(Number(body.mobile));
   await until(() => attempts().length === 1);
   t.match((await postgres.query('SELECT state, leased_by FROM lead')).rows, [
@@ -68,7 +69,7 @@ t.test('a database that is slow, full or out of connections loses no enquiry', a
     const visits = Array.from({ length: 40 }, async (_, index) => {
       const site = sites[index % 2] as (typeof sites)[0];
       const body = await filledIn(site);
-      if ((await send(site, body)) === 201) sent.push(Number(body.mobile));
+      if ((await sendContact(site, body)) === 201) sent.push(Number(body.mobile));
     });
     await Promise.all(visits);
     await mend();

@@ -1,14 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { filledIn, outboxOf, send, startContainers, undisturbed } from './support/containers.ts';
+import { sendContact } from './support/builders.ts';
+import { filledIn, outboxOf, startContainers, undisturbed } from './support/containers.ts';
 import { expectNoneLost, killRounds, MANY_ENQUIRIES } from './support/kill-rounds.ts';
 import { sideBySide } from './support/side-by-side.ts';
-import type { Site, SiteOptions } from './support/start-site.ts';
+import { runProgram, type Site, type SiteOptions } from './support/start-site.ts';
 import { until } from './support/until.ts';
-
-const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
 const { upstream, postgres, sites, start } = await startContainers(t, { ENQUIRY_LIMIT: '6' });
 const [one, two] = sites;
@@ -21,10 +17,12 @@ t.test('two containers and one PostgreSQL', async (t) => {
       await forget();
       const body = await filledIn(one);
       const rival = await filledIn(two);
-      const first = await send(two, body);
-      const again = await send(one, { ...body, name: 'Somebody Else' });
+      const first = await sendContact(two, body);
+      const again = await sendContact(one, { ...body, name: 'Somebody Else' });
       const rivals = await Promise.all(
-        [one, two, one, two].map((site, index) => send(site, { ...rival, name: `Rival ${'abcd'[index]}` })),
+        [one, two, one, two].map((site, index) =>
+          sendContact(site, { ...rival, name: `Rival ${'abcd'[index]}` }),
+        ),
       );
       const taken = upstream.enquiries.attemptsOf(Number(rival.mobile));
       return { first, again, rivals, forwarded: taken.length };
@@ -41,7 +39,7 @@ t.test('two containers and one PostgreSQL', async (t) => {
       const answers: number[] = [];
       for (let sent = 0; sent < 8; sent++) {
         const site = sites[sent % 2] as typeof one;
-        answers.push(await send(site, await filledIn(site)));
+        answers.push(await sendContact(site, await filledIn(site)));
       }
       return answers;
     });
@@ -53,9 +51,9 @@ t.test('two containers and one PostgreSQL', async (t) => {
       await forget();
       const body = await filledIn(one);
       const attempts = () => upstream.enquiries.attemptsOf(Number(body.mobile)).length;
-      const both = await Promise.all([send(one, body), send(two, body)]);
+      const both = await Promise.all([sendContact(one, body), sendContact(two, body)]);
       const forwarded = attempts();
-      return { both, forwarded, later: await send(two, body), forwardedThen: attempts() };
+      return { both, forwarded, later: await sendContact(two, body), forwardedThen: attempts() };
     });
     t.same(seen, { both: [201, 201], forwarded: 1, later: 201, forwardedThen: 1 });
   });
@@ -65,7 +63,7 @@ t.test('two containers and one PostgreSQL', async (t) => {
     const body = await filledIn(one);
     const attempts = () => upstream.enquiries.attemptsOf(Number(body.mobile));
     upstream.enquiries.nextOf(Number(body.mobile), { kind: 'refuse', status: 500 });
-    t.equal(await send(one, body), 502);
+    t.equal(await sendContact(one, body), 502);
     t.equal(await until(async () => (await outboxOf(two)).counts.waiting, Boolean), 1);
     await until(async () => {
       await postgres.query(`UPDATE lead SET due_at = now() WHERE state = 'waiting'`);
@@ -89,13 +87,13 @@ t.test('the database is away', async (t) => {
   await postgres.kill();
 
   await t.test('an enquiry is taken, forwarded, and kept in the spool where upstream fails', async (t) => {
-    t.equal(await send(one, foreign), 403, 'nobody can tell whether that captcha was used');
+    t.equal(await sendContact(one, foreign), 403, 'nobody can tell whether that captcha was used');
     const own = await filledIn(one);
-    t.equal(await send(two, own), 403, 'a captcha of now is good where it was issued');
-    t.equal(await send(one, await filledIn(one)), 201);
+    t.equal(await sendContact(two, own), 403, 'a captcha of now is good where it was issued');
+    t.equal(await sendContact(one, await filledIn(one)), 201);
     const late = await filledIn(one);
     upstream.enquiries.nextOf(Number(late.mobile), { kind: 'refuse', status: 503 });
-    t.equal(await send(one, late), 502);
+    t.equal(await sendContact(one, late), 502);
     const { spool, database } = await outboxOf(one);
     t.equal(spool, 1);
     t.type(database, 'string');
@@ -117,7 +115,7 @@ t.test('the database is away', async (t) => {
     await postgres.query('UPDATE lead SET due_at = now()');
     t.ok(await until(async () => (await outboxOf(two)).counts.waiting === 0));
     t.equal(upstream.enquiries.stored().length, before + 2);
-    const status = await undisturbed(sites, async () => send(two, await filledIn(one)));
+    const status = await undisturbed(sites, async () => sendContact(two, await filledIn(one)));
     t.equal(status, 201, 'captchas are common again');
   });
 });
@@ -133,7 +131,7 @@ t.test('the database stands still', async (t) => {
   await t.test('limits count at half in each container', async (t) => {
     t.ok(await until(async () => (await outboxOf(two)).database !== null));
     const statuses: number[] = [];
-    for (let sent = 0; sent < 4; sent++) statuses.push(await send(two, await filledIn(two)));
+    for (let sent = 0; sent < 4; sent++) statuses.push(await sendContact(two, await filledIn(two)));
     // Three: it has counted one before, whose captcha could not be checked.
     t.same(statuses, [201, 201, 429, 429]);
   });
@@ -143,13 +141,13 @@ t.test('the database stands still', async (t) => {
     t.match(await outboxOf(third), { database: 'timeout', spool: 0 });
     const failing = await filledIn(third);
     upstream.enquiries.nextOf(Number(failing.mobile), ...Array(9).fill({ kind: 'refuse', status: 503 }));
-    t.equal(await send(third, failing), 502);
+    t.equal(await sendContact(third, failing), 502);
     t.equal(await third.stop(), 0);
 
-    const listed = runOutbox(third.dataDir, 'list');
-    t.equal(listed.code, 1);
-    t.match(listed.warned, /database is away \(timeout\)/);
-    t.match(listed.printed, /contact +waiting/);
+    const folder = { DATA_DIR: third.dataDir, DATABASE_URL: postgres.url };
+    t.match(await runProgram('outbox', folder, 'list'), {
+      ...{ code: 1, stderr: /database is away \(timeout\)/, stdout: /contact +waiting/ },
+    });
   });
 
   await t.test('what was sent meanwhile is in the database once it goes on', async (t) => {
@@ -157,22 +155,8 @@ t.test('the database stands still', async (t) => {
     for (const site of sites) t.ok(await until(async () => (await outboxOf(site)).database === null));
     for (const site of sites) t.ok(await until(async () => (await outboxOf(site)).spool === 0));
     await forget();
-    t.equal(await undisturbed(sites, async () => send(two, await filledIn(one))), 201);
+    t.equal(await undisturbed(sites, async () => sendContact(two, await filledIn(one))), 201);
   });
-
-  /** As the operator runs it. */
-  function runOutbox(dataDir: string, ...args: string[]) {
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: postgres.url };
-    try {
-      const printed = execFileSync(process.execPath, [join(dist, 'outbox.js'), ...args], {
-        ...{ env, encoding: 'utf8', stdio: 'pipe', cwd: dataDir },
-      });
-      return { code: 0, printed, warned: '' };
-    } catch (error) {
-      const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string };
-      return { code: status, printed: stdout, warned: stderr };
-    }
-  }
 });
 
 t.test('a schema of a newer program ends the start with one line', async (t) => {

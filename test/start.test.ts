@@ -3,27 +3,32 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { temporaryFolder } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { littleContent } from './support/little-content.ts';
-import { runToItsEnd } from './support/program.ts';
-import { type Site, startSite } from './support/start-site.ts';
+import { freePort, runProgram, type Site, startSite } from './support/start-site.ts';
 import { startBoth, visit } from './support/visit.ts';
 
-t.test(
-  'a bad setting stops the start with one line that names it, what it got and what it takes',
-  async (t) => {
-    const { code, lines, stdout } = await runToItsEnd({ TRUST_PROXY: '1' });
-    t.equal(code, 1);
-    t.equal(lines.length, 1, `one line, not ${lines.join('|')}`);
-    t.match(lines[0], /^TRUST_PROXY: got "1", takes .*never a number or true/);
-    t.equal(stdout, '');
-  },
+/** Starts the site with settings that it should refuse. */
+async function refusal(env: Record<string, string>) {
+  const settings = { PORT: await freePort(), OPS_PORT: 0, DATA_DIR: temporaryFolder(t), ...env };
+  const ended = await runProgram('main', settings);
+  return { ...ended, lines: ended.stderr.split('\n').filter(Boolean) };
+}
+
+async function expectOneLine(t: Test, env: Record<string, string>, line: RegExp): Promise<void> {
+  const { code, lines } = await refusal(env);
+  t.match({ code, lines }, { code: 1, lines: [line] });
+  t.equal(lines.length, 1, lines.join('|'));
+}
+
+t.test('a bad setting stops the start with one line that names it, what it got and what it takes', (t) =>
+  expectOneLine(t, { TRUST_PROXY: '1' }, /^TRUST_PROXY: got "1", takes .*never a number or true/),
 );
 
 t.test('all bad settings are told at once, and a secret is not repeated', async (t) => {
-  const { code, lines } = await runToItsEnd({ PORT: 'x', SECRET: 'short-one', API_URL: 'ftp://u' });
+  const { code, lines } = await refusal({ PORT: 'x', SECRET: 'short-one', API_URL: 'ftp://u' });
   t.equal(code, 1);
   t.same(lines.map((line) => line.split(':', 1)[0]).sort(), ['API_URL', 'PORT', 'SECRET']);
   t.notMatch(lines.join('\n'), /short-one/);
@@ -32,8 +37,8 @@ t.test('all bad settings are told at once, and a secret is not repeated', async 
 t.test('in production what would be dangerous to leave out is asked for', async (t) => {
   const production = { NODE_ENV: 'production' };
   const [nothing, answer] = await Promise.all([
-    runToItsEnd(production),
-    runToItsEnd({
+    refusal(production),
+    refusal({
       ...production,
       API_URL: 'https://api.example.com',
       SITE_URL: 'https://www.example.com',
@@ -54,8 +59,8 @@ t.test('faults of the site folder stop the start and are told by file and field'
   writeFileSync(join(dir, 'site.json'), '{"email": 7, "emial": "x"}');
   writeFileSync(join(dir, 'pages', 'terms-condition.md'), 'No front matter');
   const [bad, missing] = await Promise.all([
-    runToItsEnd({ SITE_DIR: dir }),
-    runToItsEnd({ SITE_DIR: join(dir, 'nowhere') }),
+    refusal({ SITE_DIR: dir }),
+    refusal({ SITE_DIR: join(dir, 'nowhere') }),
   ]);
   t.equal(bad.code, 1);
   t.match(bad.stderr, /site\.json: email: /);
@@ -71,28 +76,21 @@ t.test('a port that is taken stops the start with one line', async (t) => {
   await once(other, 'listening');
   t.teardown(() => other.close());
   const { port } = other.address() as { port: number };
-  const { code, lines } = await runToItsEnd({ PORT: String(port), DEMO: '1' });
-  t.equal(code, 1);
-  t.equal(lines.length, 1);
-  t.match(lines[0], /PORT.*EADDRINUSE/);
+  await expectOneLine(t, { PORT: String(port), DEMO: '1' }, /PORT.*EADDRINUSE/);
 });
 
 t.test('a DATA_DIR and the processes that use it', async (t) => {
   const dataDir = temporaryFolder(t);
-  const upstream = await startFakeUpstream({
-    content: littleContent(1),
-  });
+  const upstream = await startFakeUpstream({ content: littleContent(1) });
   t.teardown(() => upstream.close());
   const env = { API_URL: upstream.url };
   const picture = async (site: Site) => /\/media\/[^" ]+/.exec((await visit(site, '/')).html)?.[0];
   const first = await startSite(t, { dataDir, env });
 
   await t.test('a second one waits, then says what is wrong', async (t) => {
-    const second = await runToItsEnd({ DATA_DIR: dataDir });
-    t.equal(second.code, 1);
-    t.equal(second.lines.length, 1);
-    t.match(second.lines[0], /^DATA_DIR: .* in use by another process/);
-    t.ok(second.ms > 5_000, 'a process before it may still be stopping');
+    const started = performance.now();
+    await expectOneLine(t, { DATA_DIR: dataDir }, /^DATA_DIR: .* in use by another process/);
+    t.ok(performance.now() - started > 5_000, 'a process before it may still be stopping');
     t.equal((await visit(first, '/')).status, 200, 'the first one serves on');
   });
 
@@ -112,10 +110,7 @@ t.test('an outbox of a newer version stops the start with one line, and is left 
   const dataDir = temporaryFolder(t);
   const db = new DatabaseSync(join(dataDir, 'outbox.db'));
   db.exec('CREATE TABLE enquiry (something TEXT); PRAGMA user_version = 99');
-  const { code, lines } = await runToItsEnd({ DATA_DIR: dataDir });
-  t.equal(code, 1);
-  t.equal(lines.length, 1, lines.join('|'));
-  t.match(lines[0], /^DATA_DIR: .*outbox\.db has schema 99,.*newer version/);
+  await expectOneLine(t, { DATA_DIR: dataDir }, /^DATA_DIR: .*outbox\.db has schema 99,.*newer version/);
   t.equal(db.prepare('PRAGMA user_version').get()?.user_version, 99);
   db.close();
 });

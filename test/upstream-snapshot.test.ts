@@ -1,21 +1,17 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
 import { aStory, temporaryFolder } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { textOf, textsOf } from './support/html.ts';
 import { type MappedPage, ONE_OF_EACH_KIND, SITE_MAP } from './support/site-map.ts';
-import { cleanCommand, type Site, startSite } from './support/start-site.ts';
+import { runProgram, type Site, startSite } from './support/start-site.ts';
 import { startTimedSite, type TimedSite } from './support/start-within.ts';
 import { until } from './support/until.ts';
 import { visit } from './support/visit.ts';
 
 /** What a restart in the middle of an outage serves. */
 
-const snapshotProgram = fileURLToPath(new URL('../dist/snapshot.js', import.meta.url));
 const GOOD_DETAIL = '/event/412';
 
 async function upstreamOf(t: Test, options = {}) {
@@ -23,6 +19,9 @@ async function upstreamOf(t: Test, options = {}) {
   t.teardown(() => upstream.close());
   return upstream;
 }
+
+const snapshotFrom = (url: string, file: string, env: Record<string, string> = {}) =>
+  runProgram('snapshot', env, '--from', url, '--out', file);
 
 /** Until all that was read is in the file. */
 async function written(site: Site): Promise<void> {
@@ -175,11 +174,3 @@ t.test('a folder that cannot be written breaks nothing', async (t) => {
   t.equal((await visit(site, '/')).status, 200);
   t.equal((await visit(site, GOOD_DETAIL)).status, 200);
 });
-
-async function snapshotFrom(url: string, file: string, env: Record<string, string> = {}) {
-  const [command, args] = cleanCommand(env, [snapshotProgram, '--from', url, '--out', file]);
-  return promisify(execFile)(command, args).then(
-    ({ stdout }) => ({ code: 0, stdout }),
-    ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
-  );
-}

@@ -70,7 +70,7 @@ export async function sendContact(
   site: Pick<Site, 'url'>,
   over: Record<string, string> = {},
 ): Promise<number> {
-  const proof = over.captcha_id ? { captcha: CAPTCHA_ANSWER } : await solvedCaptcha(site);
+  const proof = over.captcha_id ? {} : await solvedCaptcha(site);
   const response = await postEnquiry(site, anEnquiry('contact', { ...proof, ...over }));
   await response.arrayBuffer();
   return response.status;

@@ -1,13 +1,10 @@
 import type { Test } from 'tap';
-import { CAPTCHA_ANSWER, postEnquiry } from './builders.ts';
+import { anEnquiry, CAPTCHA_ANSWER, solvedCaptcha } from './builders.ts';
 import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
 import { littleContent } from './little-content.ts';
 import { type Postgres, startPostgres } from './start-postgres.ts';
 import { type Site, type SiteOptions, startSite } from './start-site.ts';
 import { until } from './until.ts';
-
-/** CAPTCHA_TEST_ANSWER of all containers. */
-export const CAPTCHA = CAPTCHA_ANSWER;
 
 export interface Containers {
   upstream: FakeUpstream;
@@ -29,7 +26,7 @@ export async function startContainers(t: Test, env: Record<string, string> = {})
     DATABASE_URL: postgres.url,
     SECRET: 'the same for both of them',
     SITE_URL: 'https://www.example.com',
-    CAPTCHA_TEST_ANSWER: CAPTCHA,
+    CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER,
     ENQUIRY_TIMEOUT_MS: '1500',
     ...env,
   };
@@ -67,29 +64,9 @@ function timesAway({ log }: Site): number {
 
 let number = 0;
 
-/** A contact form that is filled in rightly, with a new captcha of that site, or one that is there. */
-export async function filledIn(
-  site: Pick<Site, 'url'>,
-  captchaId?: string,
-): Promise<Record<string, unknown>> {
-  const id = captchaId ?? ((await (await fetch(`${site.url}/captcha`)).json()) as { id: string }).id;
-  return {
-    form: 'contact',
-    name: 'Sunita Sharma',
-    mobile: String(9_876_500_000 + ++number),
-    budget: '26-40 Lac',
-    project_type: 'Residential',
-    terms: 'true',
-    captcha: CAPTCHA,
-    captcha_id: id,
-  };
-}
-
-/** @returns the status */
-export async function send(site: Site, body: Record<string, unknown>): Promise<number> {
-  const response = await postEnquiry(site, body as Record<string, string>);
-  await response.text();
-  return response.status;
+/** A contact form that is filled in rightly, of a new number, with a captcha of that site or one that is there. */
+export async function filledIn(site: Site, captcha = solvedCaptcha(site)): Promise<Record<string, string>> {
+  return anEnquiry('contact', { mobile: String(9_876_500_000 + ++number), ...(await captcha) });
 }
 
 /** What the operator's listener says of the outbox. */

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { openSqliteDesk } from '../../server/leads/outbox/sqlite-file.ts';
-import { filledIn, send } from './containers.ts';
+import { sendContact } from './builders.ts';
+import { filledIn } from './containers.ts';
 import type { FakeUpstream } from './fake-upstream.ts';
 import { seededRandom } from './fake-upstream-enquiries.ts';
 import type { Postgres } from './start-postgres.ts';
@@ -58,12 +59,12 @@ export async function killRounds(
   async function visit(site: Site): Promise<void> {
     try {
       const body = await filledIn(site);
-      const status = await send(site, body);
+      const status = await sendContact(site, body);
       if (TAKEN.includes(status)) answered.add(Number(body.mobile));
       if (status === 201) submitted.add(Number(body.mobile));
       const again = { ...body, mobile: String(Number(body.mobile) + 50_000_000) };
       const other = alive.find((one) => one && one !== site) ?? site;
-      if (TAKEN.includes(await send(other, again)) && answered.has(Number(body.mobile))) passedTwice++;
+      if (TAKEN.includes(await sendContact(other, again)) && answered.has(Number(body.mobile))) passedTwice++;
     } catch {
       // It was told nothing.
     }

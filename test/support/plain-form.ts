@@ -47,15 +47,23 @@ function plainForm(site: Pick<Site, 'url'>, prefix: string, status: number, html
     text: textOf(partOf(html, 'main')),
     message: textOf(partOf(form, '.form-message p')),
     problem: (name) => textOf(partOf(form, `#${prefix}-${name}-error`)),
-    async send(own = {}) {
-      const sent = await visit(site, form.getAttribute('action') ?? '', {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-        body: new URLSearchParams({ ...values, ...own }),
-      });
-      return sent.headers.get('location') ?? plainForm(site, prefix, sent.status, sent.html);
-    },
+    send: (own = {}) => sendPlainForm(site, prefix, { ...values, ...own }, form.getAttribute('action')),
   };
+}
+
+/** Posts what a form holds. @returns the form again, or where the browser is sent */
+export async function sendPlainForm(
+  site: Pick<Site, 'url'>,
+  prefix: string,
+  values: Record<string, string>,
+  action = '/enquiries',
+): Promise<PlainForm | string> {
+  const sent = await visit(site, action, {
+    method: 'POST',
+    headers: { accept: 'text/html' },
+    body: new URLSearchParams(values),
+  });
+  return sent.headers.get('location') ?? plainForm(site, prefix, sent.status, sent.html);
 }
 
 function valuesOf(form: HTMLElement): Record<string, string> {

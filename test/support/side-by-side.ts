@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
-import { filledIn, send, undisturbed } from './containers.ts';
-import { parse, partOf, partsOf } from './html.ts';
+import { anEnquiry, postEnquiry, sendContact } from './builders.ts';
+import { filledIn, undisturbed } from './containers.ts';
+import { openPlainForm, sendPlainForm } from './plain-form.ts';
 import type { Site, SiteOptions } from './start-site.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -37,14 +38,14 @@ export async function sideBySide(t: Test, { old, start, forget }: Containers): P
     for (const [index, { from, to }] of bothWays.entries()) {
       const seen = await undisturbed([old, young], async () => {
         await forget();
-        const { captcha: _, captcha_id: __, ...fields } = await filledIn(to);
+        const { ticket = '' } = tickets[index] ?? {};
         return [
-          await send(to, await filledIn(from)),
-          await send(to, { ...fields, form: 'callback', ticket: tickets[index]?.ticket }),
+          await sendContact(to, await filledIn(from)),
+          (await postEnquiry(to, anEnquiry('callback', { ticket }))).status,
           await sentAsPlainForm(from, to),
         ];
       });
-      t.same(seen, [201, 201, '303 /contact-us?sent=contact']);
+      t.same(seen, [201, 201, '/contact-us?sent=contact']);
     }
   });
 
@@ -80,19 +81,11 @@ export async function sideBySide(t: Test, { old, start, forget }: Containers): P
   await young.stop();
 }
 
-/** Sends `/contact-us` of one site to another as a browser without JavaScript does. @returns status, and where to */
+/** Sends `/contact-us` of one site to another as a browser without JavaScript does. @returns where to */
 async function sentAsPlainForm(from: Site, to: Site): Promise<string> {
-  const form = partOf(parse(await (await fetch(`${from.url}/contact-us`)).text()), 'main form');
-  const hidden = partsOf(form, 'input[type=hidden]').map((input) => [
-    ...[input.getAttribute('name') ?? '', input.getAttribute('value') ?? ''],
-  ]);
+  const { values } = await openPlainForm(from, { from: '/contact-us', prefix: 'contact' });
   const { captcha_id: _, ...filled } = await filledIn(from);
-  const response = await fetch(`${to.url}/enquiries`, {
-    ...{ method: 'POST', redirect: 'manual', headers: { accept: 'text/html' } },
-    body: new URLSearchParams({ ...(filled as Record<string, string>), ...Object.fromEntries(hidden) }),
-  });
-  await response.text();
-  return `${response.status} ${response.headers.get('location')}`;
+  return String(await sendPlainForm(to, 'contact', { ...values, ...filled }));
 }
 
 /** The same program with another build's name, and other names of the files that pages begin with. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,12 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Test } from 'tap';
 import { knowPictures } from './known-pictures.ts';
 
 const built = fileURLToPath(new URL('../../dist', import.meta.url));
 /** A tenth of a second for each start, once one site has ended by itself. */
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url));
+
+/** Far beyond what the slowest machine takes: only what never comes fails. */
+const MAX_START_MS = 120_000;
 
 /** One line of the log. */
 export interface LogLine {
@@ -61,6 +65,19 @@ export interface SiteOptions {
 export function cleanCommand(settings: Record<string, string | number>, args: string[]): [string, string[]] {
   const pairs = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
   return ['env', ['-i', `PATH=${process.env.PATH}`, ...pairs, process.execPath, ...args]];
+}
+
+/**
+ * Runs a program of the build to its end.
+ * @param name of its file in `dist`
+ * @returns its exit code, null where it went on for two minutes and was killed, and what it wrote
+ */
+export async function runProgram(name: string, settings: Record<string, string | number>, ...args: string[]) {
+  const [command, all] = cleanCommand(settings, [join(built, `${name}.js`), ...args]);
+  const options = { cwd: tmpdir(), timeout: MAX_START_MS, killSignal: 'SIGKILL' } as const;
+  const ended = await promisify(execFile)(command, all, options).catch((error) => error);
+  const { code = 0, stdout, stderr } = ended as { code?: number | null; stdout: string; stderr: string };
+  return { code, stdout, stderr };
 }
 
 /**
@@ -122,7 +139,7 @@ export async function startSite(t: Test, options: SiteOptions = {}): Promise<Sit
 }
 
 async function answering(url: string, child: ChildProcess, errorText: () => string): Promise<void> {
-  const until = Date.now() + 120_000;
+  const until = Date.now() + MAX_START_MS;
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode}: ${errorText()}`);
     const response = await fetch(url).catch(() => null);
