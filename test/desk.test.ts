@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { findings } from './support/axe.ts';
 import { openPage, SCREENS, startBrowser } from './support/browser.ts';
@@ -21,12 +20,6 @@ async function desk(site: Site) {
   const document = parse(await response.text());
   const token = document.querySelector('input[name=token]')?.getAttribute('value') ?? '';
   return { response, document, token, needs: textOf(partOf(document, '.needs')), text: textOf(document) };
-}
-
-/** For whoever waits for what it says: each look takes 20 ms of two processes. */
-async function laterDesk(site: Site) {
-  await wait(250);
-  return desk(site);
 }
 
 /** Posts a form of the desk as that page does. */
@@ -65,7 +58,7 @@ t.test('in calm, in an outage and with parked leads the desk says what to do', a
   upstream.fail('createEnquiry', { kind: 'status', status: 400 });
   t.equal(await enquire(site, '9876543210'), 502);
   const parked = await until(
-    () => laterDesk(site),
+    () => desk(site),
     ({ needs }) => needs.includes('parked'),
   );
   t.match(parked.needs, /One enquiry is parked.*Mend upstream, then retry/s);
@@ -80,7 +73,7 @@ t.test('in calm, in an outage and with parked leads the desk says what to do', a
   const outage = await until(
     async () => {
       await fetch(`${site.url}/news`);
-      return laterDesk(site);
+      return desk(site);
     },
     ({ needs }) => needs.includes('Upstream fails'),
   );
@@ -101,7 +94,7 @@ t.test(
   async (t) => {
     const { sites, postgres } = await startContainers(t);
     const listed = async (site: Site) => {
-      const { document } = await laterDesk(site);
+      const { document } = await desk(site);
       return textOf(partOf(document, '[data-live="machines"]'));
     };
     const rows = (text: string) => text.match(/v\d+\.\d+\.\d+ \d/g)?.length;
@@ -151,7 +144,7 @@ t.test('with content that stays fresh', async (t) => {
 
   await t.test('a resource is refreshed at once', async (t) => {
     const { token } = await until(
-      () => laterDesk(site),
+      () => desk(site),
       ({ document }) => partsOf(document, 'input[value=getAllNews]').length > 0,
     );
     const before = upstream.calls('getAllNews');

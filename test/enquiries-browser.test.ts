@@ -1,13 +1,14 @@
 import t from 'tap';
 import { hydrated, openPage, startBrowser } from './support/browser.ts';
 import { CAPTCHA_ANSWER, CAPTCHA_TYPED } from './support/builders.ts';
-import { openForm } from './support/enquiry-page.ts';
+import { formOn, openForm } from './support/enquiry-page.ts';
 import {
   CORRECT,
   EMPTY,
   payloadOf,
   RIGHT,
   refusedWords,
+  saidIn,
   sentWords,
   WENT_WRONG,
   WRONG,
@@ -52,16 +53,21 @@ t.test('in a real browser', async (t) => {
   );
 
   /** A form on a page, with a captcha, and one in a window; the others by HTTP in enquiries-messages.test.ts. */
-  for (const name of ['contact', 'site-visit'] as const) {
+  for (const [name, language] of [
+    ['contact', 'en'],
+    ['site-visit', 'hi'],
+  ] as const) {
     await t.test(`${name} says every message, sends what it should and keeps what was typed`, async (t) => {
-      const form = await openForm(browser, site, name);
+      const said = saidIn(language);
+      const form = await openForm(browser, site, name, language);
       await form.submit();
-      await form.says(CORRECT);
-      for (const [field, message] of Object.entries(EMPTY[name])) t.equal(await form.problem(field), message);
+      await form.says(said(CORRECT));
+      for (const [field, message] of Object.entries(EMPTY[name]))
+        t.equal(await form.problem(field), said(message));
       for (const [field, message] of Object.entries(WRONG[name])) {
         await form.field(field).fill(WRONG_VALUES[field as keyof typeof WRONG_VALUES]);
         await form.submit();
-        t.ok(await until(async () => (await form.problem(field)) === message), message);
+        t.ok(await until(async () => (await form.problem(field)) === said(message)), message);
       }
       t.same(upstream.enquiries.attemptsOf(Number(WRONG_VALUES.mobile)), [], 'nothing of that was sent');
 
@@ -71,7 +77,7 @@ t.test('in a real browser', async (t) => {
         // A captcha is good for one try.
         await form.fill({ mobile: String(number) });
         await form.submit();
-        await form.says(words);
+        await form.says(said(words));
       };
       upstream.enquiries.nextOf(mobile, { kind: 'refuse', status: 500 });
       await send(mobile, refusedWords(name));
@@ -183,7 +189,9 @@ t.test('in a real browser', async (t) => {
   });
 
   await t.test('a form that is sent before React is there is held, and sent once it is', async (t) => {
-    const { page } = await openPage(browser);
+    const watched = await openPage(browser);
+    const { page } = watched;
+    const form = formOn(watched, 'contact');
     const documents: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.method()));
     const released = Promise.withResolvers<void>();
@@ -193,19 +201,11 @@ t.test('in a real browser', async (t) => {
     });
     const before = upstream.enquiries.attempts.length;
     await page.goto(`${site.url}/contact-us`);
-    for (const [name, value] of Object.entries({
-      name: 'Early Bird',
-      mobile: '9876543210',
-      captcha: CAPTCHA_ANSWER,
-    }))
-      await page.locator(`#contact-${name}`).fill(value);
-    await page.locator('#contact-budget').selectOption('10-25 Lac');
-    await page.locator('#contact-project_type').selectOption('Other');
-    await page.locator('#contact-terms').check();
-    await page.locator('#contact-form .enquiry-form__submit').click();
+    await form.fill({ name: 'Early Bird', project_type: 'Other' });
+    await form.submit();
     t.equal(upstream.enquiries.attempts.length, before);
     released.resolve();
-    await page.locator('#contact-form .form-message', { hasText: SENT }).waitFor();
+    await form.says(SENT);
     t.same(documents, ['GET'], 'the page was not left');
     t.match(upstream.enquiries.attempts.at(-1)?.payload, { name: 'Early Bird', project_type: 'Other' });
     await page.context().close();

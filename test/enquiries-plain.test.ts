@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import t from 'tap';
 import { openPage, startBrowser } from './support/browser.ts';
 import { CAPTCHA_ANSWER, CAPTCHA_TYPED } from './support/builders.ts';
-import { CORRECT, payloadOf, RIGHT, sentWords, tomorrow } from './support/form-messages.ts';
+import { formOn } from './support/enquiry-page.ts';
+import { CORRECT, payloadOf, sentWords } from './support/form-messages.ts';
 import { startWithin } from './support/start-within.ts';
 
 const MOBILE = 9_876_543_210;
@@ -17,20 +17,24 @@ const browser = await startBrowser(t);
 
 /** Every message of all forms without JavaScript is held by enquiries-messages.test.ts. */
 t.test('without JavaScript', async (t) => {
-  const { page } = await openPage(browser, { javaScriptEnabled: false, reducedMotion: 'reduce' });
+  const watched = await openPage(browser, { javaScriptEnabled: false, reducedMotion: 'reduce' });
+  const { page } = watched;
+  const form = formOn(watched, 'contact');
+  const fill = () => form.fill({ mobile: '+91 98765 43210', captcha: '' });
+  const send = () => Promise.all([page.waitForNavigation(), form.submit()]);
   const words = () => page.locator('main').innerText();
 
   await t.test('a form is filled in, corrected, sent and confirmed', async (t) => {
     await page.goto(`${site.url}/landing`);
     await page.locator('a[data-dialog=site-visit-dialog]').first().click();
-    await page.locator('#contact-form').waitFor();
-    await send(page);
-    t.match(await page.locator('#contact-form .form-message:focus').innerText(), CORRECT, 'it has the focus');
-    t.match(await page.locator('#contact-name-error').innerText(), /valid name/, 'beside its field');
+    await form.form.waitFor();
+    await send();
+    t.match(await form.form.locator('.form-message:focus').innerText(), CORRECT, 'it has the focus');
+    t.match(await form.problem('name'), /valid name/, 'beside its field');
 
     site.pass(TICKET_AGE_MS);
-    await fill(page);
-    await send(page);
+    await fill();
+    await send();
     t.equal(new URL(page.url()).search, '?sent=site-visit');
     t.match(await words(), sentWords('site-visit'));
     const sent = upstream.enquiries.attemptsOf(MOBILE).map(({ payload }) => payload);
@@ -39,25 +43,25 @@ t.test('without JavaScript', async (t) => {
 
   await t.test('a captcha is renewed by a button, and steps in where it is asked for', async (t) => {
     await page.goto(`${site.url}/contact-us`);
-    await page.locator('#contact-name').fill('Sunita Sharma');
+    await form.field('name').fill('Sunita Sharma');
     const first = await page.locator('.captcha__picture').getAttribute('src');
     await Promise.all([page.waitForNavigation(), page.locator('button[name=refresh_captcha]').click()]);
     t.not(await page.locator('.captcha__picture').getAttribute('src'), first);
-    t.equal(await page.locator('#contact-name').inputValue(), 'Sunita Sharma', 'kept');
+    t.equal(await form.field('name').inputValue(), 'Sunita Sharma', 'kept');
 
     await page.goto(`${site.url}/projects/kolar-crest`);
     await page.locator('main a[data-form=callback]:visible').first().click();
-    await page.locator('#contact-form').waitFor();
+    await form.form.waitFor();
     t.match(await words(), /Kolar Crest/, 'the project is named');
     t.equal(await page.locator('.captcha__picture').count(), 0);
     // As a clock says that was set back, whatever time a busy machine takes to fill in a form.
     site.pass(-600_000);
-    await fill(page);
-    await send(page);
+    await fill();
+    await send();
     t.match(await page.locator('.form-message').innerText(), /Please type the characters from the picture/);
-    t.equal(await page.locator('#contact-name').inputValue(), 'Sunita Sharma', 'kept');
-    await page.locator('#contact-captcha').fill(CAPTCHA_TYPED);
-    await send(page);
+    t.equal(await form.field('name').inputValue(), 'Sunita Sharma', 'kept');
+    await form.field('captcha').fill(CAPTCHA_TYPED);
+    await send();
     t.equal(new URL(page.url()).search, '?sent=callback');
   });
 
@@ -81,21 +85,3 @@ t.test('without JavaScript', async (t) => {
     t.notMatch(JSON.stringify(told), /Asha|asha-verma|98765/);
   });
 });
-
-/** Whatever fields the form has. */
-async function fill(page: Page): Promise<void> {
-  const values: Record<string, string> = { ...RIGHT, mobile: '+91 98765 43210', date: tomorrow() };
-  for (const name of ['name', 'mobile', 'date', 'time', 'captcha']) {
-    const control = page.locator(`#contact-${name}`);
-    if (await control.count()) await control.fill(values[name] ?? '');
-  }
-  for (const name of ['budget', 'project_type'])
-    await page.locator(`#contact-${name}`).selectOption(values[name] ?? '');
-  const terms = page.locator('#contact-terms');
-  if (await terms.count()) await terms.check();
-}
-
-/** Presses the form's own button and waits for the next page. */
-async function send(page: Page): Promise<void> {
-  await Promise.all([page.waitForNavigation(), page.locator('#contact-form .enquiry-form__submit').click()]);
-}

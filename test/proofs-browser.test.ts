@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startBrowser } from './support/browser.ts';
-import { openForm } from './support/enquiry-page.ts';
-import { RIGHT } from './support/form-messages.ts';
+import { formOn, openForm } from './support/enquiry-page.ts';
 import { startWithin } from './support/start-within.ts';
 
 const SENT = '✅ Enquiry submitted successfully!';
@@ -81,13 +80,10 @@ t.test('what a ticket allows once nobody notices who is a person', async (t) => 
     await Promise.all([taken(first.page), first.submit()]);
     await first.says(SENT);
     t.same(statuses, [201, 201], 'the same form goes on with the ticket of the reply');
-    const other = (field: string) => first.page.locator(`#landing-${field}`);
-    await other('name').fill('Gita Verma');
-    await other('mobile').fill(RIGHT.mobile ?? '');
-    await other('budget').selectOption(RIGHT.budget ?? '');
-    await other('project_type').selectOption(RIGHT.project_type ?? '');
-    await first.page.locator('#landing-form .enquiry-form__submit').click();
-    await first.page.locator('#landing-form .form-message', { hasText: SENT }).waitFor();
+    const other = formOn(first, 'landing');
+    await other.fill({ name: 'Gita Verma' });
+    await other.submit();
+    await other.says(SENT);
     t.same(statuses, [201, 201, 403, 201]);
     t.equal(await first.page.locator('.captcha').count(), 0);
     await first.page.context().close();

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { FormName } from '../../shared/enquiry-forms.ts';
-import { hydrated, openPage } from './browser.ts';
+import { inLanguage, type Language } from '../../shared/language.ts';
+import { hydrated, openPage, type WatchedPage } from './browser.ts';
 import { RIGHT, tomorrow } from './form-messages.ts';
 import type { Site } from './start-site.ts';
 
@@ -14,10 +15,11 @@ const PLACES: Record<FormName, { path: string; opener?: string; prefix: string }
   'site-visit': { path: '/landing', opener: 'a[data-dialog=site-visit-dialog]', prefix: 'site-visit' },
 };
 
-/** A form in a real browser, with JavaScript. */
+/** A form in a real browser. */
 export interface FormPage {
   page: Page;
   form: Locator;
+  /** What the console said. */
   messages: string[];
   /** The control of a field. */
   field(name: string): Locator;
@@ -30,17 +32,27 @@ export interface FormPage {
   problem(name: string): Promise<string | null>;
 }
 
-/** Opens the page of a form, and the form's window where it has one. */
-export async function openForm(browser: Browser, site: Pick<Site, 'url'>, name: FormName): Promise<FormPage> {
+/** Opens the page of a form, with JavaScript, and the form's window where it has one. */
+export async function openForm(
+  browser: Browser,
+  site: Pick<Site, 'url'>,
+  name: FormName,
+  language: Language = 'en',
+): Promise<FormPage> {
   const { path, opener, prefix } = PLACES[name];
-  const { page, messages } = await openPage(browser, { reducedMotion: 'reduce' });
-  await page.goto(site.url + path);
-  await hydrated(page);
-  if (opener) await page.locator(opener).first().click();
-  const form = page.locator(`#${prefix}-form`);
-  await form.waitFor();
+  const watched = await openPage(browser, { reducedMotion: 'reduce' });
+  await watched.page.goto(site.url + inLanguage(path, language));
+  await hydrated(watched.page);
+  if (opener) await watched.page.locator(opener).first().click();
+  const opened = formOn(watched, prefix);
+  await opened.form.waitFor();
+  return opened;
+}
 
-  const field = (fieldName: string) => page.locator(`#${prefix}-${fieldName}`);
+/** The form of an open page whose elements' ids begin with that prefix. */
+export function formOn({ page, messages }: Pick<WatchedPage, 'page' | 'messages'>, prefix: string): FormPage {
+  const form = page.locator(`#${prefix}-form`);
+  const field = (name: string) => page.locator(`#${prefix}-${name}`);
   return {
     page,
     form,
@@ -48,11 +60,11 @@ export async function openForm(browser: Browser, site: Pick<Site, 'url'>, name: 
     field,
     async fill(other = {}) {
       const values: Record<string, string> = { ...RIGHT, date: tomorrow(), ...other };
-      for (const fieldName of ['name', 'mobile', 'budget', 'project_type', 'date', 'time', 'captcha']) {
-        const control = field(fieldName);
+      for (const name of ['name', 'mobile', 'budget', 'project_type', 'date', 'time', 'captcha']) {
+        const control = field(name);
         if (!(await control.count())) continue;
-        const value = values[fieldName] ?? '';
-        if (fieldName === 'budget' || fieldName === 'project_type') await control.selectOption(value);
+        const value = values[name] ?? '';
+        if (name === 'budget' || name === 'project_type') await control.selectOption(value);
         else await control.fill(value);
       }
       if (await field('terms').count()) await field('terms').check();
@@ -61,8 +73,8 @@ export async function openForm(browser: Browser, site: Pick<Site, 'url'>, name: 
     async says(message) {
       await form.locator('.form-message', { hasText: message }).first().waitFor();
     },
-    problem: async (fieldName) => {
-      const text = page.locator(`#${prefix}-${fieldName}-error`);
+    async problem(name) {
+      const text = field(`${name}-error`);
       return (await text.count()) ? text.textContent() : null;
     },
   };
