@@ -1,10 +1,17 @@
 import t, { type Test } from 'tap';
 import { aStory, temporaryFolder } from './support/builders.ts';
-import { DATA_ROUTES } from './support/data-routes.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { FAULT_TABLE, UNREACHABLE } from './support/fake-upstream-fault-table.ts';
-import { dataOfAll, expectCold, expectUnchanged, isOddStatus, lookAtAll } from './support/fault-look.ts';
-import { NONSENSE, problemsOf } from './support/page-problems.ts';
+import {
+  DATA_ROUTES,
+  dataOfAll,
+  expectCold,
+  expectUnchanged,
+  isOddStatus,
+  lookAtAll,
+  NONSENSE,
+  problemsOf,
+} from './support/fault-look.ts';
 import { startTimedSite, type TimedSite } from './support/start-within.ts';
 import { until } from './support/until.ts';
 import { visit } from './support/visit.ts';

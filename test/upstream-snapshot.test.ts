@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { aStory, temporaryFolder } from './support/builders.ts';
@@ -164,13 +163,4 @@ t.test('what was on a list once is remembered, and its page is not shown by the 
   t.equal((await moved(third)).headers.get('location'), '/projects/kolar-summit');
   t.notOk(third.isGone('news', 'never'));
   t.notMatch((await visit(third, '/news/602')).text, /Twenty-one years/);
-});
-
-t.test('a folder that cannot be written breaks nothing', async (t) => {
-  const from = await upstreamOf(t);
-  const dataDir = join(temporaryFolder(t), 'file', 'data');
-  writeFileSync(join(dataDir, '..'), 'no folder');
-  const site = await startTimedSite(t, { from, dataDir });
-  t.equal((await visit(site, '/')).status, 200);
-  t.equal((await visit(site, GOOD_DETAIL)).status, 200);
 });

@@ -1,7 +1,6 @@
 import t, { type Test } from 'tap';
-import { DATA_ROUTES, type DataRoute } from '../support/data-routes.ts';
 import type { Fault } from '../support/fake-upstream-faults.ts';
-import { lookAt, lookAtAll } from '../support/fault-look.ts';
+import { DATA_ROUTES, type DataRoute, lookAt, lookAtAll } from '../support/fault-look.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { startTimedSite, type TimedSite } from '../support/start-within.ts';
 

@@ -1,10 +1,58 @@
 import { LRUCache } from 'lru-cache';
 import type { Test } from 'tap';
-import { DATA_ROUTES, type DataRoute } from './data-routes.ts';
 import type { FaultRow } from './fake-upstream-fault-table.ts';
 import { textOf } from './html.ts';
-import { problemsOf } from './page-problems.ts';
 import { rawRequest } from './raw-http.ts';
+import { SITE_MAP } from './site-map.ts';
+
+/** A page that shows content of upstream, and what it says while there is none. */
+export interface DataRoute {
+  path: string;
+  /** Its heading while upstream is well, or a part of it. */
+  heading: string;
+  /** Instead of content; `refused` where upstream responded, but not with success. */
+  message: string;
+  refused?: string;
+  /** One record of upstream's: 503 where that cannot be had. */
+  isDetail?: boolean;
+  /** Found by its list: 503 too where upstream says that there is no such list. */
+  byList?: boolean;
+}
+
+const WENT_WRONG = '⚠️ Something went wrong. Please try again later.';
+const NO_NEWS = 'Failed to load news. Please try again later.';
+const NO_PROJECTS = 'No projects available';
+
+/** What each page says while upstream fails, by its path. */
+const MESSAGES: Record<string, Pick<DataRoute, 'message' | 'refused' | 'isDetail' | 'byList'>> = {
+  '/': { message: NO_PROJECTS },
+  '/landing': { message: 'Get a Free Consultation' },
+  '/contact-us?form=callback&project=kolar-crest': { message: 'Request Callback' },
+  '/complete-projects': { message: NO_PROJECTS },
+  '/ongoing-projects': { message: NO_PROJECTS },
+  '/upcoming-projects': { message: NO_PROJECTS },
+  '/projects/kolar-crest': { message: WENT_WRONG, isDetail: true, byList: true },
+  '/news': { message: NO_NEWS },
+  '/news/602': { message: NO_NEWS, isDetail: true },
+  '/events': { message: 'No events found.' },
+  '/event/412': { message: WENT_WRONG, isDetail: true },
+  '/press-coverage': { message: 'No press coverage available.' },
+  '/download': {
+    message: 'Something went wrong while fetching downloads.',
+    refused: 'Failed to load downloads.',
+  },
+  '/career': { message: 'Something went wrong while fetching job openings.' },
+  '/career/architect/807': { message: WENT_WRONG, isDetail: true },
+  '/apply?job=807': { message: 'Unknown Position' },
+  '/images': { message: 'No images found for this album.' },
+  '/images/704': { message: 'No images found for this album.' },
+  '/videos': { message: 'No videos found for this album.' },
+  '/videos/904': { message: 'No videos found for this album.' },
+};
+
+export const DATA_ROUTES: readonly DataRoute[] = Object.entries(MESSAGES).map(([path, said]) => ({
+  ...{ path, heading: SITE_MAP.find((page) => page.path === path)?.heading ?? said.message, ...said },
+}));
 
 /** One data route as a visitor sees it while upstream fails. */
 export interface Look {
@@ -97,4 +145,42 @@ export function expectUnchanged(t: Test, before: Look[], now: Look[]): void {
     const expected = { status: 200, said: before[index]?.said, problems: [] };
     t.same({ status, said, problems }, expected, route.path);
   }
+}
+
+/** What a page must never say to anybody, whatever upstream sends. */
+export const NONSENSE = /\bundefined\b|\bNaN\b|Invalid Date|\[object \w+\]/;
+/** What upstream's text would do if it were believed to be markup. */
+const RUNS = /<script\b|<[^>]*\son\w+=["']|(href|src)="javascript:|<iframe|<base\b/i;
+/** What every page has around its content, so that a visitor gets on: each by what must stand in its HTML. */
+const FRAME: Record<string, RegExp> = {
+  'its end': /<\/html>\s*$/,
+  'a title': /<title>[^<]+<\/title>/,
+  'the menus': /<header[\s\S]*href="\/ongoing-projects"[\s\S]*<\/header>/,
+  breadcrumbs: /aria-label="Breadcrumbs?"/i,
+  'the footer': /<footer[\s\S]*href="\/privacy-policy"[\s\S]*<\/footer>/,
+  'an enquiry form': /<form[^>]*action="\/enquiries"[\s\S]*name="mobile"[\s\S]*<\/form>/,
+};
+
+/**
+ * What is wrong with a page's HTML that no fault of upstream may cause.
+ * @returns a line for each, none for a page that is well
+ */
+export function problemsOf(status: number, html: string): string[] {
+  const problems: string[] = [];
+  for (const [what, pattern] of Object.entries(FRAME)) {
+    if (!pattern.test(html)) problems.push(`lacks ${what}`);
+  }
+  // Our own scripts have a source, a type or a nonce.
+  const shown = html
+    .replace(/<(script|style)\s[^>]*>[\s\S]*?<\/\1>/g, '')
+    .replace(/<style>[\s\S]*?<\/style>/g, '');
+  const nonsense = NONSENSE.exec(shown);
+  if (nonsense) {
+    problems.push(
+      `shows ${JSON.stringify(shown.slice(Math.max(0, nonsense.index - 60), nonsense.index + 40))}`,
+    );
+  }
+  if (RUNS.test(shown)) problems.push('runs something');
+  if (status !== 404 && /not found/i.test(shown)) problems.push('says "not found"');
+  return problems;
 }
