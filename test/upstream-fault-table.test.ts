@@ -12,7 +12,7 @@ import {
   NONSENSE,
   problemsOf,
 } from './support/fault-look.ts';
-import { startTimedSite, type TimedSite } from './support/start-within.ts';
+import { startTimedSite, type WithinSite } from './support/start-within.ts';
 import { until } from './support/until.ts';
 import { visit } from './support/visit.ts';
 
@@ -76,7 +76,7 @@ for (const hanging of [false, true]) {
 }
 
 t.test('without content, upstream says odd things', async (t) => {
-  let site: TimedSite | null = null;
+  let site: WithinSite | null = null;
   for (const { name, fault, ...row } of ODD) {
     await t.test(`upstream ${name}`, async (t) => {
       site ??= await startTimedSite(t.parent as Test, siteFor(name));
@@ -92,7 +92,7 @@ t.test('without content, upstream says odd things', async (t) => {
 });
 
 /** Until every refresh that was due has ended. */
-const refreshed = (site: TimedSite) =>
+const refreshed = (site: WithinSite) =>
   until(() => site.content().keys.every(({ freshForMs }) => freshForMs > 0));
 
 t.test('with content, every page stays as it was', async (t) => {

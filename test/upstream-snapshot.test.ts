@@ -5,7 +5,7 @@ import { startFakeUpstream } from './support/fake-upstream.ts';
 import { textOf, textsOf } from './support/html.ts';
 import { type MappedPage, ONE_OF_EACH_KIND, SITE_MAP } from './support/site-map.ts';
 import { runProgram, type Site, startSite } from './support/start-site.ts';
-import { startTimedSite, type TimedSite } from './support/start-within.ts';
+import { startTimedSite, type WithinSite } from './support/start-within.ts';
 import { until } from './support/until.ts';
 import { visit } from './support/visit.ts';
 
@@ -113,7 +113,7 @@ t.test('a restart shows old content while it is good, new content as soon as tha
   const from = await upstreamOf(t);
   const dataDir = temporaryFolder(t);
   from.override('getAllNews', story('Old story'));
-  const titles = async (site: TimedSite) => textsOf((await visit(site, '/news')).main, 'story-card__title');
+  const titles = async (site: WithinSite) => textsOf((await visit(site, '/news')).main, 'story-card__title');
   const first = await startTimedSite(t, { from, dataDir, now: start });
   t.same(await titles(first), ['Old story']);
   await first.stop();
@@ -153,7 +153,7 @@ t.test('what was on a list once is remembered, and its page is not shown by the 
   t.match(gone.text, 'News not found It was here, and has been taken down.');
   t.equal(gone.headers.get('cache-control'), 'public, max-age=0, s-maxage=10');
   t.equal((await visit(second, '/news/60299')).status, 404, 'what never was there');
-  const moved = (site: TimedSite) => fetch(`${site.url}/projects/kolar-crest`, { redirect: 'manual' });
+  const moved = (site: WithinSite) => fetch(`${site.url}/projects/kolar-crest`, { redirect: 'manual' });
   const { status, headers } = await moved(second);
   t.same([status, headers.get('location')], [301, '/projects/kolar-summit'], 'a name that has changed');
   await second.stop();

@@ -6,7 +6,7 @@ import {
   solvedCaptcha,
   temporaryFolder,
 } from '../support/builders.ts';
-import { startTimedSite, type TimedSite } from '../support/start-within.ts';
+import { startTimedSite, type WithinSite } from '../support/start-within.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
 
@@ -41,7 +41,7 @@ for (const [name, by] of Object.entries(STEPS)) {
 const ENV = { CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER };
 
 /** As a browser sends it from a page of the site. */
-async function send(site: TimedSite, fields: Record<string, string>): Promise<number> {
+async function send(site: WithinSite, fields: Record<string, string>): Promise<number> {
   const response = await postEnquiry(site, anEnquiry('contact', fields), {
     origin: 'https://www.example.com',
   });

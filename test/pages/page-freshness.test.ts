@@ -2,7 +2,7 @@ import t from 'tap';
 import { aStory } from '../support/builders.ts';
 import { textOf } from '../support/html.ts';
 import { rawRequest } from '../support/raw-http.ts';
-import { startTimedSite, type TimedSite } from '../support/start-within.ts';
+import { startTimedSite, type WithinSite } from '../support/start-within.ts';
 import { visit } from '../support/visit.ts';
 
 const SECOND = 1_000;
@@ -16,14 +16,14 @@ const document = (title: string) => ({ id: 1, title, file_url: '/uploads/1.pdf' 
 const story = (title: string) => aStory({ title });
 
 /** Every way in which somebody may be the first reader of a page: what they read. */
-const READERS: Record<string, (site: TimedSite, path: string) => Promise<string>> = {
+const READERS: Record<string, (site: WithinSite, path: string) => Promise<string>> = {
   'a browser': async (site, path) => (await visit(site, path)).text,
   'a navigation in the browser': async (site, path) =>
     JSON.stringify(JSON.parse((await rawRequest(site, `/_data${path}`)).body.toString()).loaderData),
   'a crawler that takes no compression': async (site, path) =>
     textOf((await rawRequest(site, path)).body.toString()),
 };
-const read = READERS['a browser'] as (site: TimedSite, path: string) => Promise<string>;
+const read = READERS['a browser'] as (site: WithinSite, path: string) => Promise<string>;
 
 for (const [reader, read] of Object.entries(READERS)) {
   t.test(`${reader} that comes first after an old failure gets the list`, async (t) => {

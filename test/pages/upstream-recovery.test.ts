@@ -2,7 +2,7 @@ import t, { type Test } from 'tap';
 import type { Fault } from '../support/fake-upstream-faults.ts';
 import { DATA_ROUTES, type DataRoute, lookAt, lookAtAll } from '../support/fault-look.ts';
 import { rawRequest } from '../support/raw-http.ts';
-import { startTimedSite, type TimedSite } from '../support/start-within.ts';
+import { startTimedSite, type WithinSite } from '../support/start-within.ts';
 
 /** How soon upstream's return is noticed where nothing is cached, and what it is asked until then. */
 
@@ -27,7 +27,7 @@ const FAULTS: Record<string, Fault> = {
   'resets connections': { kind: 'reset' },
 };
 
-async function isWell(site: TimedSite, route: DataRoute): Promise<boolean> {
+async function isWell(site: WithinSite, route: DataRoute): Promise<boolean> {
   const { status, said } = await lookAt(site, route);
   return status === 200 && said.includes(route.heading) && !said.includes(route.message);
 }
@@ -60,7 +60,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
   });
 }
 
-function expectFewCalls(t: Test, { upstream }: TimedSite): void {
+function expectFewCalls(t: Test, { upstream }: WithinSite): void {
   for (const endpoint of ['getAllJob', 'getAllNews', 'getEventById', 'getNewsById', 'getJobById'] as const) {
     const calls = upstream.calls(endpoint);
     t.ok(calls > 10 && calls <= MAX_CALLS, `${endpoint}: ${calls} calls in ${OUTAGE / 1_000} s`);

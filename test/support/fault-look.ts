@@ -61,7 +61,7 @@ export interface Look {
   retryAfter: string | undefined;
   /** From its heading on. */
   said: string;
-  /** See page-problems.ts. */
+  /** Lines of `problemsOf`. */
   problems: string[];
 }
 
