@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ICAL from 'ical.js';
 import t from 'tap';
+import { readManifest } from '../server/pages/manifest.ts';
 import { LANGUAGE_NAMES, LANGUAGES, languageOf, languagesOf, pagePathOf } from '../shared/language.ts';
 import { crawl, hrefsOf, ORIGIN } from './crawl.ts';
 import { attributesOf, parse, partOf, textOf } from './support/html.ts';
 import { textsIn, wronglySpoken } from './support/page-language.ts';
 import { statementsOf, vocabularyProblems } from './support/schema-vocabulary.ts';
+import { FURTHER_PAGES, SITE_MAP } from './support/site-map.ts';
 import { startTimedSite } from './support/start-within.ts';
 import { xmlOf } from './support/xml.ts';
 
@@ -30,6 +32,16 @@ const CONTENT = new URL('../server/demo/content/', import.meta.url);
 const SENT = textsIn(
   readdirSync(CONTENT).map((name) => JSON.parse(readFileSync(new URL(name, CONTENT), 'utf8'))),
 ).filter((text) => text.length > 2 && /\p{L}/u.test(text) && !text.includes('<'));
+
+const { styles } = readManifest(new URL('../dist/', import.meta.url).pathname);
+const classesOf = (css: string) =>
+  new Set([...css.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name));
+/** Every class that any style has a rule for. */
+const STYLED = classesOf(
+  Object.values(styles)
+    .map(({ css }) => css)
+    .join(''),
+);
 
 const STRUCTURED = /<script type="application\/ld\+json">(.*?)<\/script>/s;
 
@@ -150,6 +162,17 @@ t.test('a crawl of the demo site', async (t) => {
       const isWhole = (each: Record<string, unknown>) =>
         Object.entries(fields).every(([name, form]) => form.test(JSON.stringify(each[name] ?? null)));
       t.ok(all.some(isWhole), kind);
+    }
+  });
+
+  await t.test('a document has the rules of every class in it', async (t) => {
+    const unlinked = [...SITE_MAP, ...FURTHER_PAGES].filter(({ path }) => !pages.has(path));
+    const others = unlinked.map(async ({ path }) => ({ path, html: await textOfFile(path) }));
+    for (const { path, html } of [...documents, ...(await Promise.all(others))]) {
+      const own = classesOf(/<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '');
+      const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
+      const lacking = used.filter((name) => STYLED.has(name) && !own.has(name));
+      t.same([...new Set(lacking)], [], path);
     }
   });
 

@@ -31,7 +31,7 @@ export function aJob(over: DemoRecord = {}): DemoRecord {
 export const CAPTCHA_ANSWER = CAPTCHA_ALPHABET.slice(0, CAPTCHA_LENGTH);
 export const CAPTCHA_TYPED = CAPTCHA_ANSWER.toLowerCase();
 
-/** What a visitor sends with a form, right in every field that all forms have. */
+/** What a visitor sends with a form, right in every field but those of a site visit. */
 export function anEnquiry(form: FormName, over: Record<string, string> = {}): Record<string, string> {
   return {
     form,
@@ -39,7 +39,7 @@ export function anEnquiry(form: FormName, over: Record<string, string> = {}): Re
     mobile: '9876543210',
     budget: '10-25 Lac',
     project_type: 'Residential',
-    ...(form === 'contact' && { terms: 'on' }),
+    ...(['contact', 'enquiry', 'callback'].includes(form) && { terms: 'on' }),
     ...over,
   };
 }
