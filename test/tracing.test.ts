@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
 import { littleContent } from './support/little-content.ts';
+import { listen, stop } from './support/local-server.ts';
 import { startTimedSite } from './support/start-within.ts';
 import { until } from './support/until.ts';
 import { startBoth } from './support/visit.ts';
@@ -34,10 +33,9 @@ async function startCollector(t: Test, { status = 200 } = {}) {
     for (const { scopeSpans } of JSON.parse(body).resourceSpans)
       for (const scope of scopeSpans) spans.push(...scope.spans);
     response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.teardown(() => server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  t.teardown(() => stop(server));
+  const url = `http://127.0.0.1:${await listen(server)}`;
   const find = (name: string) => spans.find((span) => span.name === name);
   return { url, spans, paths, bodies, keys, find };
 }

@@ -6,8 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { dataAddress, type PageData } from '../../client/hydration.ts';
+import type { Site } from '../support/start-site.ts';
 import { allSettled } from '../support/visit.ts';
-import { distDir, type Program, startProgram, workDir } from './programs.ts';
+import { distDir, startProgram, workDir } from './programs.ts';
 
 /** A page as the site sent it. */
 export interface BaselinePage {
@@ -51,14 +52,14 @@ export async function buildBaseline(): Promise<void> {
   });
 }
 
-export function startBaseline(input: BaselineInput): Promise<Program> {
+export function startBaseline(input: BaselineInput): Promise<Site> {
   const file = join(workDir, `${input.mode}.json`);
   writeFileSync(file, JSON.stringify(input));
   return startProgram([PROGRAM, file], {}, input.pages[0]?.path ?? '/');
 }
 
 /** Pages as the site sends them once its pictures' sizes are known and nothing changes any more. */
-export async function settledPages(site: Program, paths: readonly string[]): Promise<BaselinePage[]> {
+export async function settledPages(site: Site, paths: readonly string[]): Promise<BaselinePage[]> {
   await allSettled(site, paths);
   // A page is rendered anew a second or two after the sizes of its documents were learnt.
   await wait(3_000);
@@ -69,7 +70,7 @@ export async function settledPages(site: Program, paths: readonly string[]): Pro
 /** What every server writes itself. */
 const OWN = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
 
-async function fetchPage(site: Program, path: string): Promise<BaselinePage> {
+async function fetchPage(site: Site, path: string): Promise<BaselinePage> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(site.url + path, { headers: { 'accept-encoding': 'gzip' } }, resolve).on('error', reject);
   });

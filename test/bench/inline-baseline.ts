@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { listen, stop } from '../support/local-server.ts';
 
 const compressed = promisify(brotliCompress);
 /** Of the page's own headers: a browser that begins a process for a page must do so for both. */
@@ -28,14 +28,7 @@ export async function startInlineBaseline(siteUrl: string, paths: readonly strin
     response.writeHead(file.status, { 'content-type': file.headers.get('content-type') ?? '' });
     response.end(Buffer.from(await file.arrayBuffer()));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close(): Promise<void> {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
+  return { url: `http://127.0.0.1:${await listen(server)}`, close: () => stop(server) };
 }
 
 async function inlined(siteUrl: string, path: string) {

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
-import { onCore, type Program } from './programs.ts';
+import { processorMs } from '../support/process-memory.ts';
+import type { Site } from '../support/start-site.ts';
+import { onCore } from './programs.ts';
 
 const LOAD_PROGRAM = createRequire(import.meta.url).resolve('autocannon');
 
@@ -19,14 +21,15 @@ export interface Measured {
 }
 
 /** @throws when an answer failed: a figure of failures says nothing */
-export async function measure(program: Program, path: string, load: Load): Promise<Measured> {
+export async function measure(program: Site, path: string, load: Load): Promise<Measured> {
   const { connections = 32, seconds, headers = {} } = load;
   const list = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const how = ['-j', '-c', String(connections), '-d', String(seconds), ...list, program.url + path];
-  const [command, args] = onCore(1, [process.execPath, [LOAD_PROGRAM, ...how]]);
-  const before = program.processorMs();
+  const [command = '', ...args] = [...onCore(1), process.execPath, LOAD_PROGRAM, ...how];
+  const { pid } = program.process;
+  const before = processorMs(pid);
   const { stdout } = await promisify(execFile)(command, args, { maxBuffer: 1e8 });
-  const used = program.processorMs() - before;
+  const used = processorMs(pid) - before;
   const { requests, errors, non2xx } = JSON.parse(stdout);
   if (errors || non2xx) throw new Error(`${program.url + path}: ${errors + non2xx} answers failed`);
   return { perSecond: requests.average, perCpuSecond: (1_000 * requests.total) / used };

@@ -3,7 +3,7 @@ import { inLanguage } from '../../shared/language.ts';
 import { startBrowser } from '../support/browser.ts';
 import { atMost, figure, heading, median, ms, times, upperQuartile } from './figures.ts';
 import { startInlineBaseline } from './inline-baseline.ts';
-import { startBuiltSite, startUpstream } from './programs.ts';
+import { run, startBuiltSite, startUpstream } from './programs.ts';
 import { type Interaction, interact, type Visit, visitSlowly, warmPictures } from './visit.ts';
 
 const PAGES = ['/', '/ongoing-projects', '/projects/kolar-crest', '/contact-us'];
@@ -77,10 +77,8 @@ export async function measurePhone(browser: Browser, siteUrl: string, rounds: nu
 
 /** The figures of the browser and their limits. */
 export async function slowPhone(rounds: number): Promise<void> {
-  const upstream = await startUpstream();
-  const site = await startBuiltSite(upstream);
-  const ends: (() => unknown)[] = [];
-  const browser = await startBrowser({ teardown: (end) => void ends.push(end) }, { pictures: true });
+  const site = await startBuiltSite(await startUpstream());
+  const browser = await startBrowser(run, { pictures: true });
   const { visits, presses } = await measurePhone(browser, site.url, rounds);
   for (const [path, { firstPaint, largestPaint, blocked, shift, hindi }] of Object.entries(visits)) {
     heading(`${path}: 4 × slower processor, 1.6 Mbit/s, 150 ms`);
@@ -92,5 +90,4 @@ export async function slowPhone(rounds: number): Promise<void> {
   }
   heading('A press, three of four within');
   for (const [name, taken] of Object.entries(presses)) figure(name, taken, ms(taken), atMost(200, ' ms'));
-  for (const end of [...ends, site.stop, upstream.stop]) await end();
 }

@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { knowPictures } from '../support/known-pictures.ts';
+import { memoryOf } from '../support/process-memory.ts';
+import type { Site } from '../support/start-site.ts';
 import { type BaselinePage, buildBaseline, settledPages, startBaseline } from './baselines.ts';
 import { atLeast, atMost, figure, heading, MB, median, ms, times } from './figures.ts';
 import { measure } from './load.ts';
-import { type Program, startBuiltSite, startUpstream, workDir } from './programs.ts';
+import { startBuiltSite, startUpstream, workDir } from './programs.ts';
 
 /** Home, a list, a detail page. */
 const PAGES = ['/', '/ongoing-projects', '/projects/kolar-crest'];
@@ -14,6 +16,8 @@ const GZIP = { 'accept-encoding': 'gzip' };
 const SECONDS = 2;
 const MAX_RESIDENT = 220_000_000;
 const MAX_OTHERS_MS = 250;
+
+const residentOf = (site: Site) => memoryOf(site.process.pid).resident;
 
 /** Pages from the cache, and rendered for each request, beside their baselines; what the load leaves in memory. */
 export async function pages(rounds: number): Promise<void> {
@@ -28,8 +32,8 @@ export async function pages(rounds: number): Promise<void> {
   await compare(site, await startBaseline({ mode: 'fastify', pages: settled }), settled, rounds, 0.6);
   figure(
     'resident after that load',
-    site.resident() / 1e6,
-    MB(site.resident()),
+    residentOf(site) / 1e6,
+    MB(residentOf(site)),
     atMost(MAX_RESIDENT / 1e6, ' MB'),
   );
   await site.stop();
@@ -38,13 +42,13 @@ export async function pages(rounds: number): Promise<void> {
   const react = await startBaseline({ mode: 'react', pages: settled });
   // One connection: simultaneous readers would share one render, which flatters the site.
   await compare(rendering, react, settled, rounds, 0.75, 1);
-  for (const program of [rendering, react, upstream]) await program.stop();
+  for (const program of [rendering, react]) await program.stop();
 }
 
 /** Each in turn, again and again; medians of the rounds. The first, for the compiler, does not count. */
 async function compare(
-  site: Program,
-  baseline: Program,
+  site: Site,
+  baseline: Site,
   pages: BaselinePage[],
   rounds: number,
   least: number,
@@ -69,7 +73,7 @@ async function compare(
 /** From the start of the process to the last byte of a whole home page, nothing cached from before. */
 export async function start(rounds: number): Promise<void> {
   heading('Start');
-  const upstream = await startUpstream({ LATENCY_MS: '5' });
+  const upstream = await startUpstream(5);
   const taken: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const started = performance.now();
@@ -80,14 +84,13 @@ export async function start(rounds: number): Promise<void> {
     await site.stop();
   }
   figure('process to first page', median(taken), ms(median(taken)), atMost(1_500, ' ms'));
-  await upstream.stop();
 }
 
 const FLOODS = 200;
 const FLOOD = 'GET /contact-us HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1_700);
 
 /** @returns how long others wait while many pipeline requests and read nothing, and the most that is resident */
-async function flooded(site: Program): Promise<{ times: number[]; resident: number }> {
+async function flooded(site: Site): Promise<{ times: number[]; resident: number }> {
   const dial = (localAddress: string, bytes: string) => {
     const place = { port: Number(new URL(site.url).port), host: '127.0.0.1', localAddress };
     const socket = connect(place).on('error', () => {});
@@ -105,7 +108,7 @@ async function flooded(site: Program): Promise<{ times: number[]; resident: numb
     const [bytes] = await once(socket, 'data');
     if (!String(bytes).startsWith('HTTP/1.1 200')) throw new Error(String(bytes));
     taken.push(performance.now() - started);
-    resident = Math.max(resident, site.resident());
+    resident = Math.max(resident, residentOf(site));
     socket.destroy();
   }
   return { times: taken.toSorted((a, b) => a - b), resident };
@@ -120,5 +123,5 @@ export async function hostile(): Promise<void> {
   const p95 = taken[Math.floor(taken.length * 0.95)] ?? Number.NaN;
   figure('others are served, 95 of 100 within', p95, ms(p95), atMost(MAX_OTHERS_MS, ' ms'));
   figure('resident at most', resident / 1e6, MB(resident), atMost(MAX_RESIDENT / 1e6, ' MB'));
-  for (const program of [site, upstream]) await program.stop();
+  await site.stop();
 }

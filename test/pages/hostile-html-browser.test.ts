@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import t from 'tap';
 import { hydrated, openPage } from '../support/browser.ts';
 import { linksOf } from '../support/html.ts';
+import { listen, stop } from '../support/local-server.ts';
 import { browser } from '../support/shared-site.ts';
 import { startWithin } from '../support/start-within.ts';
 import { visit } from '../support/visit.ts';
@@ -12,10 +12,9 @@ t.test('hostile HTML in content does nothing', async (t) => {
   const listener = createServer((request, response) => {
     foreign.push(request.url ?? '');
     response.end();
-  }).listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  t.teardown(() => listener.close());
-  const elsewhere = `http://127.0.0.1:${(listener.address() as { port: number }).port}`;
+  });
+  t.teardown(() => stop(listener));
+  const elsewhere = `http://127.0.0.1:${await listen(listener)}`;
 
   const hostile = `<h2>Good words</h2><p onclick="hacked()" style="position:fixed;inset:0">stay</p>
     <script>document.title = 'hacked'; fetch('${elsewhere}/script')</script>

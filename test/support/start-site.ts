@@ -52,6 +52,8 @@ export interface SiteOptions {
   readyPath?: string;
   /** Another build than that of this checkout. */
   distDir?: string;
+  /** Another program than the site's: its file, and what is said to it. */
+  program?: string[];
   /** A command that starts the command after it, with bounds or mounts of its own: `prlimit --nofile=64`. */
   under?: readonly string[];
   /** Errors in the log are part of the test; otherwise one fails it. */
@@ -93,7 +95,8 @@ export async function startSite(t: Test, options: SiteOptions = {}): Promise<Sit
   const url = `http://localhost:${port}`;
   const own = { PORT: port, OPS_PORT: opsPort, SITE_URL: url, DATA_DIR: dataDir };
   const settings = { NODE_COMPILE_CACHE: compileCache, ...own, ...env };
-  const [command, args] = cleanCommand(settings, [join(options.distDir ?? built, 'main.js')]);
+  const program = options.program ?? [join(options.distDir ?? built, 'main.js')];
+  const [command, args] = cleanCommand(settings, program);
   const [first = command, ...others] = [...(options.under ?? []), command, ...args];
   const child = spawn(first, others, { cwd: dataDir });
   const log: LogLine[] = [];
