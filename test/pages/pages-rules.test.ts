@@ -167,7 +167,11 @@ t.test('an upstream that ignores page does not loop', async (t) => {
   const twenty = Array.from({ length: 20 }, (_, id) => aStory({ id, status: id % 5 ? 1 : 0 }));
   upstream.override('getAllPresscoverage', twenty);
   const endless = (_: Buffer, query: URLSearchParams) => {
-    const data = twenty.map(({ id }) => ({ id: `${query.get('page')}-${id}`, file_url: '/uploads/1.pdf' }));
+    const data = twenty.map(({ id }) => ({
+      id: `${query.get('page')}-${id}`,
+      title: 'Form',
+      file_url: '/uploads/1.pdf',
+    }));
     return Buffer.from(JSON.stringify({ success: true, data: { data, total: data.length } }));
   };
   upstream.fail('getAllDownload', { kind: 'bytes', change: endless });
