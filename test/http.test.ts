@@ -6,8 +6,6 @@ import { type RawAnswer, rawRequest } from './support/raw-http.ts';
 import { until } from './support/until.ts';
 import { allSettled, startBoth, visit } from './support/visit.ts';
 
-const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400';
-
 const read = ({ headers, body }: RawAnswer): string => {
   const coding = headers['content-encoding'];
   if (coding === 'br') return brotliDecompressSync(body).toString();
@@ -85,35 +83,29 @@ t.test('pages over HTTP', async (t) => {
     }
   });
 
-  await t.test('pages vary by encoding alone and may be cached by shared caches', async (t) => {
+  /** How long proxies keep what, is held by pages/page-failures.test.ts. */
+  await t.test('pages vary by encoding alone, personal ones have no ETag', async (t) => {
     for (const path of ['/', '/news', '/projects/kolar-crest', '/about-us', '/_data/news']) {
       const { headers } = await get(path, { cookie: 'a=b', 'user-agent': 'other', 'accept-language': 'hi' });
       t.equal(headers.vary, 'accept-encoding', path);
-      t.equal(headers['cache-control'], SHARED, path);
+      t.match(headers['cache-control'], /^public/, path);
       t.equal(headers['set-cookie'], undefined, path);
     }
-  });
-
-  await t.test('personal pages are cached by nobody, missing ones for a short time', async (t) => {
     for (const path of ['/contact-us', '/landing', '/contact-us?form=callback']) {
       const { headers } = await get(path);
       t.equal(headers['cache-control'], 'private, no-store', path);
       t.equal(headers.etag, undefined, path);
     }
-    t.match((await get('/nowhere')).headers['cache-control'], /^public, max-age=0, s-maxage=10$/);
   });
 
   await t.test('personal pages hold a ticket of their own in each answer and no unfilled slot', async (t) => {
-    const [one, other] = [
-      read(await get('/contact-us')),
-      read(await get('/contact-us', { 'accept-encoding': 'gzip' })),
-    ];
     const captcha = (html: string) => attributesOf(html, '[name=captcha_id]', 'value').find(Boolean);
-    t.match(captcha(one), /\S{16}/);
-    t.not(captcha(one), captcha(other));
-    for (const html of [one, other, read(await get('/landing'))]) {
-      t.notMatch(html, /__SLOT/);
-      t.match(html, /name="ticket" value="[^"]{16,}"/);
+    const [one, other] = [await get('/contact-us'), await get('/contact-us', { 'accept-encoding': 'gzip' })];
+    t.match(captcha(read(one)), /\S{16}/);
+    t.not(captcha(read(one)), captcha(read(other)));
+    for (const answer of [one, other, await get('/landing')]) {
+      t.notMatch(read(answer), /__SLOT/);
+      t.match(read(answer), /name="ticket" value="[^"]{16,}"/);
     }
     for (const path of ['/', '/news'])
       t.notMatch(read(await get(path)), /__SLOT|name="ticket" value="[^"]/, path);
@@ -135,13 +127,7 @@ t.test('pages over HTTP', async (t) => {
     'whole pages hold no inline script, handler or nonce, and no style but those that the policy names',
     async (t) => {
       for (const path of [
-        '/',
-        '/news',
-        '/projects/kolar-crest',
-        '/contact-us',
-        '/landing',
-        '/about-us',
-        '/nowhere',
+        ...['/', '/news', '/projects/kolar-crest', '/contact-us', '/landing', '/about-us', '/nowhere'],
         '/images/704',
       ]) {
         const { headers, body } = await get(path);
@@ -178,38 +164,30 @@ t.test('pages over HTTP', async (t) => {
       picture: await get('/media/x/y/320.webp'),
       unreadable: await get('/%'),
     };
+    const protecting = {
+      ...{ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' },
+      ...{ 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' },
+      'permissions-policy': /camera=\(\)/,
+    };
     for (const [kind, { headers, status }] of Object.entries(answers)) {
-      t.equal(headers['x-content-type-options'], 'nosniff', `${kind} ${status}`);
-      t.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin', `${kind} ${status}`);
-      t.equal(headers['x-frame-options'], 'DENY', `${kind} ${status}`);
-      t.equal(headers['cross-origin-opener-policy'], 'same-origin', `${kind} ${status}`);
-      t.match(headers['permissions-policy'], /camera=\(\)/, `${kind} ${status}`);
+      t.match(headers, protecting, `${kind} ${status}`);
       t.equal(headers['x-powered-by'], undefined, `${kind} ${status}`);
       if (kind !== 'redirect')
         t.match(headers['content-security-policy'], /frame-ancestors 'none'/, `${kind} ${status}`);
     }
   });
 
-  await t.test(
-    'a navigation in the browser is answered with the data of the page and the build',
-    async (t) => {
-      const build = JSON.parse((await get('/healthz')).body.toString()).build;
-      t.match(build, /\S{8}/);
-      const { headers, body, status } = await get('/_data/news?page=2&unknown=1');
-      t.equal(status, 200);
-      t.match(headers['content-type'], /^application\/json/);
-      const data = JSON.parse(body.toString());
-      t.equal(data.build, build);
-      t.equal(data.status, 200);
-      t.equal(data.title, (await visit(site, '/news?page=2')).title);
-      t.match(JSON.stringify(data.loaderData), /Twenty-one years on Kolar Road/);
-      t.equal(JSON.parse((await get('/_data/news/999999')).body.toString()).status, 404);
-      t.equal(
-        JSON.parse((await get('/_data/career/wrong/807')).body.toString()).redirect,
-        '/career/architect/807',
-      );
-    },
-  );
+  await t.test('a navigation is answered with the data of the page and the build', async (t) => {
+    const json = async (path: string) => JSON.parse((await get(path)).body.toString());
+    const { build } = await json('/healthz');
+    t.match(build, /\S{8}/);
+    const { title } = await visit(site, '/news?page=2');
+    const data = await json('/_data/news?page=2&unknown=1');
+    t.match(data, { build, status: 200, title });
+    t.match(JSON.stringify(data.loaderData), /Twenty-one years on Kolar Road/);
+    t.match((await get('/_data/news?page=2')).headers['content-type'], /^application\/json/);
+    t.equal((await json('/_data/news/999999')).status, 404);
+  });
 
   await t.test('health and readiness are answered without a word to upstream or to a cache', async (t) => {
     for (const path of ['/healthz', '/readyz']) {

@@ -1,24 +1,18 @@
-import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import { demoContent } from '../../server/demo/demo-content.ts';
+import { slugOf } from '../../shared/slug.ts';
 import { attributesOf, linksOf, type Part, partOf, partsOf, textOf, textsOf } from '../support/html.ts';
+import { SITE_FACTS } from '../support/site-facts.ts';
 import { SITE_MAP } from '../support/site-map.ts';
 import { startWithin } from '../support/start-within.ts';
 import { type Visited, visit } from '../support/visit.ts';
 
-const facts = JSON.parse(
-  readFileSync(new URL('../../server/site/built-in/site.json', import.meta.url), 'utf8'),
-) as {
-  email: string;
-  phone: { display: string };
-  office: { lines: string[] };
-  social: { label: string; url: string | null }[];
-  copyright: { developerCredit: string };
-  testimonials: { name: string }[];
-};
-
+const { email, phone, office, social, copyright, testimonials } = SITE_FACTS;
 const crumbsOf = (part: Part) => textOf(partOf(part, '[aria-label=Breadcrumb]'));
+const MENUS = [
+  ...['About Us', 'Project', 'News and Media', 'Our Group', 'Gallery', 'Career', 'Download', 'Contact'],
+];
 
 t.test('with the demo content', async (t) => {
   const { site } = await startWithin(t, { warm: false });
@@ -46,43 +40,26 @@ t.test('with the demo content', async (t) => {
   });
 
   await t.test(
-    'every page has the header with its eight menus, the ways to reach us and Enquiry Now',
+    'every page has its eight menus, the ways to reach us, Enquiry Now, breadcrumbs',
     async (t) => {
-      const labels = [
-        'About Us',
-        'Project',
-        'News and Media',
-        'Our Group',
-        'Gallery',
-        'Career',
-        'Download',
-        'Contact',
-      ];
       for (const { path } of SITE_MAP) {
-        const header = partOf(htmlOf(path), 'header');
-        t.same(textsOf(header, 'site-nav__label'), labels, path);
+        const html = htmlOf(path);
+        const header = partOf(html, 'header');
+        t.same(textsOf(header, 'site-nav__label'), MENUS, path);
         const text = textOf(header);
-        t.ok(text.includes(facts.email) && text.includes(facts.phone.display), path);
+        t.ok(text.includes(email) && text.includes(phone.display), path);
         t.equal(textOf(partOf(header, 'a[href="/contact-us"][data-form=enquiry]')), 'Enquiry Now', path);
+        t.match(textOf(partOf(html, '.sticky-enquiry')), /Enquiry Now/, path);
+        const crumbs = textOf(partOf(html, '[aria-label=Breadcrumb]'));
+        t.match(crumbs, path === '/' ? /^Home$/ : /^Home \S/, path);
+        // Every icon that is drawn again was drawn first, once.
+        const again = attributesOf(html, 'use', 'href');
+        t.ok(again.length > 5, path);
+        for (const name of new Set(again)) t.equal(partsOf(html, `path${name}`).length, 1, path + name);
       }
+      t.equal(partsOf(htmlOf('/'), 'main nav.visually-hidden[aria-label=Breadcrumb]').length, 1);
     },
   );
-
-  await t.test('every icon that is drawn again was drawn first, once', async (t) => {
-    for (const { path } of SITE_MAP) {
-      const again = partsOf(htmlOf(path), 'use').map((use) => use.getAttribute('href') ?? '');
-      t.ok(again.length > 5, path);
-      for (const name of new Set(again)) t.equal(partsOf(htmlOf(path), `path${name}`).length, 1, path + name);
-    }
-  });
-
-  await t.test('every page has a sticky Enquiry Now and breadcrumbs', async (t) => {
-    for (const { path } of SITE_MAP) {
-      t.match(textOf(partOf(htmlOf(path), '.sticky-enquiry')), /Enquiry Now/, path);
-      t.match(crumbsOf(htmlOf(path)), path === '/' ? /^Home$/ : /^Home \S/, path);
-    }
-    t.equal(partsOf(htmlOf('/'), 'main nav.visually-hidden[aria-label=Breadcrumb]').length, 1);
-  });
 
   await t.test(
     'the footer has the links of the specification with their words, office, phone and email',
@@ -102,16 +79,15 @@ t.test('with the demo content', async (t) => {
         t.ok(partsOf(footer, `a[href="${href}"]`).map(textOf).includes(label), label);
       }
       const text = textOf(footer);
-      for (const line of [...facts.office.lines, 'Bhopal', facts.phone.display, facts.email])
-        t.ok(text.includes(line), line);
+      for (const line of [...office.lines, 'Bhopal', phone.display, email]) t.ok(text.includes(line), line);
       t.match(text, /© 2025 Bhavishya Group/);
-      t.ok(text.includes(facts.copyright.developerCredit));
+      t.ok(text.includes(copyright.developerCredit));
     },
   );
 
   await t.test('of the social links the professional network has no target and is no link', async (t) => {
     const footer = partOf(htmlOf('/'), 'footer');
-    for (const { label, url } of facts.social) {
+    for (const { label, url } of social) {
       t.ok(footer.innerHTML.includes(label), label);
       if (url) t.ok(linksOf(footer).includes(url), url);
     }
@@ -134,12 +110,8 @@ t.test('with the demo content', async (t) => {
     const shown = demoContent().projects.filter(({ id, project_name }) => id && project_name);
     const ofKind = (kind: string) =>
       shown.filter(({ status }) => String(status).toLowerCase().includes(kind)).length;
-    t.same(partsOf(main, '.home-projects fieldset label').map(textOf), [
-      'All',
-      'Completed',
-      'Running',
-      'Upcoming',
-    ]);
+    const tabs = partsOf(main, '.home-projects fieldset label').map(textOf);
+    t.same(tabs, ['All', 'Completed', 'Running', 'Upcoming']);
     t.same(
       partsOf(main, '.home-projects__ends a').map((link) => `${textOf(link)}: ${link.getAttribute('href')}`),
       [
@@ -151,7 +123,7 @@ t.test('with the demo content', async (t) => {
     );
     t.equal(textsOf(main, 'video-card__title').length, 3);
     t.match(textOf(partOf(main, '.home-collage a.more-link[href="/images"]')), /^View All/);
-    for (const { name } of facts.testimonials) t.ok(text.includes(name), name);
+    for (const { name } of testimonials) t.ok(text.includes(name), name);
     t.equal(textsOf(main, 'home-news__title').length, 5);
     t.equal(textsOf(main, 'home-events__title').length, 5);
     t.match(text, /CMD Message/);
@@ -171,18 +143,12 @@ t.test('with the demo content', async (t) => {
     async (t) => {
       const { main, text } = pages.get('/landing') as Visited;
       for (const words of [
-        'Get a Free Consultation',
-        'Book a Site Visit',
-        'Get in Touch',
-        '500+',
-        '20+',
-        '100%',
-      ]) {
+        ...['Get a Free Consultation', 'Book a Site Visit', 'Get in Touch', '500+', '20+', '100%'],
+      ])
         t.ok(text.includes(words), words);
-      }
       const cards = textsOf(main, 'project-card__name');
       t.same(cards, textsOf(htmlOf('/'), 'home-strip__title').slice(0, 4));
-      for (const { name } of facts.testimonials.slice(0, 3)) t.ok(text.includes(name), name);
+      for (const { name } of testimonials.slice(0, 3)) t.ok(text.includes(name), name);
     },
   );
 
@@ -194,14 +160,11 @@ t.test('with the demo content', async (t) => {
     }
   });
 
-  await t.test(
-    'apply names the job that the link carries, and is for an Unknown Position without one',
-    async (t) => {
-      t.match((await visit(site, '/apply?job=807')).text, /Architect/);
-      t.match((await visit(site, '/apply')).text, /Unknown Position/);
-      t.match((await visit(site, '/apply?job=99999')).text, /Unknown Position/);
-    },
-  );
+  await t.test('apply names the job of its link, and is for an Unknown Position without one', async (t) => {
+    t.match(pages.get('/apply?job=807')?.text, /Architect/);
+    for (const path of ['/apply', '/apply?job=99999'])
+      t.match((await visit(site, path)).text, /Unknown Position/, path);
+  });
 
   await t.test(
     'a document of the downloads page arrives through our server, whole and in parts',
@@ -221,4 +184,48 @@ t.test('with the demo content', async (t) => {
       t.same(Buffer.from(await part.arrayBuffer()), bytes.subarray(5, 15));
     },
   );
+
+  await t.test('an unknown address is 404 with ways on', async (t) => {
+    for (const path of [
+      ...['/nowhere', '/news/1/2', '/project', '/career/architect', '/index.html', '/wp-login.php'],
+    ]) {
+      const { status, text, main, html } = await visit(site, path);
+      t.equal(status, 404, path);
+      t.match(text, /This page does not exist\./, path);
+      for (const href of ['/', '/ongoing-projects', '/news', '/contact-us'])
+        t.ok(linksOf(main).includes(href), `${path} leads on to ${href}`);
+      t.same(attributesOf(html, 'meta[name=robots]', 'content'), ['noindex'], path);
+      t.equal(crumbsOf(main), 'Home Not found', path);
+    }
+  });
+
+  await t.test('unknown records are 404 with the message of the specification', async (t) => {
+    for (const [path, message] of [
+      ['/projects/no-such-project', 'Project not found.'],
+      ['/news/999999', 'News not found'],
+      ['/event/999999', 'Event not found'],
+      ['/career/no-such-job/999999', 'Job not found'],
+    ] as const) {
+      const { status, main } = await visit(site, path);
+      t.equal(status, 404, path);
+      t.equal(textOf(partOf(main, 'h1')), message, path);
+      t.equal(crumbsOf(main), 'Home Not found', path);
+    }
+  });
+
+  await t.test('a project stands below the list that holds it, one on no list below Home', async (t) => {
+    const onNone = demoContent().projects.filter(({ status }) =>
+      [null, 'On Hold', 'Upcoming'].includes(status as string | null),
+    );
+    t.equal(onNone.length, 3);
+    for (const [name, list] of [
+      ...[
+        ['Bhavishya Aangan', 'Completed Projects '],
+        ['Bhavishya Heights', 'Running Projects '],
+        ['Kolar Crest', 'Upcoming Projects '],
+      ],
+      ...onNone.map(({ project_name }) => [String(project_name).trim(), '']),
+    ] as [string, string][])
+      t.equal(crumbsOf((await visit(site, `/projects/${slugOf(name, '')}`)).main), `Home ${list}${name}`);
+  });
 });
