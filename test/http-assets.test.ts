@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
+import { readManifest } from '../server/pages/manifest.ts';
 import { rawRequest } from './support/raw-http.ts';
 import { startBoth, visit } from './support/visit.ts';
 
@@ -77,4 +78,40 @@ t.test('the boot script is the one that its digest in the page names', async (t)
     /<script type="module" src="([^"]+)" integrity="sha256-([^"]+)"/.exec(html) ?? [];
   const bytes = new Uint8Array(await (await fetch(site.url + address)).arrayBuffer());
   t.equal(createHash('sha256').update(bytes).digest('base64'), digest);
+});
+
+/** Two-sided: a file that is suddenly small is a broken one. Bytes, brotli. Pages are weighed by pages/pages.test.ts. */
+const distDir = new URL('../dist/', import.meta.url).pathname;
+const manifest = readManifest(distDir);
+const sizeOf = (address: string) => statSync(`${distDir}public${address}.br`).size;
+const within = (bytes: number, least: number, most: number) => bytes >= least && bytes <= most;
+
+t.test('scripts', async (t) => {
+  const boot = sizeOf(manifest.boot);
+  t.ok(within(boot, 2_000, 6_000), `boot: ${boot}`);
+  for (const [path, modules] of Object.entries(manifest.modules)) {
+    const all = [manifest.boot, ...modules];
+    const bytes = all.reduce((sum, file) => sum + sizeOf(file), 0);
+    t.ok(within(bytes, 80_000, 140_000), `${path}: ${bytes} in ${all.length} files`);
+  }
+});
+
+t.test('no page asks for a file that it did not announce', async (t) => {
+  for (const [path, announced] of Object.entries(manifest.modules)) {
+    for (const file of announced) {
+      const text = readFileSync(`${distDir}public${file}`, 'utf8');
+      for (const [, address = ''] of text.matchAll(/(?:from|import)"(\/assets\/[^"]+)"/g)) {
+        t.ok(announced.includes(address), `${path}: ${file} needs ${address}`);
+      }
+    }
+  }
+});
+
+t.test('fonts hold what is shown and no more', async (t) => {
+  const fonts = new Set(manifest.styles.error.css.match(/\/assets\/fonts\/[\w.-]+\.woff2/g));
+  t.equal(fonts.size, 3);
+  for (const address of fonts) {
+    const { size } = statSync(`${distDir}public${address}`);
+    t.ok(within(size, 500, 60_000), `${address}: ${size}`);
+  }
 });
