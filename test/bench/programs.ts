@@ -4,7 +4,8 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
-import { startDemoUpstream } from '../../server/demo/demo.routes.ts';
+import { createDemoUpstream } from '../../server/demo/demo.routes.ts';
+import { demoContent } from '../../server/demo/demo-content.ts';
 import { imageMemorySettings } from '../support/process-memory.ts';
 import { type Site, startSite } from '../support/start-site.ts';
 
@@ -39,12 +40,12 @@ export async function startProgram(
   return { ...site, url: site.url.replace('localhost', '127.0.0.1') };
 }
 
-/** The demo upstream, in this process. */
-export async function startUpstream(latencyMs = 0): Promise<{ url: string; close(): Promise<unknown> }> {
+/** The demo upstream, in this process. @returns its address */
+export async function startUpstream(latencyMs = 0): Promise<{ url: string }> {
   const filesDir = fileURLToPath(new URL('../../server/demo/files', import.meta.url));
-  const upstream = await startDemoUpstream({ port: 0, filesDir, latencyMs });
-  run.teardown(() => upstream.close());
-  return upstream;
+  const app = await createDemoUpstream({ content: demoContent(), filesDir, latencyMs });
+  run.teardown(() => app.close());
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
 /** The built site with its default settings. */
