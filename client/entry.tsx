@@ -42,7 +42,7 @@ export async function hydrate(pages: Pages, styles: PageStyles, data: Promise<Ta
   );
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: page.loaderData, errors: page.errors },
-    dataStrategy: createDataStrategy(page.build, (url) => location.assign(url)),
+    dataStrategy: createDataStrategy(page.build),
   });
   await new Promise<void>((resolve) => {
     // As a transition React does it in slices; else the whole frame is one task.

@@ -59,7 +59,7 @@ function suggestIn(field: EventTarget | null, router: DataRouter): void {
     .catch(() => {});
 }
 
-/** True for what changes a part of its page. */
+/** True for a link or form that changes a part of its page. */
 const isPlaced = (element: HTMLElement) => element.hasAttribute(IN_PLACE);
 
 /** @returns the address of a page of this site that a link leads to, other than this one */

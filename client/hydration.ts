@@ -1,9 +1,9 @@
 import type { ErrorResponse } from 'react-router';
 import type { ShellFacts } from './shell/shell-facts.ts';
 
-/** The response to `GET /_data/…`: what a navigation, or the app that takes a page over, needs of it. */
+/** The response to `GET /_data/…`: a page's data, for a navigation or for the app that takes the page over. */
 export interface PageData {
-  /** Of everything that the page is made of: the same version is the same page. */
+  /** The digest of all that the page is made of: the same version is the same page. */
   version: string;
   /** A page of another build reloads the document instead of mixing modules. */
   build: string;

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { type Formats, formatsOf } from '../shared/formats.ts';
-import { DEFAULT_LANGUAGE, type Language, langOf, perLanguage, type Text } from '../shared/language.ts';
+import { DEFAULT_LANGUAGE, inEachLanguage, type Language, langOf, type Text } from '../shared/language.ts';
 import { createLinks, type Links } from '../shared/links.ts';
 import type { ByLanguage } from './text/in-languages.ts';
 
@@ -11,16 +11,17 @@ export interface Locale {
   readonly formats: Formats;
 }
 
-export const localeOf = /* @__PURE__ */ perLanguage(
+const LOCALES = /* @__PURE__ */ inEachLanguage(
   (language): Locale => ({
     language,
     links: createLinks(language),
-    // Made when they are first wanted: most components in the browser print nothing.
     get formats() {
       return formatsOf(language);
     },
   }),
 );
+
+export const localeOf = (language: Language): Locale => LOCALES[language];
 
 export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 
@@ -29,13 +30,13 @@ export function useLocale(): Locale {
   return localeOf(use(LanguageContext));
 }
 
-/** @returns what gives a text in the page's language */
+/** @returns a function that gives a text in the page's language */
 export function useSay(): (text: Text) => string {
   const language = use(LanguageContext);
   return (text) => text[language];
 }
 
-/** @returns what gives the `lang` of a text from outside, where it is not the page's language */
+/** @returns a function that gives the `lang` of a text from outside, where it is not the page's language */
 export function useLangOf(): (text: string | null | undefined) => string | undefined {
   const language = use(LanguageContext);
   return (text) => langOf(text, language);

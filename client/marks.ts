@@ -14,7 +14,7 @@ export const DIALOG = 'data-dialog';
 export const DIALOG_FORM = 'data-form';
 /** Of a window: the slug of the project that its opener asks about, or nothing. */
 export const DIALOG_PROJECT = 'data-project';
-/** The place in a window for what the link says last, unseen: which project it asks about. */
+/** The place in a window for the name of the project, which the link says last, unseen. */
 export const PROJECT_TEXT = 'data-project-text';
 
 /** A link to a video that plays in the window, and its title (boot/video.ts). */
@@ -26,7 +26,7 @@ export const VIDEO_TITLE_TEXT = 'data-video-title-text';
 
 /** A link to a picture that opens large: the group through which one then walks (boot/lightbox.ts). */
 export const LIGHTBOX = 'data-lightbox';
-/** Of such a link: the address that all sizes of the picture begin with, what stands below it, and its text. */
+/** Of such a link: the address that all sizes of the picture begin with, its caption, its alternative text. */
 export const PICTURE = 'data-picture';
 export const CAPTION = 'data-caption';
 export const ALT = 'data-alt';

@@ -25,11 +25,10 @@ export function prefetch(url: URL, routes: DataRouteObject[]): void {
 }
 
 /**
- * One request for each navigation: whatever routes the new page has, their data comes in one response of
- * `GET /_data/<path>`, unless it was prefetched. One of another build, or none, reloads the document: the server
- * always has the whole page.
+ * One request for each navigation: `GET /_data/<path>`, unless it was prefetched. A response of another build, or
+ * none, loads the document instead: the server always has the whole page.
  */
-export function createDataStrategy(build: string, visit: (url: string) => void): DataStrategyFunction {
+export function createDataStrategy(build: string): DataStrategyFunction {
   return async ({ request, matches }) => {
     const url = new URL(request.url);
     // The page's own route: the frame around it has no data.
@@ -38,7 +37,7 @@ export function createDataStrategy(build: string, visit: (url: string) => void):
     const result = await match.resolve(async () => {
       const page = await pageData(url, request.signal);
       if (!page || page.build !== build) {
-        visit(url.pathname + url.search);
+        location.assign(url.pathname + url.search);
         // Never settles: the new document ends all of this.
         return new Promise<never>(() => {});
       }

@@ -6,8 +6,8 @@ export interface PageParam<View> {
    */
   knows(value: string, path: string): boolean;
   /**
-   * For a value of which only content tells whether there is such a thing: the one that the page shows. A page
-   * that shows another one, or none, is not cached under its own address.
+   * For the name of a record, which may not exist: the one that the page shows. A page that shows another one, or
+   * none, is not cached under its own address.
    */
   shown?(view: View): string | null | undefined;
   /** How many different values are read where the parameter is repeated; one without it. */
@@ -31,7 +31,7 @@ export function oneOf(...values: readonly string[]): PageParam<unknown> {
   return { knows: (value) => values.includes(value) };
 }
 
-/** A choice among what a list has. @param pattern of its values, each of which has one spelling */
+/** A choice among the values of a list. @param pattern of its values, each of which has one spelling */
 export function selecting(pattern: RegExp): PageParam<unknown> {
   return { knows: (value) => pattern.test(value), isFree: true };
 }

@@ -93,7 +93,7 @@ export function orNull<T>(content: Promise<T>): Promise<T | null> {
   });
 }
 
-/** A list that may have failed: the items, or what the page shows in their place. */
+/** A list that may have failed: its items, or the message in their place. */
 export interface Listing<Item> {
   items: Item[];
   /** In place of the items: the message of a failure, or the empty state. */

@@ -1,13 +1,20 @@
-import type { BreadcrumbList, Place, Thing, VideoObject } from 'schema-dts';
+import type {
+  BreadcrumbList,
+  Place,
+  SearchAction,
+  Thing,
+  VideoObject,
+  WebSite,
+  WithActionConstraints,
+} from 'schema-dts';
 import type { PageName } from '../shared/pages.ts';
 import type { Picture } from '../shared/picture.ts';
-import type { SiteFacts } from '../shared/site-facts.ts';
+import type { Office, SiteFacts } from '../shared/site-facts.ts';
 import { isYouTube, youTubeId } from '../shared/video-address.ts';
 import type { VideoView } from './components/record-views.ts';
 import type { Locale } from './locale.ts';
 import type { Crumb } from './page.ts';
 import type { ViewOf } from './pages.ts';
-import { group, offices, website } from './structured-group.ts';
 import { FRAME } from './text/frame.ts';
 
 /** Sources of structured data besides a page's own view. */
@@ -186,3 +193,54 @@ function videoObject({ title, href, still }: VideoView, day: string | null = nul
 /** Days are days in India. */
 const startOf = (day: string) => `${day}T00:00:00+05:30`;
 const endOf = (day: string) => `${day}T23:59:59+05:30`;
+
+/** The group as the publisher, organiser or employer that a page names. */
+function group({ groupName, social }: SiteFacts, { links }: Locale) {
+  const pages = social.flatMap(({ kind, url }) => (url && kind !== 'chat' ? [url] : []));
+  return {
+    '@type': 'Organization' as const,
+    '@id': '/#group',
+    name: groupName,
+    url: links.home(),
+    logo: '/icon-512.png',
+    ...(pages.length && { sameAs: pages }),
+  };
+}
+
+/** The group's offices and ways to reach it, for the pages that show them. */
+function offices({ office, offices, email, phone, foundedYear }: SiteFacts) {
+  return {
+    email,
+    telephone: phone.dial,
+    foundingDate: String(foundedYear),
+    address: addressOf(office),
+    location: [office, ...offices].map((each) => ({
+      '@type': 'Place' as const,
+      name: each.name,
+      address: addressOf(each),
+      ...(each.phone && { telephone: each.phone.dial }),
+      geo: { '@type': 'GeoCoordinates' as const, latitude: each.latitude, longitude: each.longitude },
+    })),
+  };
+}
+
+function addressOf({ lines, city, region, postalCode }: Office) {
+  return {
+    '@type': 'PostalAddress' as const,
+    streetAddress: lines.join(', '),
+    addressLocality: city,
+    addressRegion: region,
+    postalCode,
+    addressCountry: 'IN',
+  };
+}
+
+/** The site, and how one searches in it. */
+function website({ groupName }: SiteFacts, { links }: Locale): WebSite {
+  const search: WithActionConstraints<SearchAction> = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${links.search()}?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  };
+  return { '@type': 'WebSite', name: groupName, url: links.home(), potentialAction: search };
+}

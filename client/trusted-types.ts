@@ -4,8 +4,8 @@ interface Policy {
 }
 
 /**
- * The browser's Trusted Types: the page's policy takes no text as markup or as a script's address, only what one
- * of two policies has let pass. Undefined on the server and in browsers without them.
+ * The browser's Trusted Types: text becomes markup or a script's address only by one of two policies (the header
+ * names them). Undefined on the server and in browsers without them.
  */
 export const { trustedTypes } = globalThis as {
   trustedTypes?: {

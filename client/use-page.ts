@@ -8,7 +8,7 @@ export function usePage<View>(): View {
 
 const never = () => () => {};
 
-/** True once the app has taken over: React first renders what the server did. */
+/** True once the app has taken over: React's first render must be equal to the server's. */
 export function useTakenOver(): boolean {
   return useSyncExternalStore(
     never,

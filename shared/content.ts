@@ -1,6 +1,6 @@
 /**
- * The content of the site: what `server/upstream` makes of upstream's records. Each has an id and a title; what
- * else may be missing is `null` or empty. Addresses of pictures and files stay as upstream wrote them.
+ * The content of the site, which `server/upstream` makes of upstream's records. Each has an id and a title; other
+ * fields may be `null` or empty. Addresses of pictures and files stay as upstream wrote them.
  */
 
 /** A day as `YYYY-MM-DD` in Asia/Kolkata; formats.ts prints it. */
@@ -178,7 +178,7 @@ export interface ContentDetails {
   job: Job;
 }
 
-/** What an album holds, by the album's id. */
+/** The entries of albums, by the album's id. */
 export interface ContentEntries {
   albumImages: AlbumImage;
   albumVideos: Video;

@@ -1,3 +1,5 @@
+import type { Project } from './content.ts';
+
 export interface Point {
   latitude: number;
   longitude: number;
@@ -15,12 +17,6 @@ export function distanceKm(from: Point, to: Point): number {
 }
 
 /** Where a record of upstream is, if it says so. */
-export function pointOf({
-  latitude,
-  longitude,
-}: {
-  latitude: number | null;
-  longitude: number | null;
-}): Point | null {
+export function pointOf({ latitude, longitude }: Pick<Project, 'latitude' | 'longitude'>): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }

@@ -35,8 +35,7 @@ export function instalmentsOf({ amount, own, rate, years }: Loan): Instalments {
   const lent = amount - own;
   const months = years * 12;
   const monthly = rate / 1200;
-  // Without loss of digits where the rate is next to nothing.
-  const growth = (count: number) => -Math.expm1(-count * Math.log1p(monthly));
+  const growth = (count: number) => 1 - (1 + monthly) ** -count;
   const exact = monthly === 0 ? lent / months : (lent * monthly) / growth(months);
   const owedAfter = (month: number) =>
     monthly === 0 ? lent - exact * month : (exact * growth(months - month)) / monthly;
@@ -76,7 +75,7 @@ export interface ReadLoan {
   problems: Partial<Record<LoanField, LoanProblem>>;
 }
 
-/** Reads what somebody typed: `42,00,000`, `₹42 lakh`, `1.2 crore`, `8.5%`. An empty field for own money is 0. */
+/** Reads figures as people type them: `42,00,000`, `₹42 lakh`, `1.2 crore`, `8.5%`. An empty field for own money is 0. */
 export function readLoan(input: LoanInput): ReadLoan {
   const problems: ReadLoan['problems'] = {};
   const loan = {

@@ -1,4 +1,4 @@
-/** What readers and programs follow the site by (docs/product.md, "Search engines and shares"). */
+/** The feed and the calendars of the site (docs/product.md, "Search engines and shares"). */
 export const NEWS_FEED = '/news/feed.xml';
 export const EVENTS_CALENDAR = '/events/calendar.ics';
 

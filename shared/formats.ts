@@ -1,22 +1,20 @@
-import { LANGUAGES, type Language, perLanguage } from './language.ts';
+import { LANGUAGES, type Language } from './language.ts';
 
 /** The words beside figures. Server and browser print the same, always in Asia/Kolkata. */
-const WORDS: Record<
-  Language,
-  { lakh: string; crore: string; bhk: string; plot: string; experience: ExperienceWords }
-> = {
-  en: {
-    lakh: 'Lakh',
-    crore: 'Cr',
-    bhk: 'BHK',
-    plot: 'Plot',
-    experience: {
-      none: 'No experience needed',
-      years: (years) => `${years} ${years === '1' ? 'year' : 'years'}`,
-      atLeast: (years) => `${years}+ years`,
-      atMost: (years) => `up to ${years} ${years === '1' ? 'year' : 'years'}`,
-    },
+const ENGLISH = {
+  lakh: 'Lakh',
+  crore: 'Cr',
+  bhk: 'BHK',
+  plot: 'Plot',
+  experience: {
+    none: 'No experience needed',
+    years: (years: string) => `${years} ${years === '1' ? 'year' : 'years'}`,
+    atLeast: (years: string) => `${years}+ years`,
+    atMost: (years: string) => `up to ${years} ${years === '1' ? 'year' : 'years'}`,
   },
+};
+const WORDS: Record<Language, typeof ENGLISH> = {
+  en: ENGLISH,
   hi: {
     lakh: 'लाख',
     crore: 'करोड़',
@@ -35,13 +33,6 @@ const WORDS: Record<
 export const PRICE_ON_REQUEST: Record<Language, string> = { en: 'On request', hi: 'पूछने पर' };
 /** Before the lowest price of several. */
 export const PRICE_FROM: Record<Language, string> = { en: 'From', hi: 'शुरू' };
-
-interface ExperienceWords {
-  years(years: string): string;
-  none: string;
-  atLeast(years: string): string;
-  atMost(years: string): string;
-}
 
 /**
  * As `Intl` has them, which takes a slow phone 60 ms to be asked for the first one, and differs between browsers
@@ -72,8 +63,13 @@ export function namedPrice(rupees: number | null): number | null {
 
 export type Formats = ReturnType<typeof createFormats>;
 
-/** The formats of one language, made once: `Intl` is slow to make and fast to use. */
-export const formatsOf = /* @__PURE__ */ perLanguage(createFormats);
+const made: Partial<Record<Language, Formats>> = {};
+
+/** The formats of one language, made at their first use: `Intl` takes long to make, and most pages print nothing. */
+export function formatsOf(language: Language): Formats {
+  made[language] ??= createFormats(language);
+  return made[language];
+}
 
 function createFormats(language: Language) {
   const { numbers } = LANGUAGES[language];

@@ -24,7 +24,7 @@ export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 /** A text in every language. */
 export type Text = Readonly<Record<Language, string>>;
 
-/** True for what a text says in any language. */
+/** True where the text has those words in any language. */
 export function isSaid(text: Text, said: string): boolean {
   return Object.values(text).includes(said);
 }
@@ -79,13 +79,4 @@ const LATIN = /[\p{Script=Latin}&&\p{Ll}]/v;
 /** @param path of a page, or the pattern of its route @returns the one in shared/pages.ts: `/hi/news` is `/news` */
 export function pagePathOf(path: string): string {
   return path.slice(LANGUAGES[languageOf(path)].prefix.length) || '/';
-}
-
-/** @param make makes an object for a language, at its first use @returns the same object for the same language */
-export function perLanguage<Made>(make: (language: Language) => Made): (language: Language) => Made {
-  const made = new Map<Language, Made>();
-  return (language) => {
-    if (!made.has(language)) made.set(language, make(language));
-    return made.get(language) as Made;
-  };
 }

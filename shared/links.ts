@@ -27,7 +27,7 @@ export function createLinks(language: Language) {
     about: (section?: AboutSection) => pages.about() + (section ? `#${section}` : ''),
     contact: (query: ContactQuery = {}) => withQuery(pages.contact(), query),
     projectList: (kind: ProjectStatus) => pages[kind](),
-    /** Asks for what somebody looks for, or already has it. */
+    /** The search page, with its results where a question is given. */
     search: (question?: string) => withQuery(pages.search(), { q: question }),
     /** Its properties of one size, or in another order. @param bhk null for all @param sort null as listed */
     projectUnits: (slug: string, bhk: number | null, sort: string | null) =>
@@ -36,7 +36,7 @@ export function createLinks(language: Language) {
     emiCalculator: (loan: Partial<Loan> = {}) => withQuery(pages.emiCalculator(), loan),
     /** @param slugs of the projects side by side */
     compare: (slugs: readonly string[] = []) => withPicked(pages.compare(), slugs),
-    /** @param slugs of what somebody picked */
+    /** @param slugs of the projects that somebody picked */
     shortlist: (slugs: readonly string[] = []) => withPicked(pages.shortlist(), slugs),
     /** The same page, which thanks for an application. */
     applied: () => withQuery(pages.career(), { sent: 'application' }),

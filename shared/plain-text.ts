@@ -1,18 +1,7 @@
 /** HTML as text: for excerpts and descriptions. */
 
-/** More than any language takes on average, tags included. */
-const CHARACTERS_OF_A_WORD = 30;
-
 /** @returns the text of HTML cut after a number of words, joined by single spaces, with an ellipsis where cut */
 export function excerpt(html: string, words: number): string {
-  // Of a long article the beginning is enough, unless that is hardly more than tags.
-  const most = words * CHARACTERS_OF_A_WORD;
-  if (html.length > most) {
-    const beginning = plainText(html.slice(0, most).replace(/<[^<>]*$/, ''));
-    const cut = beginning.split(' ', words + 1);
-    // The last one may have been cut in two.
-    if (cut.length > words) return `${cut.slice(0, words).join(' ')}…`;
-  }
   const all = plainText(html).split(' ').filter(Boolean);
   return all.length > words ? `${all.slice(0, words).join(' ')}…` : all.join(' ');
 }

@@ -27,12 +27,12 @@ export type ProjectSort = (typeof PROJECT_SORTS)[number];
 export const FILTER_NAMES = ['status', 'type', 'bhk', 'city', 'min', 'max', 'rera'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** Where a list of prices may be cut: what people say when they name a budget. Rupees. */
+/** The limits that a list of prices offers: round figures, as people name a budget. Rupees. */
 export const PRICE_STEPS: readonly number[] = [
   5e5, 1e6, 15e5, 2e6, 25e5, 3e6, 4e6, 5e6, 6e6, 75e5, 1e7, 15e6, 2e7, 3e7, 5e7,
 ];
 
-/** One value of a choice, and how many projects it leaves among what the other choices leave. */
+/** One value of a choice, and how many projects fit with it and with the other choices. */
 export interface FilterChoice {
   value: string;
   /** As upstream writes it, where it is upstream's. */
@@ -93,7 +93,7 @@ export function filterQuery(filter: ProjectFilter, page = 1): string {
   return search.size ? `?${search}` : '';
 }
 
-/** @returns the names of what the filter leaves projects out by */
+/** @returns the names of the filters that are set */
 export function activeFilters(filter: ProjectFilter): FilterName[] {
   return FILTER_NAMES.filter((name) => filter[name] !== undefined);
 }

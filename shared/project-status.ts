@@ -14,7 +14,7 @@ export function projectStatus(text: string | null): ProjectStatus | null {
 /** The upcoming page requires exactly this text; the other two lists match by word. */
 export const UPCOMING_STATUS = 'Upcoming Project';
 
-/** Whether a project belongs on the list page of that kind. */
+/** True for a project that belongs on the list page of that kind. */
 export function isListed(project: Pick<Project, 'status'>, kind: ProjectStatus): boolean {
   return kind === 'upcoming' ? project.status === UPCOMING_STATUS : projectStatus(project.status) === kind;
 }

@@ -2,7 +2,7 @@
 export const SHARE_KINDS = ['project', 'news', 'event'] as const;
 export type ShareKind = (typeof SHARE_KINDS)[number];
 
-/** Pixels: what messengers and social networks show whole. */
+/** Pixels: the size that messengers and social networks show whole. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
 /** Of the pages that have none of their own. */

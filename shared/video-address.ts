@@ -1,5 +1,5 @@
 /** Links to the video service, as upstream writes them: one reading for the server's stills and the browser's player. */
-// Plain strings: the boot script leaves out what it does not use, but not a call such as `String.raw`.
+// Plain strings: esbuild drops those that a script does not use, but not a call such as `String.raw`.
 const LONG_HOST = `(?:www\\.|m\\.|music\\.)?youtube(?:-nocookie)?\\.com`;
 const VIDEO_PATH = `(?:(?:watch/?)?\\?(?:[^#]*&)?v=|(?:embed|shorts|live|v)/)`;
 const ANY_LINK = /* @__PURE__ */ new RegExp(

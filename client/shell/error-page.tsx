@@ -9,12 +9,16 @@ import './error-page.css';
 
 type ErrorText = (typeof ERROR_PAGE)['en'];
 
-interface ErrorPageProps {
+/** The contents of an error page. */
+export interface Failure {
   status: number;
+  /** As the visitor reads it. */
   message: string;
-  /** Pages that the address may have meant. */
-  near?: readonly Pick<Suggestion, 'href' | 'title'>[];
+  near?: Meant[] | undefined;
 }
+
+/** A page that an address may have meant. */
+export type Meant = Pick<Suggestion, 'href' | 'title'>;
 
 /** The words above and beneath the message. */
 function wordsOf(status: number, text: ErrorText): { eyebrow: string; lead: string | null } {
@@ -26,7 +30,7 @@ function wordsOf(status: number, text: ErrorText): { eyebrow: string; lead: stri
 }
 
 /** An error told plainly, with ways on: similar pages, a search, pages that always help, people. */
-export function ErrorPage({ status, message, near = [] }: ErrorPageProps) {
+export function ErrorPage({ status, message, near = [] }: Failure) {
   const { links } = useLocale();
   const text = useText(ERROR_PAGE);
   const { home } = useText(FRAME);

@@ -47,7 +47,7 @@ export function NavigationEffects() {
 /** The element that the visitor has focused or typed in since the last navigation began. */
 let used: EventTarget | null = null;
 
-/** Watches what the visitor does in the page, from one navigation to the next. */
+/** Remembers the element that the visitor used last, until the next navigation begins. */
 export function watchFocus(router: DataRouter): void {
   const use = ({ target }: Event) => {
     used = target;

@@ -10,7 +10,7 @@ import './site-nav.wide.css';
 
 /**
  * The eight menus, once for both shapes: from 992 px a row whose panels are `<details>`, below it a `popover`
- * drawer with the same `<details>`. boot/menu.ts adds what HTML lacks.
+ * drawer with the same `<details>`. boot/menu.ts closes them by Escape and by a click elsewhere.
  */
 export function SiteNav({ path, address }: { path: string; address: string | null }) {
   const { email, phone, social } = useShellFacts();

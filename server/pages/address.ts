@@ -4,12 +4,12 @@ import { type PageHandle, pageLoader } from '../../client/page.ts';
 import type { PageParam } from '../../client/page-params.ts';
 import { pages } from '../../client/pages.ts';
 import { createRoutes } from '../../client/routes.ts';
+import type { Failure } from '../../client/shell/error-page.tsx';
 import { type Language, languageOf, pagePathOf } from '../../shared/language.ts';
 import { type LeadName, PAGES, type Page, pageOfPath } from '../../shared/pages.ts';
-import type { Failure } from './failure-pages.ts';
 import type { PageKind } from './send.ts';
 
-/** An address as pages are known by: its one spelling, with only what the page reads of the query, in one order. */
+/** The address of a page in its one spelling: of the query only what the page reads, in one order. */
 export interface PageAddress {
   kind: PageKind;
   language: Language;
@@ -84,7 +84,7 @@ function knownParams(asked: URLSearchParams, { pattern, handle }: MatchedRoute):
 
 /**
  * `own`: as the page of its address. `shared`: as one of the pages that many addresses have, such as "News not found".
- * `none`: whether such an address is one cannot be told while upstream fails.
+ * `none`: while upstream fails nobody can tell which of both it is.
  */
 export type CacheAs = 'own' | 'shared' | 'none';
 
@@ -160,7 +160,7 @@ function decodeLetters(segment: string): string {
   });
 }
 
-/** Our own words have the case of the pattern, slugs are lower case, ids are what they are. */
+/** Our own words have the case of the pattern, slugs are lower case, ids stay. */
 function spelling(pattern: string, segments: readonly string[]): string {
   const words = pattern.split('/').slice(1);
   const spelled = segments.map((segment, index) => {

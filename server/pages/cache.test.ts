@@ -3,7 +3,7 @@ import { createPageCache, type Dependency, type StoredPage } from './cache.ts';
 
 /** A page of that text, as the renderer makes it. */
 const aPage = (text: string, read: Dependency[] = []): StoredPage => ({
-  ...{ status: 200, digest: 'x', headers: [], bytes: Buffer.from(text), compressed: {}, pattern: '/news' },
+  ...{ status: 200, digest: 'x', headers: {}, bytes: Buffer.from(text), compressed: {}, pattern: '/news' },
   ...{ read, checkAt: 0, revalidateUntil: 0, staleUntil: 0 },
 });
 

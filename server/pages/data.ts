@@ -3,7 +3,8 @@ import { RouterContextProvider, type StaticHandlerContext } from 'react-router';
 import { type Backend, backendContext } from '../../client/backend.ts';
 import type { PageData } from '../../client/hydration.ts';
 import { localeOf } from '../../client/locale.ts';
-import { routeErrorOf } from '../../client/shell/route-error.tsx';
+import type { Failure } from '../../client/shell/error-page.tsx';
+import { failureOf } from '../../client/shell/route-error.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import { structuredOf } from '../../client/structured.ts';
 import type { ContentLists } from '../../shared/content.ts';
@@ -23,7 +24,7 @@ import {
 import { type BackendSources, createBackend, DAY_KEY, type Visitor } from './backend.ts';
 import type { Dependency } from './cache.ts';
 import type { DocumentMeta } from './document.ts';
-import { errorsOf, type Failure } from './failure-pages.ts';
+import { errorsOf } from './failure-pages.ts';
 import { near } from './near.ts';
 
 /** A page's data, before anything is rendered. */
@@ -41,7 +42,7 @@ export interface PageModel {
   json: string;
   /** Asked for again, its data would be something else, or nothing: the document carries it. */
   isMadeOnce: boolean;
-  /** Of everything that the page is made of: the same digest is the same page. */
+  /** The digest of all that the page is made of. */
   digest: string;
   read: Dependency[];
   /** True where any content could not be had. */
@@ -67,7 +68,7 @@ export interface PageDataOptions {
   build: string;
   /** The system's clock. */
   date: () => number;
-  /** Bounds how often one client is told what an address may have meant. */
+  /** Bounds how often one client is told of similar addresses. */
   limit: ClientLimit;
   /** Runs each loader, for traces. */
   aroundLoader?: (<T>(pattern: string, work: () => Promise<T>) => Promise<T>) | undefined;
@@ -98,7 +99,7 @@ export function createPageData(options: PageDataOptions) {
     client: string | null,
     visitor?: Visitor,
   ): Promise<PageModel | Redirect> {
-    // When content is late the page shows what has arrived, and there is time left to render it.
+    // Late content is left out of the page while there is still time to render it.
     const deadline = AbortSignal.timeout(DEADLINE_MS - RENDER_MS);
     const reader = { client, deadline, takesPartial: hasOneStatus(address) };
     const { language } = address;
@@ -107,7 +108,7 @@ export function createPageData(options: PageDataOptions) {
     if (context instanceof Response) {
       return { location: context.headers.get('location') ?? '/', status: context.status };
     }
-    const failure = await failureOf(context, address, client);
+    const failure = await failureIn(context, address, client);
     return modelOf(context, address, failure, { read, isPersonal: visitor !== undefined });
   }
 
@@ -125,13 +126,13 @@ export function createPageData(options: PageDataOptions) {
   }
 
   /** No more of an error than the visitor needs: one that a loader threw on purpose, or a bare 500. */
-  async function failureOf(
+  async function failureIn(
     context: StaticHandlerContext,
     { path, route, language }: PageAddress,
     client: string | null,
   ): Promise<Failure | null> {
     if (!context.errors) return null;
-    const { status, message } = routeErrorOf(Object.values(context.errors)[0], language);
+    const { status, message } = failureOf(Object.values(context.errors)[0], language);
     if (status !== 404) return { status, message };
     // A page past the end of a list means nothing else.
     const isMeant = client !== null && (!route || route.pattern.includes(':')) && limit.take(client);
@@ -213,7 +214,7 @@ export function createPageData(options: PageDataOptions) {
     return meta;
   }
 
-  /** The data of a page that says what went wrong, within the site's frame. */
+  /** The data of an error page, within the site's frame. */
   async function errorModel(failure: Failure, language: Language): Promise<PageModel> {
     const nowhere = table.read(inLanguage(NOWHERE, language));
     const context = await run(nowhere, emptyBackend(language));

@@ -6,7 +6,7 @@ import { LANGUAGES, type Language, languageOf, languagesOf } from '../../shared/
 import { pageOfList } from '../../shared/links.ts';
 import { PICTURE_FORMATS, type PictureWidth, pictureSource } from '../../shared/picture.ts';
 import { SHARE_SIZE, SITE_SHARE } from '../../shared/share-address.ts';
-import { type Manifest, modulesOf, styleOf } from './manifest.ts';
+import { type Manifest, ofPage } from './manifest.ts';
 
 /** The head of a page's document. */
 export interface DocumentMeta extends PageMeta {
@@ -50,7 +50,7 @@ export function createDocument({ manifest, siteUrl, facts, demo }: DocumentOptio
     const canonical = isMissing
       ? null
       : siteUrl + (meta.isSelection ? place : pageOfList(place, meta.page ?? 1));
-    const style = styleOf(manifest, isMissing ? undefined : pattern);
+    const style = ofPage(manifest.styles, isMissing ? undefined : pattern);
     return [
       `<!doctype html><html lang="${LANGUAGES[language].tag}">${before}`,
       `<title>${escapeText(meta.title)}</title>`,
@@ -59,7 +59,7 @@ export function createDocument({ manifest, siteUrl, facts, demo }: DocumentOptio
       canonical === null || meta.noindex || meta.isSelection ? '' : otherLanguages(canonical),
       preload(meta.preload),
       `<style>${style.css}</style>${assets}`,
-      `${boot} ${MODULES}="${modulesOf(manifest, pattern).join(' ')}"></script>`,
+      `${boot} ${MODULES}="${ofPage(manifest.modules, pattern).join(' ')}"></script>`,
       alternate(meta.alternate),
       openGraph(meta, canonical, language),
       structuredData(meta, canonical, language),
@@ -90,7 +90,7 @@ export function createDocument({ manifest, siteUrl, facts, demo }: DocumentOptio
       'og:url': canonical,
       'og:description': meta.description,
       'og:image': siteUrl + (meta.share ?? SITE_SHARE),
-      // A page's own picture shows what its title says; that of the site its name.
+      // A page's own picture shows the words of its title; that of the site its name.
       'og:image:alt': meta.share ? meta.title : groupName,
       'og:image:width': String(SHARE_SIZE.width),
       'og:image:height': String(SHARE_SIZE.height),
@@ -136,7 +136,7 @@ export type Document = ReturnType<typeof createDocument>;
 
 /**
  * Everything after the app.
- * @param hydration what the browser's router begins with, as JSON
+ * @param hydration the page's data, as JSON
  */
 export function documentTail(hydration: string): string {
   const json = escapeScript(hydration);

@@ -1,20 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { StaticHandlerContext } from 'react-router';
 import type { PageData } from '../../client/hydration.ts';
+import type { Failure } from '../../client/shell/error-page.tsx';
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import type { Language } from '../../shared/language.ts';
 import { OverloadError } from '../http/render-queue.ts';
-import type { Meant } from './near.ts';
 import type { Page, PageKind } from './send.ts';
-
-/** The contents of an error page. */
-export interface Failure {
-  status: number;
-  /** As the visitor reads it. */
-  message: string;
-  /** Pages that the address may have meant. */
-  near?: Meant[];
-}
 
 /** The page whose failure it is. */
 export interface FailurePlace {
@@ -29,7 +20,7 @@ const MAX_PAGES = 80;
 /** They change with site facts and with the day. */
 const MAX_AGE_MS = 60_000;
 
-/** Pages that say what went wrong. Each is rendered once: when everything fails they are sent most. */
+/** Error pages. Each is rendered once: when everything fails they are sent most. */
 export function createFailurePages(make: MakePage): MakePage {
   const pages = new LRUCache<string, Page, Parameters<MakePage>>({
     ...{ max: MAX_PAGES, ttl: MAX_AGE_MS },
@@ -58,6 +49,5 @@ export function errorsOf(
   { errors }: StaticHandlerContext,
 ): NonNullable<PageData['errors']> {
   const [boundary = ''] = Object.keys(errors ?? {});
-  const data = near?.length ? { message, near } : { message };
-  return { [boundary]: { status, statusText: '', internal: false, data } };
+  return { [boundary]: { status, statusText: '', internal: false, data: { message, near } } };
 }

@@ -37,13 +37,8 @@ export interface InlineStyle {
 }
 
 /** @param pattern of the page's route; none where it has no route, or shows an error */
-export function styleOf({ styles }: Manifest, pattern?: string): InlineStyle {
-  return (pattern && styles[pagePathOf(pattern)]) || styles.error;
-}
-
-/** @param pattern of the page's route; none where it has no route */
-export function modulesOf({ modules }: Manifest, pattern?: string): string[] {
-  return (pattern && modules[pagePathOf(pattern)]) || modules.error;
+export function ofPage<Value>(values: ByPath<Value>, pattern?: string): Value {
+  return (pattern && values[pagePathOf(pattern)]) || values.error;
 }
 
 /** @throws when the build has not run */

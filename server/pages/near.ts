@@ -1,14 +1,11 @@
 import MiniSearch from 'minisearch';
+import type { Meant } from '../../client/shell/error-page.tsx';
 import { MENU } from '../../client/text/frame.ts';
 import { inEachLanguage, type Language, languageOf } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
 import { PAGE_ROWS } from '../../shared/pages.ts';
-import type { Suggestion } from '../../shared/search.ts';
 import type { Finding } from '../find/finding.ts';
 import type { Content } from '../upstream/content.ts';
-
-/** A page that an address may have meant. */
-export type Meant = Pick<Suggestion, 'href' | 'title'>;
 
 const MAX_PAGES = 3;
 const MAX_NEAR = 4;

@@ -8,7 +8,7 @@ import {
   type Transport,
   transportHeaders,
 } from '../http/security-headers.ts';
-import { type Manifest, styleOf } from './manifest.ts';
+import { type Manifest, ofPage } from './manifest.ts';
 import type { PageKind } from './send.ts';
 
 export interface PageHeaderOptions {
@@ -28,29 +28,35 @@ const NOT_STORED = 'no-store';
 const RETRY_AFTER: Readonly<Record<number, string>> = { 429: '60', 503: '10' };
 
 /** `personal`: one visitor's own. `failed`: made in spite of a failure, which must not outlive it. */
-export type Sharing = 'public' | 'failed' | 'personal';
+type Sharing = 'public' | 'failed' | 'personal';
 
-/** Headers of pages as name, value, name, value … */
+type Headers = Readonly<Record<string, string>>;
+
 export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptions) {
-  const common = [...COMMON_HEADERS, ...transportHeaders(transport)].flat();
-  if (demo) common.push('x-robots-tag', 'noindex');
-
-  function document(pattern?: string, nonce?: string): string[] {
-    const policy = pagePolicy([styleOf(manifest, pattern).hash, manifest.noscript.hash], nonce);
-    return [
-      ...common,
-      ...['content-type', 'text/html; charset=utf-8', 'content-security-policy', policy],
-      ...REPORTING_ENDPOINTS,
-      ...['speculation-rules', SPECULATION_RULES, 'vary', 'accept-encoding'],
-    ];
-  }
-  const data = [
+  const noindex: Headers = { 'x-robots-tag': 'noindex' };
+  const common: Headers = {
+    ...Object.fromEntries([...COMMON_HEADERS, ...transportHeaders(transport)]),
+    ...(demo && noindex),
+  };
+  const data: Headers = {
     ...common,
-    ...['content-type', 'application/json; charset=utf-8'],
-    ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
-    ...['vary', 'accept-encoding'],
-    ...(demo ? [] : ['x-robots-tag', 'noindex']),
-  ];
+    'content-type': 'application/json; charset=utf-8',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    vary: 'accept-encoding',
+    ...noindex,
+  };
+
+  function document(pattern?: string, nonce?: string): Headers {
+    const { hash } = ofPage(manifest.styles, pattern);
+    return {
+      ...common,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pagePolicy([hash, manifest.noscript.hash], nonce),
+      ...Object.fromEntries([REPORTING_ENDPOINTS]),
+      'speculation-rules': SPECULATION_RULES,
+      vary: 'accept-encoding',
+    };
+  }
 
   return {
     /**
@@ -63,19 +69,21 @@ export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptio
       sharing: Sharing,
       pattern?: string,
       retryAfter = RETRY_AFTER[status],
-    ): string[] {
-      const headers = kind === 'data' ? [...data] : document(pattern);
-      headers.push('cache-control', caching(status, sharing));
-      if (retryAfter) headers.push('retry-after', retryAfter);
-      return headers;
+    ): Headers {
+      return {
+        ...(kind === 'data' ? data : document(pattern)),
+        'cache-control': caching(status, sharing),
+        ...(retryAfter && { 'retry-after': retryAfter }),
+      };
     },
     /** Of a page that streams: its nonce makes it one reader's own. */
-    streamed: (nonce: string, pattern?: string) => [...document(pattern, nonce), 'cache-control', PRIVATE],
-    redirect: (location: string) => [...common, 'cache-control', SHARED_MISSING, 'location', location],
+    streamed: (nonce: string, pattern?: string): Headers => ({
+      ...document(pattern, nonce),
+      'cache-control': PRIVATE,
+    }),
+    redirect: (location: string): Headers => ({ ...common, 'cache-control': SHARED_MISSING, location }),
   };
 }
-
-export type PageHeaders = ReturnType<typeof createPageHeaders>;
 
 function caching(status: number, sharing: Sharing): string {
   if (sharing === 'personal') return PRIVATE;

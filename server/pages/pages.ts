@@ -46,7 +46,7 @@ const DAY_CHECK_MS = 60_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * Renders each page once for each version of what it is made of, and caches the bytes.
+ * Renders each page once for each version of its content, and caches the bytes.
  * @param options `onError` is told that a stale page could not be rendered again: it stays
  */
 export async function createPages(options: PagesOptions & { onError: (error: unknown) => void }) {
@@ -148,7 +148,7 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
     return page;
   }
 
-  async function pageOf(kind: PageKind, model: PageModel, headers: string[]): Promise<Page> {
+  async function pageOf(kind: PageKind, model: PageModel, headers: Page['headers']): Promise<Page> {
     const bytes = kind === 'data' ? Buffer.from(model.json) : await html.whole(model);
     const { status, digest } = model;
     return { status, digest, headers, bytes, compressed: {} };
@@ -169,7 +169,7 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
 
   /**
    * A page whose data is late, in pieces: its frame now, the page when its data is there.
-   * @throws OverloadError where too many wait for what must be rendered
+   * @throws OverloadError where too many pages wait to be rendered
    */
   async function stream(
     address: PageAddress,

@@ -140,7 +140,7 @@ export async function createRenderService(options: RenderServiceOptions) {
   return {
     send,
 
-    /** Sends a page that says what went wrong. */
+    /** Sends an error page. */
     async sendError(exchange: Exchange, status: number, message = WENT_WRONG): Promise<void> {
       const language = requestLanguage(exchange.request);
       const place: FailurePlace = { kind: 'document', language };
@@ -148,7 +148,7 @@ export async function createRenderService(options: RenderServiceOptions) {
     },
 
     /**
-     * Sends the page of a form that was sent without JavaScript, with what came of it (docs/product.md, "Forms").
+     * Sends the page of a form that was sent without JavaScript, with its outcome (docs/product.md, "Forms").
      * Never rejects.
      * @param retryAfter of a visitor who is turned away for now; seconds
      */

@@ -6,7 +6,7 @@ import type { Page, sendPage } from './send.ts';
 
 const TEXT = '<li>नमस्ते</li>'.repeat(1_000);
 const aPage = (): Page => ({
-  ...{ status: 200, digest: 'x', headers: ['content-type', 'text/html'] },
+  ...{ status: 200, digest: 'x', headers: { 'content-type': 'text/html' } },
   ...{ bytes: Buffer.from(TEXT), compressed: {} },
 });
 

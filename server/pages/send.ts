@@ -18,8 +18,8 @@ export interface Page {
   status: number;
   /** Of all that the page is made of: its tag. Null for a page that is sent once. */
   digest: string | null;
-  /** Name, value, name, value … for `writeHead`; those of the encoding are added. */
-  headers: readonly string[];
+  /** Those of the encoding are added. */
+  headers: Readonly<Record<string, string>>;
   bytes: Buffer;
   /** Made when they are first asked for. */
   compressed: { [encoding in Encoding]?: Promise<Buffer> };
@@ -29,7 +29,7 @@ export interface Page {
 
 /** A response whose content is late. */
 export interface PageInPieces {
-  headers: readonly string[];
+  headers: Page['headers'];
   pieces: AsyncIterable<string | Buffer>;
 }
 
@@ -47,14 +47,16 @@ export async function sendPage({ request, response }: Exchange, page: Page): Pro
   const form = encoding ?? 'identity';
   const known = status === 200 && digest && knownForm(request.headers['if-none-match'], digest, form);
   if (known) {
-    response.writeHead(304, [...headers, 'etag', etagOf(digest, known)]).end();
+    response.writeHead(304, { ...headers, etag: etagOf(digest, known) }).end();
     return 304;
   }
   const bytes = encoding ? await compressedIn(page, encoding) : page.bytes;
-  const own = [...headers, 'content-length', String(bytes.length)];
-  if (digest) own.push('etag', etagOf(digest, form));
-  if (encoding) own.push('content-encoding', encoding);
-  response.writeHead(status, own);
+  response.writeHead(status, {
+    ...headers,
+    'content-length': bytes.length,
+    ...(digest && { etag: etagOf(digest, form) }),
+    ...(encoding && { 'content-encoding': encoding }),
+  });
   response.end(request.method === 'HEAD' ? undefined : bytes);
   return status;
 }
@@ -110,7 +112,7 @@ export async function sendPieces(
   { headers, pieces }: PageInPieces,
 ): Promise<void> {
   const [encoding] = acceptedEncodings(request.headers['accept-encoding']);
-  response.writeHead(200, encoding ? [...headers, 'content-encoding', encoding] : [...headers]);
+  response.writeHead(200, { ...headers, ...(encoding && { 'content-encoding': encoding }) });
   if (encoding) await pipeline(pieces, encoderFor(encoding), response);
   else await pipeline(pieces, response);
 }
