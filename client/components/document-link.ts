@@ -3,8 +3,8 @@ import type { Locale } from '../locale.ts';
 import { COMPONENTS } from '../text/components.ts';
 
 /**
- * Where a document is to be had: on our own server, or on another host, which is named.
- * @returns null for what is no address of the web, or one with a name before the host, which hides whose it is
+ * The link to a document on our own server, or on another host, which is named.
+ * @returns null for an address outside the web, and for one with a user name, which hides its host
  */
 export function documentLink(
   { title, fileUrl }: { title: string; fileUrl: string },

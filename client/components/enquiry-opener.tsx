@@ -8,7 +8,7 @@ import { ContentText } from './content-text.tsx';
 /** The landing page's window; without JavaScript its opener leads to the same form on the contact page. */
 export const VISIT_DIALOG = 'site-visit-dialog';
 
-/** The forms with an opener, and the window of each by its element's id; that of every page needs no name. */
+/** The forms with an opener, each with the id of its window; empty for the window that every page has. */
 const WINDOWS = { enquiry: '', callback: '', 'site-visit': VISIT_DIALOG } as const;
 
 interface EnquiryOpenerProps {
@@ -23,8 +23,7 @@ interface EnquiryOpenerProps {
 const WINDOW_FORM: FormName = 'enquiry';
 
 /**
- * A way to a form: a link to the contact page, which has it too; the boot script opens the window instead where
- * the page has it.
+ * A link to a form on the contact page. Where the page has the form's window, the boot script opens that instead.
  */
 export function EnquiryOpener({ form, project, className, children }: EnquiryOpenerProps) {
   const { links } = useLocale();

@@ -1,6 +1,6 @@
 import type { Figure } from '../../shared/site-facts.ts';
 
-/** Figures of the group, each with what it counts. */
+/** Figures of the group, each with its label. */
 export function Figures({ figures, className }: { figures: Figure[]; className: string }) {
   return (
     <dl className={`figures ${className}`}>

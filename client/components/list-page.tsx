@@ -81,14 +81,14 @@ export function listMeta(
   };
 }
 
-/** `crumb` where the breadcrumbs name the list otherwise than its title. */
+/** `crumb`: the list's name in the breadcrumbs where it differs from the title. */
 interface ListTexts {
   title: string;
   eyebrow: string;
   crumb?: string;
 }
 
-/** The handle of a list whose page has a lead. @param alternate what the list is also to be had as */
+/** The handle of a list whose page has a lead. @param alternate the list in another format */
 export function listHandle<View extends WithLead<{ page: number }>>(
   texts: ByLanguage<Omit<ListTexts, 'eyebrow'>>,
   alternate?: PageMeta['alternate'],

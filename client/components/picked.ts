@@ -24,7 +24,7 @@ interface Picks<Item> {
   leftOut: string[];
 }
 
-/** Sorts picked slugs by what the page does with them. @param most projects that fit */
+/** Splits picked slugs into shown, unknown and left-out projects. @param most projects that fit on the page */
 export function picksOf<Item extends Named>(
   slugs: readonly string[],
   projects: readonly Item[],

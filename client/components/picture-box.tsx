@@ -52,7 +52,7 @@ export function PictureBox({
   return (
     <picture className={box} data-ratio={shape} data-ground={picture.color}>
       <source type="image/avif" {...pictureSource(picture.base, 'avif', widths, sizes)} />
-      {/* The few who do not read AVIF get one width: more would be a fifth of a page's HTML. */}
+      {/* Browsers without AVIF get one width: more would add a fifth to a page's HTML. */}
       <img
         src={`${picture.base}/${Math.min(828, widths.at(-1) ?? 828)}.jpg`}
         alt={picture.alt}

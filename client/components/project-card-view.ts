@@ -11,8 +11,8 @@ import { COMPONENTS, PROJECT_STATUS, PROPERTY_TYPES } from '../text/components.t
 export type ProjectCardView = ReturnType<typeof projectCard>;
 
 /**
- * The card of a project, from what a list of projects knows of it.
- * @param chosen where somebody looks for one size, its price is shown
+ * The card of a project, from its record in the list of projects.
+ * @param chosen the visitor's filter: where it has a size, the price is that of the size
  */
 export function projectCard(
   project: Project,

@@ -21,8 +21,8 @@ export function videoView(
 }
 
 /**
- * What stands for the still of a film that has none: the picture of the project that its title names.
- * @returns null where it names none of them
+ * A still for a film that has none: the picture of the project that its title names.
+ * @returns null where it names no project
  */
 export function lentStill(
   title: string,

@@ -8,8 +8,8 @@ const MIN_LETTERS = 2;
 
 /**
  * Makes a combobox of an input (ARIA Authoring Practices: editable, with a list box): arrows walk through suggestions,
- * Enter follows the one that is marked, Escape closes the list and then empties the field. Nothing is marked by
- * itself, so that Enter sends what was typed.
+ * Enter follows the one that is marked, Escape closes the list and then empties the field. Nothing is marked at
+ * first, so that Enter sends the typed text.
  * @param input stands before an empty element that nobody else writes into
  * @param follow goes to a page
  */

@@ -3,7 +3,7 @@ import './tabs.css';
 interface TabsProps<Name extends string> {
   /** The name of the radio buttons: one for each set of tabs on a page. */
   group: string;
-  /** What the tabs choose, for assistive technology. */
+  /** The subject of the choice, for assistive technology. */
   legend: string;
   /** By name, in order; the input of a tab has the id `<group>-<name>`. */
   tabs: Readonly<Record<Name, string>>;

@@ -45,7 +45,7 @@ export function PhoneLink({ className, children }: WayToPeopleProps) {
   );
 }
 
-/** Opens a chat. @param message what it begins with */
+/** Opens a chat. @param message the beginning of the visitor's message */
 export function WhatsAppLink({ className, message, children }: WayToPeopleProps & { message?: string }) {
   const { whatsapp } = useShellFacts();
   const query = message ? `?text=${encodeURIComponent(message)}` : '';

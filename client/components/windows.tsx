@@ -49,7 +49,7 @@ function CloseForm({ label, className, onTeal }: { label: string; className?: st
 }
 
 interface DialogProps {
-  /** What `data-dialog` of its openers names. */
+  /** The name in `data-dialog` of its openers. */
   id: string;
   title: ReactNode;
   lead?: ReactNode;
@@ -82,8 +82,8 @@ export function Dialog({ id, title, lead, className, children }: DialogProps) {
 }
 
 /**
- * The window in which pictures open large: one for all pages, empty until boot/lightbox.ts fills it. The places that it
- * fills hold a space and `suppressHydrationWarning`: React leaves what it finds there.
+ * The window in which pictures open large: one for all pages, empty until boot/lightbox.ts fills it. Its empty
+ * places hold a space and `suppressHydrationWarning`, so that React keeps their content.
  */
 export const Lightbox = memo(function Lightbox() {
   const text = useText(FRAME);
@@ -133,8 +133,8 @@ export const Lightbox = memo(function Lightbox() {
 });
 
 /**
- * The player's window, one for all pages, empty until boot/video.ts fills it. The places that it fills hold a space and
- * `suppressHydrationWarning`: React leaves what it finds there.
+ * The player's window, one for all pages, empty until boot/video.ts fills it. Its empty places hold a space and
+ * `suppressHydrationWarning`, so that React keeps their content.
  */
 export const VideoDialog = memo(function VideoDialog() {
   return (

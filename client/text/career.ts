@@ -61,7 +61,7 @@ export const APPLY = inLanguages({
   }),
   crumb: { en: 'Apply', hi: 'आवेदन' },
   eyebrow: { en: 'Job application', hi: 'नौकरी का आवेदन' },
-  /** The position of somebody who comes from no job (docs/product.md, "Careers"). */
+  /** The position of a visitor who comes from no job (docs/product.md, "Careers"). */
   unknownPosition: { en: 'Unknown Position', hi: 'पद नहीं बताया गया' },
   /** Around the address that a résumé goes to. */
   sendTo: {

@@ -1,6 +1,6 @@
 import { inLanguages } from './in-languages.ts';
 
-/** What the components say that pages have in common. */
+/** Texts of the components that pages share. */
 export const COMPONENTS = inLanguages({
   carousel: { en: 'carousel', hi: 'स्लाइड' },
   pause: { en: 'Pause', hi: 'रोकें' },
@@ -32,7 +32,7 @@ export const COMPONENTS = inLanguages({
   call: { en: 'Call ', hi: 'कॉल करें ' },
   whatsapp: { en: 'WhatsApp us', hi: 'WhatsApp करें' },
   writeTo: { en: 'Write to ', hi: 'लिखें ' },
-  /** Before them, for who listens. */
+  /** The list's name for screen readers. */
   reachUs: { en: 'Other ways to reach us', hi: 'हम तक पहुँचने के और तरीके' },
 
   playVideo: { en: 'Play video: ', hi: 'वीडियो चलाएँ: ' },
@@ -81,7 +81,7 @@ export const PROJECT_STAGES = inLanguages({
   upcoming: { en: 'Upcoming', hi: 'आने वाले' },
 });
 
-/** What a badge shows (docs/product.md, "Projects"). */
+/** The labels of the badge (docs/product.md, "Projects"). */
 export const PROJECT_STATUS = inLanguages({
   completed: { en: 'Completed', hi: 'पूरा' },
   ongoing: { en: 'Ongoing', hi: 'चल रहा है' },

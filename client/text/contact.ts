@@ -10,7 +10,7 @@ export const CONTACT = inLanguages({
   }),
   crumb: { en: 'Contact us', hi: 'संपर्क करें' },
   eyebrow: { en: 'Contact', hi: 'संपर्क' },
-  /** Above the form. @param reply who answers, and when */
+  /** Above the form. @param reply says who answers, and when */
   sentLead: { en: 'Your message is with the sales desk.', hi: 'आपका संदेश सेल्स डेस्क के पास है।' },
   projectLead: (project: string, reply: string) => ({
     en: `About ${project}: leave us your number. ${reply}`,
@@ -56,9 +56,9 @@ const CHOICES_IN_HINDI: Record<ChoiceWord, string> = {
   No: 'नहीं',
 };
 
-/** What stands in and around the fields of a form. */
+/** Texts in and around the fields of a form. */
 export const FORMS = inLanguages({
-  /** What a choice shows in the place of its value, which is sent. */
+  /** The label of a choice; its value is sent. */
   choice: (value: string) => ({ en: value, hi: CHOICES_IN_HINDI[value as ChoiceWord] ?? value }),
   optional: { en: ' (optional)', hi: ' (ज़रूरी नहीं)' },
   /** Of the field that people do not see, unless their browser knows no style. */

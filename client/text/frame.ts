@@ -1,7 +1,7 @@
 import type { Text } from '../../shared/language.ts';
 import { inLanguages } from './in-languages.ts';
 
-/** What stands around every page: header, menus, breadcrumbs, footer, windows, and the page of an error. */
+/** The texts around every page: header, menus, breadcrumbs, footer, windows, and the page of an error. */
 export const FRAME = inLanguages({
   skipToContent: { en: 'Skip to content', hi: 'सीधे सामग्री पर जाएँ' },
   demo: { en: 'Demonstration', hi: 'नमूना' },
@@ -93,7 +93,7 @@ export const MENU = inLanguages({
     'vision-mission': { en: 'Vision and mission', hi: 'दृष्टि और लक्ष्य' },
     'cmd-message': { en: 'CMD message', hi: 'CMD का संदेश' },
   },
-  /** What the footer alone names, or otherwise than the header. */
+  /** Pages of the footer alone, or with another label than in the header. */
   footer: {
     about: { en: 'About Us', hi: 'हमारे बारे में' },
     career: { en: 'Careers', hi: 'नौकरी' },
@@ -103,7 +103,7 @@ export const MENU = inLanguages({
   },
 });
 
-/** What the page of an error says besides its message. */
+/** The page of an error, besides its message. */
 export const ERROR_PAGE = inLanguages({
   /** Above the message, and beneath it. */
   notFound: { en: 'Not found', hi: 'नहीं मिला' },
@@ -130,7 +130,7 @@ export const ERROR_PAGE = inLanguages({
   contactUs: { en: 'Contact us', hi: 'संपर्क करें' },
 });
 
-/** What the server says to who has asked for too many pages: the browser never gets it by itself. */
+/** The server's answer to too many requests for pages; no bundle of the browser has it. */
 export const TOO_MANY: Text = {
   en: 'Too many pages were asked for from your connection. Please try again in a minute.',
   hi: 'आपके कनेक्शन से बहुत ज़्यादा पेज माँगे गए। कृपया एक मिनट बाद फिर कोशिश करें।',

@@ -7,7 +7,7 @@ export const IMAGES = inLanguages({
 
   none: { en: 'No images found for this album.', hi: 'इस एलबम में कोई तस्वीर नहीं मिली।' },
   notFound: { en: 'Album not found', hi: 'एलबम नहीं मिला' },
-  /** What upstream gives no name. */
+  /** Names of albums and pictures without a title. */
   album: { en: 'Album', hi: 'एलबम' },
   picture: { en: 'Picture', hi: 'तस्वीर' },
 

@@ -3,7 +3,7 @@ import { inEachLanguage, type Language } from '../../shared/language.ts';
 /** The texts of one part of the site, in each language. */
 export type ByLanguage<Texts> = Readonly<Record<Language, Texts>>;
 
-/** A text in every language, or a function that makes one of what stands in its middle. */
+/** A text in every language, or a function that makes one from its variable parts. */
 type Row = ByLanguage<string | readonly string[]> | ((...values: never[]) => ByLanguage<string>) | Rows;
 
 interface Rows {

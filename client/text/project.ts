@@ -1,7 +1,7 @@
 import { inLanguages } from './in-languages.ts';
 
 export const PROJECT = inLanguages({
-  /** @param about what else is known: `Residential, Kolar Road, Bhopal, Ongoing` */
+  /** @param about further facts: `Residential, Kolar Road, Bhopal, Ongoing` */
   pageDescription: (name: string, about: string) => ({
     en: `${name}: ${about}. Prices, plans, pictures and the way to a site visit.`,
     hi: `${name}: ${about}। कीमतें, नक्शे, तस्वीरें और साइट विज़िट का रास्ता।`,
@@ -33,7 +33,7 @@ export const PROJECT = inLanguages({
   enquireNow: { en: 'Enquire Now', hi: 'पूछताछ करें' },
   askAbout: (project: string) => ({ en: `Ask about ${project}`, hi: `${project} के बारे में पूछिए` }),
   askOnWhatsApp: { en: 'Ask on WhatsApp', hi: 'WhatsApp पर पूछें' },
-  /** What the visitor's message begins with. */
+  /** The beginning of the visitor's message. */
   whatsAppMessage: (project: string) => ({
     en: `I would like to know more about ${project}.`,
     hi: `मुझे ${project} के बारे में और जानना है।`,

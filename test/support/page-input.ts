@@ -3,6 +3,10 @@ import { localeOf } from '../../client/locale.ts';
 import type { PageInput } from '../../client/page.ts';
 import type { Picture } from '../../shared/picture.ts';
 
+/** One field of each item. */
+export const valuesOf = <Item, Key extends keyof Item>(items: readonly Item[], key: Key) =>
+  items.map((item) => item[key]);
+
 interface PageInputOptions {
   params?: PageInput['params'];
   /** The query of the address. */

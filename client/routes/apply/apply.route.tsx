@@ -94,8 +94,8 @@ function positionOf(view: Pick<ApplyView, 'jobTitle'>, language: Language): stri
 }
 
 /**
- * The job's title as the link brought it (docs/product.md, "Careers"). It outlives a reload, of which the server knows
- * nothing.
+ * The job's title as the link brought it (docs/product.md, "Careers"). It survives a reload, which the
+ * server cannot know.
  */
 function useNavigationTitle(): string | null {
   const state = useLocation().state as { jobTitle?: unknown } | null;

@@ -29,13 +29,16 @@ const SITE = {
   },
 } as Partial<SiteFacts> as SiteFacts;
 
-const projects = async () =>
-  [{ slug: 'lake-view', name: 'Lake View' }] as Awaited<ReturnType<Backend['projects']>>;
-
-const input = (search = '', more: Partial<Backend> = {}) => {
-  const own = { issueTicket: () => 'a ticket', issueCaptcha: async () => 'a captcha' };
-  return pageInput({ site: SITE, projects, ...own, ...more }, { search });
+const BACKEND: Partial<Backend> = {
+  site: SITE,
+  projects: async () =>
+    [{ slug: 'lake-view', name: 'Lake View' }] as Awaited<ReturnType<Backend['projects']>>,
+  issueTicket: () => 'a ticket',
+  issueCaptcha: async () => 'a captcha',
 };
+
+const view = (search = '', more: Partial<Backend> = {}) =>
+  contactView(pageInput({ ...BACKEND, ...more }, { search }));
 
 const reply = (more: Partial<FormReply>): FormReply => ({
   form: 'enquiry',
@@ -50,57 +53,48 @@ const reply = (more: Partial<FormReply>): FormReply => ({
   ...more,
 });
 
-t.test('the contact form comes with a ticket and a captcha, filled in for each visitor', async (t) => {
-  const view = await contactView(input());
-  t.match(view, { form: 'contact', title: 'Contact us', sent: null, project: null });
-  t.same(view.forms, { ticket: 'a ticket', captcha: 'a captcha', reply: null });
+t.test('the contact form comes with a ticket and a captcha of its visitor', async (t) => {
+  const { forms, ...rest } = await view();
+  t.match(rest, { form: 'contact', title: 'Contact us', sent: null, project: null });
+  t.same(forms, { ticket: 'a ticket', captcha: 'a captcha', reply: null });
 });
 
-t.test('the address names another form and its project; what it does not know, it leaves out', async (t) => {
-  const callback = await contactView(input('form=callback&project=lake-view'));
-  t.match(callback, {
-    form: 'callback',
-    title: 'Request Callback',
-    project: { slug: 'lake-view', name: 'Lake View' },
-  });
-  t.equal(callback.forms.captcha, '', 'no captcha is made that nobody is asked for');
-  t.equal((await contactView(input('form=site-visit'))).title, 'Book a Site Visit');
-  t.match(await contactView(input('form=nonsense&project=nowhere')), { form: 'contact', project: null });
+t.test('the address names another form and its project; unknown names are ignored', async (t) => {
+  const project = { slug: 'lake-view', name: 'Lake View' };
+  const callback = await view('form=callback&project=lake-view');
+  t.match(callback, { form: 'callback', title: 'Request Callback', project });
+  t.equal(callback.forms.captcha, '', 'no captcha is made for a form that asks for none');
+  t.equal((await view('form=site-visit')).title, 'Book a Site Visit');
+  t.match(await view('form=nonsense&project=nowhere'), { form: 'contact', project: null });
+  t.equal((await view('project=lake-view', { projects: failing() })).project, null, 'upstream fails');
 });
 
-t.test('the form stands whatever upstream does', async (t) => {
-  t.equal((await contactView(input('project=lake-view', { projects: failing() }))).project, null);
-});
-
-t.test('a form that was taken is confirmed in the words of the specification', async (t) => {
-  t.equal((await contactView(input('sent=enquiry'))).sent?.message, '✅ Enquiry submitted successfully!');
-  t.equal((await contactView(input('sent=site-visit'))).sent?.message, '✅ Site visit booked successfully!');
-  t.equal((await contactView(input('sent=anything'))).sent, null);
-});
-
-t.test('what comes after a form begins with who answers and when', async (t) => {
-  const steps = async (form: string) => (await contactView(input(`sent=${form}`))).sent?.steps;
-  t.same(await steps('callback'), ['The desk calls.', 'An offer comes.']);
-  t.same(await steps('site-visit'), ['The desk calls.', 'A guide waits.']);
+t.test('a form that was taken is confirmed, and the next steps begin with the reply', async (t) => {
+  const sent = async (form: string) => (await view(`sent=${form}`)).sent;
+  const [enquired, booked] = ['✅ Enquiry submitted successfully!', '✅ Site visit booked successfully!'];
+  t.same(await sent('enquiry'), { message: enquired, steps: ['The desk calls.', 'An offer comes.'] });
+  t.same(await sent('callback'), { message: enquired, steps: ['The desk calls.', 'An offer comes.'] });
+  t.same(await sent('site-visit'), { message: booked, steps: ['The desk calls.', 'A guide waits.'] });
+  t.equal(await sent('anything'), null);
 });
 
 t.test('a form that was sent without JavaScript and failed is the one that is shown', async (t) => {
   const formReply = reply({ form: 'callback', project: 'lake-view', captcha: 'c1' });
-  const view = await contactView(input('form=contact&sent=enquiry', { formReply }));
-  t.match(view, { form: 'callback', sent: null, project: { name: 'Lake View' } });
-  t.same(view.forms, { ticket: 't1', captcha: 'c1', reply: formReply });
+  const { forms, ...rest } = await view('form=contact&sent=enquiry', { formReply });
+  t.match(rest, { form: 'callback', sent: null, project: { name: 'Lake View' } });
+  t.same(forms, { ticket: 't1', captcha: 'c1', reply: formReply });
 });
 
 t.test('a visitor who can have no captcha now is shown the form without one', async (t) => {
   const none = { issueCaptcha: async () => null };
-  t.same((await contactView(input('', none))).forms, { ticket: 'a ticket', captcha: null, reply: null });
-  t.equal((await contactView(input('form=callback', none))).forms.captcha, '');
+  t.same((await view('', none)).forms, { ticket: 'a ticket', captcha: null, reply: null });
+  t.equal((await view('form=callback', none)).forms.captcha, '');
   const formReply = reply({ form: 'contact', captcha: null });
-  t.equal((await contactView(input('', { formReply }))).forms.captcha, null);
+  t.equal((await view('', { formReply })).forms.captcha, null);
 });
 
 t.test('offices have their address, their map, and a place on the sketch where all are on it', async (t) => {
-  const { offices, map, hours } = await contactView(input());
+  const { offices, map, hours } = await view();
   t.match(offices[0], {
     lines: ['Zone II', 'Bhopal 462011, Madhya Pradesh'],
     mapHref: 'https://www.google.com/maps/search/?api=1&query=23.23,77.43',

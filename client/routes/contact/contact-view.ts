@@ -8,8 +8,8 @@ import { officeMap } from './lake-map.tsx';
 export type ContactView = Awaited<ReturnType<typeof contactView>>;
 
 /**
- * The contact page, which has every form for visitors without JavaScript: `form` names it, `project` what it is
- * about, `sent` the one that was just taken. A form that was sent and failed comes back here.
+ * The contact page, which has every form for visitors without JavaScript. The address names the form (`form`), its
+ * project (`project`), or the form that was just accepted (`sent`). A form that failed comes back here.
  */
 export async function contactView(input: PageInput) {
   const { backend, locale, search } = input;

@@ -34,7 +34,7 @@ export function Component() {
         <PageHeading eyebrow={text.eyebrow} title={text.title(groupName)} lead={tagline} />
       </div>
       <SectionNav view={view} />
-      {/* Each section on a ground of its own (about.css, by its class), the figures after the first. */}
+      {/* Each section has its own background (about.css, by its class); the figures follow the first. */}
       {view.sections.map((section, index) => (
         <div key={section.id}>
           <Section section={section} />

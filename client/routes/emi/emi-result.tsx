@@ -11,7 +11,7 @@ interface EmiResultProps {
   isExample: boolean;
 }
 
-/** The instalment, what it adds up to, and the loan year by year. */
+/** The instalment, its total, and the loan year by year. */
 export function EmiResult({ result, isExample }: EmiResultProps) {
   const { links } = useLocale();
   const text = useText(EMI);

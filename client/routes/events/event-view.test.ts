@@ -1,71 +1,55 @@
 import t from 'tap';
-import type { EventItem, SafeHtml } from '../../../shared/content.ts';
-import { pageInput } from '../../../test/support/page-input.ts';
-import type { Backend } from '../../backend.ts';
-import type { PageInput } from '../../page.ts';
+import { eventItem, words } from '../../../test/support/content.ts';
+import { pageInput, valuesOf } from '../../../test/support/page-input.ts';
 import { eventListView, eventView } from './event-view.ts';
 
-function event(id: string, startsOn: string | null, endsOn: string | null = null): EventItem {
-  return {
-    id,
-    title: `Event ${id}`,
-    description: '<p>one two three four five six seven eight nine ten eleven</p>' as SafeHtml,
-    startsOn,
-    endsOn,
-    location: 'Kolar Road',
-    image: null,
-    thumbnail: null,
-  };
-}
+const event = (id: string, startsOn: string | null, endsOn: string | null = null) =>
+  eventItem({ id, startsOn, endsOn, description: words(11) });
 
-const input = (parts: Partial<Backend>, params: PageInput['params'] = {}) =>
-  pageInput({ today: '2025-10-10', ...parts }, { params });
+const groupsOf = async (...all: ReturnType<typeof event>[]) =>
+  (await eventListView(pageInput({ today: '2025-10-10', events: async () => all }))).groups;
 
-t.test(
-  'events to come, over and without a date stand in groups, each in the order of the list',
-  async (t) => {
-    const all = [
-      event('next', '2025-11-02'),
-      event('today', '2025-10-10'),
-      event('yesterday', '2025-10-09'),
-      event('going-on', '2025-10-08', '2025-10-12'),
-      event('old', '2024-01-01'),
-      event('open', null),
-    ];
-    const { groups } = await eventListView(input({ events: async () => all }));
-    t.strictSame(
-      groups.map(({ id, events }) => [id, events.map(({ href }) => href)]),
-      [
-        ['upcoming', ['/event/next', '/event/today', '/event/going-on']],
-        ['earlier', ['/event/yesterday', '/event/old']],
-        ['undated', ['/event/open']],
-      ],
-    );
-  },
-);
+const one = (shown: ReturnType<typeof event>, others: ReturnType<typeof event>[] = []) =>
+  eventView(
+    pageInput({ event: async () => shown, events: async () => others }, { params: { id: shown.id } }),
+  );
+
+t.test('events to come, over and undated stand in groups, each in the order of the list', async (t) => {
+  const groups = await groupsOf(
+    event('next', '2025-11-02'),
+    event('today', '2025-10-10'),
+    event('yesterday', '2025-10-09'),
+    event('going-on', '2025-10-08', '2025-10-12'),
+    event('old', '2024-01-01'),
+    event('open', null),
+  );
+  t.same(Object.fromEntries(groups.map(({ id, events }) => [id, valuesOf(events, 'href')])), {
+    upcoming: ['/event/next', '/event/today', '/event/going-on'],
+    earlier: ['/event/yesterday', '/event/old'],
+    undated: ['/event/open'],
+  });
+});
 
 t.test('an earlier event has an excerpt of ten words', async (t) => {
-  const { groups } = await eventListView(input({ events: async () => [event('1', '2024-01-01')] }));
-  t.equal(groups[0]?.events[0]?.excerpt, 'one two three four five six seven eight nine ten…');
+  const [earlier] = await groupsOf(event('1', '2024-01-01'));
+  t.equal(earlier?.events[0]?.excerpt.split(' ').length, 10);
+  t.ok(earlier?.events[0]?.excerpt.endsWith('word10…'));
 });
 
 t.test('several days are printed as a range; an end before the start is not believed', async (t) => {
-  const dates = async (shown: EventItem) => {
-    const view = await eventView(input({ events: async () => [], event: async () => shown }, { id: '1' }));
-    return view.facts.find(({ label }) => label === 'When')?.value;
-  };
-  t.equal(await dates(event('1', '2025-10-12', '2025-10-14')), '12 Oct 2025 to 14 Oct 2025');
-  t.equal(await dates(event('1', '2025-10-12', '2025-10-12')), '12 Oct 2025');
-  t.equal(await dates(event('1', '2025-10-12', '2025-10-01')), '12 Oct 2025');
-  t.equal(await dates(event('1', null)), undefined);
+  for (const [startsOn, endsOn, printed] of [
+    ['2025-10-12', '2025-10-14', '12 Oct 2025 to 14 Oct 2025'],
+    ['2025-10-12', '2025-10-12', '12 Oct 2025'],
+    ['2025-10-12', '2025-10-01', '12 Oct 2025'],
+    [null, null, undefined],
+  ] as const) {
+    const { facts } = await one(event('1', startsOn, endsOn));
+    t.equal(facts.find(({ label }) => label === 'When')?.value, printed);
+  }
 });
 
 t.test('an event stands with three others, never with itself', async (t) => {
   const all = ['1', '2', '3', '4', '5'].map((id) => event(id, '2025-01-01'));
-  const parts = { events: async () => all, event: async () => event('2', '2025-01-01') };
-  const { more } = await eventView(input(parts, { id: '2' }));
-  t.strictSame(
-    more.map(({ href }) => href),
-    ['/event/1', '/event/3', '/event/4'],
-  );
+  const { more } = await one(event('2', '2025-01-01'), all);
+  t.same(valuesOf(more, 'href'), ['/event/1', '/event/3', '/event/4']);
 });

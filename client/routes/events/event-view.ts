@@ -15,8 +15,8 @@ const WORDS = { list: 10, upcoming: 30, summary: 30 };
 const MORE = 3;
 
 /**
- * All events, newest first, twenty to a page. Each page is grouped without changing that order: what is still to
- * come or going on stands first by its date, what has no date last.
+ * All events, newest first, twenty to a page. The groups of a page keep that order: events to come or going on
+ * stand first, undated ones last.
  */
 export async function eventListView(input: PageInput) {
   const { backend, locale, search } = input;

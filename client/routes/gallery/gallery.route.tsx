@@ -173,7 +173,7 @@ function Pictures({ items }: ImageAlbumView) {
   );
 }
 
-/** The first picture leads; the last takes what is left of its row (images.css). */
+/** The first picture leads; the last fills the rest of its row (images.css). */
 function sizesOf(index: number, count: number): string {
   if (!index) return '(min-width: 992px) 64vw, 92vw';
   if (index < count - 1 || count % 3 === 0) return '(min-width: 992px) 31vw, 46vw';

@@ -14,7 +14,7 @@ import './home-projects.css';
 
 const TABS = ['all', 'completed', 'ongoing', 'upcoming'] as const;
 
-/** One row of cards; a tab hides what it does not name (home-projects.css), so it works without JavaScript. */
+/** One row of cards; each tab hides the other kinds (home-projects.css), so it works without JavaScript. */
 export function HomeProjects({ view, lead }: { view: HomeView['projects']; lead: string }) {
   const { office } = useShellFacts();
   const { links } = useLocale();

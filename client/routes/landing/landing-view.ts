@@ -10,7 +10,7 @@ export type LandingView = Awaited<ReturnType<typeof landingView>>;
 const HIGHLIGHTS = 4;
 const TESTIMONIALS = 3;
 
-/** The landing page (docs/product.md, "Pages"): the forms stand whatever upstream does. */
+/** The landing page (docs/product.md, "Pages"): the forms work without upstream. */
 export async function landingView(input: PageInput) {
   const { backend, locale } = input;
   const { site } = backend;

@@ -1,38 +1,24 @@
 import t from 'tap';
-import { bareProject } from '../../../test/support/content.ts';
-import { input, PROJECT } from './project-view.fixture.ts';
-import { projectView } from './project-view.ts';
+import { valuesOf } from '../../../test/support/page-input.ts';
+import { viewOf } from './project-view.fixture.ts';
 
 t.test('the gallery begins with the main picture and shows none twice', async (t) => {
-  const { pictures, albums } = await projectView(input(PROJECT));
-  t.strictSame(
-    pictures.map((picture) => picture.base),
-    ['/media/main.jpg', '/media/a.jpg', '/media/b.jpg', '/media/c.jpg'],
-  );
-  t.strictSame(
-    albums.map(({ id, title, pictures }) => [id, title, pictures.length]),
-    [
-      ['album-1', 'Exterior', 5],
-      ['album-2', 'Interior', 0],
-    ],
-  );
+  const { pictures, albums } = await viewOf();
+  const bases = ['/media/main.jpg', '/media/a.jpg', '/media/b.jpg', '/media/c.jpg'];
+  t.same(valuesOf(pictures, 'base'), bases);
+  const [exterior, interior] = albums;
+  t.match(exterior, { id: 'album-1', title: 'Exterior', pictures: { length: 5 } });
+  t.match(interior, { id: 'album-2', title: 'Interior', pictures: { length: 0 } });
 });
 
 t.test('documents and videos lead through our server or to the web, never to a script', async (t) => {
-  const { documents, videos } = await projectView(input(PROJECT));
-  t.strictSame(documents, [
+  const { documents, videos } = await viewOf();
+  const elsewhere = 'elsewhere.example';
+  t.same(documents, [
     { title: 'Brochure', href: '/files/files/brochure.pdf?v=2', host: null, type: 'PDF' },
-    {
-      title: 'Elsewhere',
-      href: 'https://elsewhere.example/plan.pdf',
-      host: 'elsewhere.example',
-      type: 'PDF',
-    },
+    { title: 'Elsewhere', href: `https://${elsewhere}/plan.pdf`, host: elsewhere, type: 'PDF' },
   ]);
-  t.strictSame(
-    videos[0]?.videos.map((video) => video.href),
-    ['/files/files/one.mp4', 'https://youtu.be/abc'],
-  );
+  t.same(valuesOf(videos[0]?.videos ?? [], 'href'), ['/files/files/one.mp4', 'https://youtu.be/abc']);
 });
 
 t.test('dated albums come first, the newest of them first, and keep their addresses', async (t) => {
@@ -42,21 +28,15 @@ t.test('dated albums come first, the newest of them first, and keep their addres
     { title: 'Roof', date: '2026-09-30', images: ['/a.jpg'] },
     { title: 'Plans', images: ['/p.jpg'] },
   ];
-  const view = await projectView(input(bareProject({ albums })));
-  t.same(
-    view.albums.map(({ id, title, day }) => [id, title, day]),
-    [
-      ['album-3', 'Roof', '2026-09-30'],
-      ['album-2', 'Foundations', '2025-03-01'],
-      ['album-1', 'Renders', undefined],
-      ['album-4', 'Plans', undefined],
-    ],
-  );
-  t.match(view.pictures[0]?.base, /r\.jpg/, 'the first screen shows what upstream names first');
+  const view = await viewOf({ albums, image: null });
+  t.same(valuesOf(view.albums, 'title'), ['Roof', 'Foundations', 'Renders', 'Plans']);
+  t.same(valuesOf(view.albums, 'id'), ['album-3', 'album-2', 'album-1', 'album-4']);
+  t.same(valuesOf(view.albums, 'day'), ['2026-09-30', '2025-03-01', undefined, undefined]);
+  t.match(view.pictures[0]?.base, /r\.jpg/, 'the first screen shows the album that upstream names first');
 });
 
 t.test('a brochure is offered with its kind and size, where there is one', async (t) => {
-  const { brochure } = await projectView(input(PROJECT, [], { fileBytes: () => 2_400_000 }));
+  const { brochure } = await viewOf({}, { backend: { fileBytes: () => 2_400_000 } });
   t.match(brochure, { title: 'Brochure', type: 'PDF, 2.4 MB', host: null });
-  t.equal((await projectView(input(bareProject({ name: 'Bare' })))).brochure, null);
+  t.equal((await viewOf({ documents: [] })).brochure, null);
 });

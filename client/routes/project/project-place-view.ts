@@ -34,7 +34,7 @@ export function nearView(project: Project, { backend, locale }: PageInput) {
 const rounded = (value: number, parts: number) => Math.round(value * parts) / parts;
 
 /**
- * The projects most like one: what counts is city, kind and stage, and then how near they are in price and place.
+ * The projects most like one: first by city, kind and stage, then by price and distance.
  * @returns three at most, none with nothing in common
  */
 export function relatedProjects(slug: string, projects: readonly Project[]): Project[] {

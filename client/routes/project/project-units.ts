@@ -61,7 +61,7 @@ export function unitsView({ slug, properties = [] }: Project, { locale, search }
   };
 }
 
-/** One row, as text in the order of the columns. What is unknown is shown as a dash; a price is on request. */
+/** One row, as text in the order of the columns. Unknown values are dashes; an unknown price is on request. */
 function propertyRow(property: Property, locale: Locale) {
   const { formats } = locale;
   const rupees = (price: number | null) => {

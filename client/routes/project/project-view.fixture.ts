@@ -1,19 +1,17 @@
-import type { Project, Property } from '../../../shared/content.ts';
-import { bareProject } from '../../../test/support/content.ts';
+import type { Project } from '../../../shared/content.ts';
+import { bareProject, property } from '../../../test/support/content.ts';
 import { pageInput } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
+import { projectView } from './project-view.ts';
 
-export const PROPERTY: Property = {
-  id: '1',
+export const PROPERTY = property({
   title: 'Corner flat',
   bhk: 3,
   totalArea: '1450',
   builtupArea: '1200 sq. ft.',
   ratePerSqft: 4200,
-  price: 4_850_000,
   facing: 'East',
-  floor: null,
-};
+});
 
 export const PROJECT = bareProject({
   location: 'Kolar Road',
@@ -50,25 +48,33 @@ export const PROJECT = bareProject({
   ],
 });
 
-export function input(
-  project: Project | null,
-  others: Project[] = [],
-  more: Partial<Backend> = {},
-  search = '',
-) {
-  const backend: Partial<Backend> = {
-    project: async (slug) => (project?.slug === slug ? project : null),
-    projects: async () => (project ? [project, ...others] : others),
-    site: {
-      homeLoan: { rate: 8.5, asOf: '2026-11-01', own: 20, years: 20 },
-      rera: { name: 'MP RERA', url: 'https://rera.example/' },
-      places: [
-        { name: 'North', latitude: 23.3, longitude: 77.4 },
-        { name: 'Station', latitude: 23.25, longitude: 77.4 },
-        { name: 'Another city', latitude: 25, longitude: 77.4 },
-      ],
-    } as Backend['site'],
+const SITE = {
+  homeLoan: { rate: 8.5, asOf: '2026-11-01', own: 20, years: 20 },
+  rera: { name: 'MP RERA', url: 'https://rera.example/' },
+  places: [
+    { name: 'North', latitude: 23.3, longitude: 77.4 },
+    { name: 'Station', latitude: 23.25, longitude: 77.4 },
+    { name: 'Another city', latitude: 25, longitude: 77.4 },
+  ],
+} as Backend['site'];
+
+interface Asked {
+  /** The list's other projects. */
+  others?: Project[];
+  backend?: Partial<Backend>;
+  search?: string;
+  slug?: string;
+}
+
+/** The view of `PROJECT` with other facts. */
+export function viewOf(change: Partial<Project> = {}, { others = [], backend, search, slug }: Asked = {}) {
+  const project = { ...PROJECT, ...change };
+  const stubs: Partial<Backend> = {
+    project: async () => project,
+    projects: async () => [project, ...others],
+    site: SITE,
     qr: (address) => ({ size: 1, path: address }),
   };
-  return pageInput({ ...backend, ...more }, { params: { slug: project?.slug ?? 'nothing' }, search });
+  const params = { slug: slug ?? project.slug };
+  return projectView(pageInput({ ...stubs, ...backend }, search ? { params, search } : { params }));
 }

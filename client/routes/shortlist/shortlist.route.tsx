@@ -73,7 +73,7 @@ function Actions({ slugs }: { slugs: string[] }) {
       <QuietLink href={whatsApp} target="_blank" rel="noopener" isSmall>
         {text.whatsApp}
       </QuietLink>
-      {/* Its place is there before the app has read what is saved: nothing moves. */}
+      {/* Reserves its space before the app has read the shortlist: nothing moves. */}
       <p className="shortlist__keep tap needs-js">
         {saved &&
           (isAllSaved ? (
