@@ -3,9 +3,9 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
-import { createForward } from './forward.ts';
+import { createForward, resultOf } from './forward.ts';
 import type { ExtraKey, ReadableLead } from './lead-store.ts';
-import { numbered, other, payload } from './outbox.fixture.ts';
+import { numbered, other, payload, refused } from './outbox.fixture.ts';
 
 const lead: ReadableLead = {
   ...numbered(1),
@@ -114,8 +114,8 @@ t.test('a connection that breaks or is refused is no response, nor is one after 
   const broken = await setUp(t, (response) => response.socket?.destroy());
   t.same(await broken.send(), { kind: 'unanswered', reason: 'connection' });
   const forward = createForward({ apiUrl: 'http://127.0.0.1:1', timeoutMs: 60_000 });
-  const refused = await forward(lead, { requestId: 'r', bearer: null }, new AbortController().signal);
-  t.same(refused, { kind: 'unanswered', reason: 'connection' });
+  const unreached = await forward(lead, { requestId: 'r', bearer: null }, new AbortController().signal);
+  t.same(unreached, { kind: 'unanswered', reason: 'connection' });
   const stopped = await setUp(t, () => stopped.abort.abort());
   t.same(await stopped.send(), { kind: 'unanswered', reason: 'stopped' });
 });
@@ -141,4 +141,34 @@ t.test('a response counts when its headers are there, however its body goes on',
   );
   t.match(await silent.send(), { kind: 'refused', status: 500 });
   await gone.promise;
+});
+
+const firstTry = { attempts: 0, withBearer: false, random: 0 };
+
+t.test('a try whose next response would be the same parks the lead; others are repeated', async (t) => {
+  const parked = [204, 302, 400, 401, 403, 404, 422];
+  const waiting = [408, 429, 500, 503];
+  for (const status of [...parked, ...waiting]) {
+    const state = parked.includes(status) ? 'parked' : 'waiting';
+    t.match(resultOf(refused(status), firstTry), { state, reason: `http ${status}` });
+  }
+  const timeout = { kind: 'unanswered', reason: 'timeout' } as const;
+  t.match(resultOf(timeout, firstTry), { state: 'waiting', reason: 'timeout' });
+  t.match(resultOf(refused(401), { ...firstTry, withBearer: true }), { state: 'waiting' });
+  t.same(resultOf({ kind: 'delivered', status: 201 }, firstTry), { state: 'delivered' });
+});
+
+t.test('each failure doubles the wait, up to five minutes; upstream may ask for longer', async (t) => {
+  const waits = (random: number, retryAfterMs: number | null = null) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].map((attempts) =>
+      resultOf({ kind: 'refused', status: 503, retryAfterMs }, { attempts, withBearer: false, random }),
+    );
+  const seconds = [5, 10, 20, 40, 80, 160, 300, 300];
+  const reason = 'http 503';
+  t.same(
+    waits(0),
+    seconds.map((wait) => ({ state: 'waiting', reason, waitMs: wait * 1_000 })),
+  );
+  t.match(waits(1)[0], { waitMs: 2_500 }, 'up to half of it is taken off at random');
+  t.match(waits(0, 600_000)[0], { waitMs: 600_000 });
 });

@@ -3,7 +3,6 @@ import { DatabaseSync } from 'node:sqlite';
 import t, { type Test } from 'tap';
 import { runCommand } from '../../ops/outbox-command.ts';
 import { SchemaNewer } from '../stores/database-errors.ts';
-import { retryDelay } from './forward.ts';
 import {
   bytes,
   countsOf,
@@ -50,21 +49,6 @@ t.test('of a delivered enquiry nothing personal is left', async (t) => {
   t.match(bytes(file), Buffer.from('राजेश').toString('latin1'), 'the other still is');
   clock.now += 10 * MINUTE;
   t.match((await leads.put(enquiry))?.id, /^id[^1]$/, 'sent again later it is a new one');
-});
-
-t.test('each failure doubles the wait, up to five minutes; upstream may ask for longer', async (t) => {
-  const { clock, open } = setUp(t);
-  const leads = open();
-  let lead = await put(leads, enquiry);
-  for (const seconds of [5, 10, 20, 40, 80, 160, 300, 300, 600]) {
-    const waitMs = seconds === 600 ? 600_000 : retryDelay(lead.attempts, 0);
-    await leads.settle(lead, failed(waitMs));
-    clock.now += seconds * 1_000 - 1;
-    t.equal(await leads.lease(), null, `not before ${seconds} s`);
-    clock.now += 1;
-    lead = (await leads.lease())!;
-    t.ok(lead);
-  }
 });
 
 t.test('a clock that leaps holds nothing up and removes nothing early, over restarts neither', async (t) => {

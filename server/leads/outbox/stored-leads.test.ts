@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import {
   mkdirSync,
   readdirSync,
@@ -11,7 +10,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
 import {
   bytes,
@@ -197,52 +195,23 @@ t.test('corrupt files do not stay for ever: the newest three, for thirty days', 
   t.same(copies(), []);
 });
 
-const module = (name: string) => JSON.stringify(join(import.meta.dirname, name));
-
-/** A process of its own that opens the outbox of `file`, then runs `then` with `outbox` and `put(number)`. */
-function run(file: string, then: string, limit = ''): ChildProcess {
-  const program = `
-    const { openSqliteLeads } = await import(${module('sqlite-leads.ts')});
-    const { takeDataDir } = await import(${module('../../app/data-dir.ts')});
-    const outbox = openSqliteLeads({ file: ${JSON.stringify(file)}, now: Date.now, steady: Date.now,
-      holdFolder: () => takeDataDir(${JSON.stringify(dirname(file))}).hold(),
-      newId: () => crypto.randomUUID(), log: { info() {}, error() {} } });
-    const put = (number) => outbox.put({ extras: {}, form: 'enquiry', fingerprint: 'f' + number,
-      payload: { name: 'x'.repeat(2000), mobile: number } });
-    ${then}`;
-  const command = `${limit} exec "$0" "$@"`;
-  return spawn('bash', ['-c', command, process.execPath, '--input-type=module', '-e', program]);
-}
-
-const openHere = (file: string) => openLeads({ file, now: Date.now });
-
-t.test('a server that is killed leaves its enquiries behind, and no lock', async (t) => {
-  const file = join(t.testdir({}), 'outbox.db');
-  const child = run(file, `await put(1); await put(2); console.log('put'); setInterval(() => {}, 1000);`);
-  await once(child.stdout!, 'data');
-  const early = openHere(file);
-  t.match((await early.summary(0)).problem, { kind: 'locked' }, 'while it lives the directory is its own');
-  await early.close();
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  const later = openHere(file);
-  t.teardown(() => later.close());
-  t.equal((await later.summary(0)).problem, null);
-  t.equal((await leaseAll(later)).length, 2);
-});
-
 t.test('when the disk is full, enquiries go on in memory', async (t) => {
   const file = join(t.testdir({}), 'outbox.db');
-  const child = run(
-    file,
-    `for (let number = 0; number < 200; number += 1) await put(number);
-     console.log(JSON.stringify(await outbox.summary(0)));`,
-    'trap "" XFSZ; ulimit -f 200;',
-  );
-  const [out, error] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
-  t.equal(error, '');
-  t.match(JSON.parse(out), { counts: { waiting: 200 }, problem: { kind: /^(?:full|failing)$/ } });
-  const later = openHere(file);
+  const program = `
+    const { openSqliteLeads } = await import(${JSON.stringify(join(import.meta.dirname, 'sqlite-leads.ts'))});
+    const leads = openSqliteLeads({ file: ${JSON.stringify(file)}, now: Date.now, steady: Date.now,
+      holdFolder() {}, newId: () => crypto.randomUUID(), log: { info() {}, error() {} } });
+    for (let number = 0; number < 200; number += 1) {
+      const payload = { name: 'x'.repeat(2000), mobile: number };
+      await leads.put({ extras: {}, form: 'enquiry', fingerprint: 'f' + number, payload });
+    }
+    console.log(JSON.stringify(await leads.summary(0)));`;
+  const limited = 'trap "" XFSZ; ulimit -f 200; exec "$0" "$@"';
+  const args = ['-c', limited, process.execPath, '--input-type=module', '-e', program];
+  const { stdout, stderr } = spawnSync('bash', args, { encoding: 'utf8' });
+  t.equal(stderr, '');
+  t.match(JSON.parse(stdout), { counts: { waiting: 200 }, problem: { kind: /^(?:full|failing)$/ } });
+  const later = openLeads({ file, now: Date.now });
   t.teardown(() => later.close());
   t.ok((await leaseAll(later)).length >= 5, 'what was written before can be read');
 });
