@@ -57,7 +57,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     file: outboxFile(dataDir),
     holdFolder: folder.hold,
     newId: databaseUrl ? leadId : () => randomUUID(),
-    ...{ now: date, steady: now, log },
+    ...{ now, date, log },
   });
   if (databaseUrl === null) {
     const store = createSqliteStore({ file: join(dataDir, 'claims.db'), now, date, log });

@@ -89,7 +89,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
   const leads = openSqliteLeads({
     file: file ?? `${t.testdir({})}/outbox.db`,
     holdFolder() {},
-    ...{ now, steady: now },
+    ...{ now, date: now },
     newId: () => randomUUID(),
     log: app.log,
   });

@@ -57,7 +57,7 @@ export async function sharedDatabase(t: Test) {
     const file = join(t.testdir({}), 'outbox.db');
     const spool = openSqliteLeads({
       ...{ file, holdFolder() {}, newId: leadId, log },
-      ...{ now: () => clock.now, steady: () => clock.now },
+      ...{ now: () => clock.now, date: () => clock.now },
     });
     const shared = openPostgresLeads({ database, twinMs: 400 });
     const leads = withFlights(createSpooledLeads({ database, shared, spool }));

@@ -58,8 +58,8 @@ export class DeliveryWorld {
       holdFolder() {},
       log: { info() {}, error() {} },
       busyMs: 0,
-      now: () => this.clock + this.leap,
-      steady: () => this.clock,
+      now: () => this.clock,
+      date: () => this.clock + this.leap,
       newId: () => `key${++this.#numbers}`,
     });
     this.#outbox = startOutbox({

@@ -4,14 +4,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Lead, MAX_PARKED_MS } from './lead-store.ts';
 import { toLead } from './sqlite-file.ts';
 
-/** Corrupt files hold names and numbers: the newest few stay, and none longer than parked enquiries do. */
+/** Copies of corrupt files hold names and numbers: three stay at most, and none longer than a parked lead. */
 const MAX_COPIES = 3;
 const SUFFIXES = ['', '-wal', '-shm'];
 
-/** Why the file cannot be used, as far as the operator can do something about it. */
+/** Why the file cannot be used, in the operator's terms. */
 export type DiskFailure = 'locked' | 'full' | 'unwritable' | 'corrupt' | 'failing';
 
-/** By the file system's codes and by SQLite's primary ones (PERM, BUSY, LOCKED, READONLY, CORRUPT, FULL …). */
+/** The file system's codes, and SQLite's primary ones (PERM, BUSY, LOCKED, READONLY, CORRUPT, FULL …). */
 const FAILURES: [DiskFailure, (string | number)[]][] = [
   ['locked', ['EBUSY', 5, 6]],
   ['full', ['ENOSPC', 'EDQUOT', 'EFBIG', 13]],
@@ -28,7 +28,7 @@ export function diskFailure(error: unknown): DiskFailure {
 /**
  * Moves an outbox's file aside.
  * @param at the store's time, milliseconds: part of the copy's name
- * @returns the copy, and those of its leads that can be read and forwarded
+ * @returns the copy's path, and its leads that can be read and wait or are parked
  */
 export function setAside(file: string, at: number): { copy: string; rescued: Lead[] } {
   const copy = `${file}.corrupt-${at}`;

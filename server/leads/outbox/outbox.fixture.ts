@@ -77,7 +77,7 @@ export function openLeads(options: LeadsOptions) {
   }
   try {
     const log = { info() {}, error() {} };
-    const defaults = { log, newId: () => `id${++ids}`, steady: options.now, busyMs: 20 };
+    const defaults = { log, newId: () => `id${++ids}`, date: options.now, busyMs: 20 };
     const leads = openSqliteLeads({ ...defaults, ...options, holdFolder });
     return { ...withFlights(leads), close: async () => leads.close().then(() => folder?.release()) };
   } catch (error) {
@@ -97,8 +97,8 @@ export function setUp(t: Test, file = join(t.testdir({}), 'outbox.db')) {
   const open = () => {
     const leads = openLeads({
       file,
-      now: () => clock.now + clock.leap,
-      steady: () => clock.now,
+      now: () => clock.now,
+      date: () => clock.now + clock.leap,
       newId: () => `id${++ids}`,
       log: {
         info: () => problems.push(null),

@@ -13,15 +13,15 @@ import { type OutboxLog, startUpkeep } from './upkeep.ts';
 /*
  * A lead on its way, station by station.
  *
- *  1. outbox.ts       submit: an equal enquiry that is being forwarded just now is joined
- *  2. lead-store.ts   put: the lead is durable, and leased by the request that brought it
+ *  1. outbox.ts       submit: joins an equal enquiry that is in flight
+ *  2. lead-store.ts   put: the lead is durable
  *                       sqlite-leads.ts    the file of one process: stored-leads.ts holds the leads and writes each
  *                                          change to sqlite-file.ts; disk-faults.ts sets a corrupt file aside
- *                       spooled-leads.ts   with DATABASE_URL: postgres-leads.ts, and that file as its spool
+ *                       spooled-leads.ts   with DATABASE_URL: postgres-leads.ts, with that file as its spool
  *  3. forward.ts      POST createEnquiry
  *  4. lead-store.ts   settle: delivered, waiting for another try, or parked for the operator
- *  5. outbox.ts       the background loop leases what is due; on with 3
- *  6. upkeep.ts       goes back to storage that failed, removes what is over, tells the operator
+ *  5. outbox.ts       the background loop leases leads that are due; on with 3
+ *  6. upkeep.ts       goes back to storage that failed, removes leads whose time is over, tells the operator
  *
  * leads.ts prints leads for the operator's command.
  */
@@ -29,10 +29,10 @@ import { type OutboxLog, startUpkeep } from './upkeep.ts';
 /** Between two rounds of the background loop, milliseconds; twice as long after each that failed. */
 const POLL_MS = 2_000;
 const MAX_LISTED = 200;
-/** At a stop, of those that are in memory only. */
+/** Leads in memory that a stop forwards at the same time. */
 const MAX_LAST_TRIES_AT_ONCE = 8;
 
-/** `duplicate`: this very enquiry was delivered a few minutes ago and was not forwarded again. */
+/** `duplicate`: the enquiry was delivered in the last ten minutes and is not forwarded again. */
 export type SubmitOutcome = ForwardOutcome | { kind: 'duplicate' };
 
 export interface OutboxOptions {
@@ -42,13 +42,13 @@ export interface OutboxOptions {
   log: OutboxLog;
   /** From 0 to 1. */
   random: () => number;
-  /** Between two rounds at most, milliseconds. */
+  /** The longest pause between two rounds of the background loop, milliseconds. */
   maxPauseMs: number;
-  /** How much time a stop leaves the tries that are under way, milliseconds. */
+  /** A stop aborts tries that take longer than this; milliseconds. */
   graceMs: number;
   /** Resolves after so many milliseconds, or when the signal aborts. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Called after each try; `background` is one that no visitor waits for. */
+  /** Called after each try; no visitor waits for one in the `background`. */
   onAttempt?: (form: FormName, kind: ForwardOutcome['kind'], background: boolean) => void;
 }
 
@@ -56,9 +56,9 @@ export type Outbox = ReturnType<typeof startOutbox>;
 
 /**
  * Forwards the leads of a store: at once for the visitor who sent one, and in the background until upstream takes it.
- * No enquiry is ever forwarded by two at the same time: the second gets the outcome of the first. A lead is leased in
- * the very moment in which it is forwarded, never earlier, since while one waits its turn a visitor may send it again
- * and have it delivered.
+ * An enquiry is forwarded once at a time: a second request for it gets the outcome of the first. The loop leases a lead
+ * in the moment in which it forwards it: while a leased lead waited, its visitor could send it again and have it
+ * delivered.
  *
  * A round of the background loop leases and forwards what is due, one after the other, until nothing more is due or a
  * try fails: upstream is most likely down for the others too.
@@ -73,7 +73,7 @@ export function startOutbox(options: OutboxOptions) {
   const stopping = new AbortController();
   const graceOver = new AbortController();
   let failedRounds = 0;
-  /** Until the loop has looked at the lead that it leases. */
+  /** Resolves when the loop has put the lead that it is leasing in flight. */
   let leasing: Promise<void> | null = null;
   let stopped: Promise<void> | null = null;
   const upkeep = startUpkeep(leads, log, inFlight);
@@ -90,7 +90,7 @@ export function startOutbox(options: OutboxOptions) {
 
   /** @param sender the visitor who waits for the outcome; null where nobody does */
   async function storeAndForward(enquiry: Enquiry, sender: Sender | null): Promise<SubmitOutcome> {
-    // The loop may be leasing this very enquiry, and has to see that it is in flight.
+    // The loop may be leasing this enquiry. It would forward it again if this try ended before it heard so.
     await leasing;
     const lead = await leads.put(enquiry);
     return lead ? forwardOnce(lead, sender) : { kind: 'duplicate' };
@@ -137,7 +137,7 @@ export function startOutbox(options: OutboxOptions) {
     try {
       const lead = await leads.lease(inFlight);
       if (!lead) return null;
-      // Its visitor may have sent it again meanwhile.
+      // Its visitor may have sent it again in the meantime.
       return inFlight.get(lead.fingerprint) ?? track(lead.fingerprint, forwardOnce(lead, null));
     } finally {
       leasing = null;
@@ -153,10 +153,10 @@ export function startOutbox(options: OutboxOptions) {
       await leads.recover(inFlight);
       await forwardUnsaved();
       await loop;
-      // A request that came late may begin a try while the others end.
+      // A late request may begin a try while the others end.
       while (inFlight.size > 0) await Promise.allSettled(inFlight.values());
       await leads.recover(inFlight);
-      // Now, not only when every connection has ended: the process may not wait for those.
+      // Told here and not at `close`: the process may end before every connection has.
       await upkeep.reportUnsaved();
     } catch (error) {
       log.error({ err: error }, 'deliveries could not be stopped in order');
@@ -165,7 +165,7 @@ export function startOutbox(options: OutboxOptions) {
     ended.abort();
   }
 
-  /** The last chance of leads that no disk holds. */
+  /** Tries leads that no disk holds once more. */
   async function forwardUnsaved(): Promise<void> {
     const unsaved = (await leads.unsaved()).leads.filter(isReadable);
     const left = unsaved.filter(({ state }) => state === 'waiting');

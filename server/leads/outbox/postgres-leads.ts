@@ -19,11 +19,11 @@ import {
   type TryResult,
 } from './lead-store.ts';
 
-/** A container that has given no sign for so long is dead: its leases are over. */
+/** A container without a sign of life for so long is dead: its leases are over. */
 const LEASE_MS = 30_000;
 /** How often an enquiry looks whether its twin at another container has ended, milliseconds. */
 const TWIN_POLL_MS = 250;
-/** At most so many are removed at once, so that no call takes long. */
+/** The most rows that one call removes, so that none takes long. */
 const MAX_REMOVED = 5_000;
 
 export interface PostgresLeadsOptions {
@@ -57,8 +57,8 @@ const LEASE = `WITH due AS MATERIALIZED (
   UPDATE lead l SET leased_by = $1 FROM due WHERE l.fingerprint = due.fingerprint RETURNING l.*`;
 
 /**
- * Where another has leased it meanwhile, or this call comes late (it timed out, and was heard after all), only a
- * delivery counts.
+ * Only a delivery counts where another container has leased the lead since, and where the call comes late: it timed
+ * out, and was heard after all.
  */
 const SETTLE = `UPDATE lead SET state = $2, reason = $3, due_at = now() + ${MS('$4')}, changed_at = now(),
     attempts = attempts + 1, leased_by = NULL,
@@ -68,8 +68,8 @@ const SETTLE = `UPDATE lead SET state = $2, reason = $3, due_at = now() + ${MS('
     AND ($2 = 'delivered' OR (leased_by = $5 AND attempts = $6))`;
 
 /**
- * Which of two stands: a delivery, unless the other began more than ten minutes after it (an equal enquiry, but a new
- * one); else the copy, unless another container forwards the row just now.
+ * Of a row and its copy from a spool, a delivery stands, unless the other one was created more than ten minutes after
+ * it: that is an equal enquiry, but a new one. Else the copy stands, unless another container forwards the row.
  */
 const ADOPT = `INSERT INTO lead AS l VALUES ($1, $2, $3, $4, $5, $6, $7, now() - ${MS('$8')}, now() - ${MS('$9')},
     now(), $10, $11, NULL)
@@ -167,7 +167,7 @@ export function openPostgresLeads({ database, twinMs }: PostgresLeadsOptions) {
   };
 }
 
-/** How many are listed where nobody says. */
+/** The number of leads that the operator's command lists. */
 const ALL = 1_000_000;
 
 /** For the operator's command; leases in force stay. Closes the database with it. */

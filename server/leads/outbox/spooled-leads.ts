@@ -6,7 +6,7 @@ import type { SqliteLeads } from './sqlite-leads.ts';
 
 /** The operator's pages wait for the database no longer than this, milliseconds. */
 const STATUS_MS = 600;
-/** For how long leads move over at once; the rest the next time. Milliseconds. */
+/** The longest time that leads move over at once; the others wait for the next round. Milliseconds. */
 const MOVE_MS = 2_000;
 
 export interface SpooledLeadsOptions {

@@ -16,7 +16,7 @@ const SAVE = `INSERT INTO enquiry (${COLUMNS}) VALUES (${COLUMNS.map((column) =>
 /** How long the operator's command waits for the server's transaction, milliseconds. */
 const COMMAND_BUSY_MS = 2_000;
 
-/** The store's time (`seen`) when the system's clock showed `wall`; milliseconds both. */
+/** The store's time (`seen`) when the system's clock showed `wall`; both in milliseconds. */
 export interface ClockReading {
   wall: number;
   seen: number;
@@ -26,18 +26,18 @@ export type LeadFile = ReturnType<typeof openLeadFile>;
 
 /**
  * The rows of one SQLite file, which its owner alone can read.
- * @param now the system's clock, milliseconds since the epoch
- * @param busyMs how long a call, and with it the whole process, waits for another program's transaction
- * @throws SchemaNewer, the file system's or SQLite's error; SQLite's from every call, too
+ * @param date by the system's clock, milliseconds since the epoch
+ * @param busyMs how long a call waits for another program's transaction
+ * @throws SchemaNewer, the file system's or SQLite's error; every call SQLite's
  */
-export function openLeadFile(path: string, now: number, busyMs: number) {
+export function openLeadFile(path: string, date: number, busyMs: number) {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const db = openPrivateDatabase(path, busyMs, (db) => {
     // Removed personal data is overwritten.
     db.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
     const verdict = db.prepare('PRAGMA quick_check(1)').get();
     if (verdict?.quick_check !== 'ok') throw Object.assign(new Error('malformed'), { errcode: 11 });
-    migrate(db, path, now);
+    migrate(db, path, date);
   });
   const readVersion = db.prepare('PRAGMA data_version');
   const version = () => Number(readVersion.get()?.data_version);
@@ -56,7 +56,7 @@ export function openLeadFile(path: string, now: number, busyMs: number) {
     /** True where another program has changed the file since `all`. */
     hasChanged: () => version() !== readAt,
     clock: () => db.prepare('SELECT wall, seen FROM clock').get() as unknown as ClockReading,
-    /** Writes the leads with these fingerprints, removes those that are none, and sets the clock: all or nothing. */
+    /** Saves or removes the leads with these fingerprints, and sets the clock: all or nothing. */
     write: (fingerprints: Iterable<string>, leads: ReadonlyMap<string, Lead>, clock: ClockReading) =>
       inTransaction(db, () => {
         for (const fingerprint of fingerprints) {
@@ -86,7 +86,7 @@ function toRow({ payload, extras, receivedAt, createdAt, changedAt, dueAt, ...sa
   };
 }
 
-/** A row of this schema or the one before. */
+/** Reads a row of this schema, or of the one before from a copy that was set aside. */
 export function toLead({ received_at, created_at, changed_at, due_at, payload, extras, ...same }: Row): Lead {
   const times = {
     receivedAt: received_at ?? created_at,
@@ -99,7 +99,7 @@ export function toLead({ received_at, created_at, changed_at, due_at, payload, e
 }
 type Row = Record<string, SQLOutputValue>;
 
-/** @returns null where there is none, and where it is damaged: one such row must not hold up the others */
+/** @returns null for no text, and for a damaged one: a damaged lead must not hold up the others */
 function parsed(json: SQLOutputValue | undefined): object | null {
   try {
     const value: unknown = typeof json === 'string' ? JSON.parse(json) : null;
@@ -109,9 +109,9 @@ function parsed(json: SQLOutputValue | undefined): object | null {
   }
 }
 
-/** For the operator's command. SQLite itself orders its writes and a running server's. @throws SchemaNewer */
-export function openSqliteDesk(path: string, now: number): LeadDesk {
-  const file = openLeadFile(path, now, COMMAND_BUSY_MS);
+/** The outbox for the operator's command. SQLite orders its writes and the running server's. @throws SchemaNewer */
+export function openSqliteDesk(path: string, date: number): LeadDesk {
+  const file = openLeadFile(path, date, COMMAND_BUSY_MS);
   return {
     async undelivered() {
       const leads = file.all().filter(({ state }) => state !== 'delivered');

@@ -27,7 +27,7 @@ export type SqliteLeads = ReturnType<typeof openSqliteLeads>;
  * @throws SchemaNewer; where the file cannot be used for another reason, `summary` says so
  */
 export function openSqliteLeads(options: SqliteLeadsOptions) {
-  const { now, newId } = options;
+  const { date, newId } = options;
   const stored = openStoredLeads(options);
   const { time, find, all } = stored;
 
@@ -40,7 +40,7 @@ export function openSqliteLeads(options: SqliteLeadsOptions) {
       const at = time();
       const known = find(fingerprint);
       if (known && isKnown(known)) return null;
-      const fresh = { id: newId(fingerprint), receivedAt: now(), createdAt: at, attempts: 0, reason: null };
+      const fresh = { id: newId(fingerprint), receivedAt: date(), createdAt: at, attempts: 0, reason: null };
       const lead: ReadableLead = {
         ...(known && known.state !== 'delivered' ? known : { ...fresh, fingerprint, form }),
         // Equal to those of a known lead, which may be damaged.

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SchemaNewer } from '../stores/database-errors.ts';
 
-/** Each goes one version on; those that were released stay as they are. `:now` is the system's clock. */
+/** Each makes the next version. Released ones stay as they are. `:now` is the system's clock. */
 const MIGRATIONS = [
   `CREATE TABLE enquiry (
     id TEXT PRIMARY KEY, fingerprint TEXT NOT NULL UNIQUE, form TEXT NOT NULL, state TEXT NOT NULL, payload TEXT,
@@ -40,7 +40,7 @@ const MIGRATIONS = [
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
 /** Brings a database to this program's schema, whole or not at all. @throws SchemaNewer, SQLite's error */
-export function migrate(db: DatabaseSync, file: string, now: number): void {
+export function migrate(db: DatabaseSync, file: string, date: number): void {
   const version = () => Number(db.prepare('PRAGMA user_version').get()?.user_version);
   if (version() > SCHEMA_VERSION) {
     throw new SchemaNewer(
@@ -52,7 +52,7 @@ export function migrate(db: DatabaseSync, file: string, now: number): void {
     // Read again: the operator's command may have been first.
     const missing = MIGRATIONS.slice(version())
       .join('')
-      .replaceAll(':now', String(Math.round(now)));
+      .replaceAll(':now', String(Math.round(date)));
     db.exec(`${missing} PRAGMA user_version = ${SCHEMA_VERSION};`);
   });
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');

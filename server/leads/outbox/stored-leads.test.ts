@@ -199,7 +199,7 @@ t.test('when the disk is full, enquiries go on in memory', async (t) => {
   const file = join(t.testdir({}), 'outbox.db');
   const program = `
     const { openSqliteLeads } = await import(${JSON.stringify(join(import.meta.dirname, 'sqlite-leads.ts'))});
-    const leads = openSqliteLeads({ file: ${JSON.stringify(file)}, now: Date.now, steady: Date.now,
+    const leads = openSqliteLeads({ file: ${JSON.stringify(file)}, now: Date.now, date: Date.now,
       holdFolder() {}, newId: () => crypto.randomUUID(), log: { info() {}, error() {} } });
     for (let number = 0; number < 200; number += 1) {
       const payload = { name: 'x'.repeat(2000), mobile: number };

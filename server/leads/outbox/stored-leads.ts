@@ -4,60 +4,59 @@ import { type DiskFailure, diskFailure, removeOldCopies, setAside } from './disk
 import type { Lead, Unsaved } from './lead-store.ts';
 import { type ClockReading, type LeadFile, openLeadFile } from './sqlite-file.ts';
 
-/** Another program's transaction stops the whole process for so long at most. Milliseconds. */
+/** How long a call, and with it the whole process, waits for another program's transaction. Milliseconds. */
 const BUSY_MS = 200;
-/** From one process to the next the store's time goes on by so much at most, whatever the system's clock says. */
+/** The store's time goes on by an hour at most from one process to the next, whatever the system's clock says. */
 const MAX_STEP_MS = 60 * 60_000;
 
 export interface StoredLeadsOptions {
   file: string;
-  /** Makes sure that the file's folder is this process's alone. @throws why it is not (EBUSY: another holds it) */
+  /** Takes the file's folder for this process alone. @throws the file system's error; EBUSY: another process has it */
   holdFolder: () => void;
-  /** The system's clock, milliseconds since the epoch. */
+  /** The steady clock, milliseconds. */
   now: () => number;
-  /** Goes on evenly whatever becomes of the system's clock, milliseconds. */
-  steady: () => number;
+  /** The system's clock, milliseconds since the epoch. */
+  date: () => number;
   log: StoreLog;
   busyMs?: number;
 }
 
 /**
- * All leads of one SQLite file, in memory, and each change written through to the file before the call returns. After
- * a write that failed, changes wait in memory until `recover` writes them all. A corrupt file is set aside and a new
- * one begun.
+ * All leads of one SQLite file, held in memory. Each change is written to the file before its call returns. While the
+ * file fails, changes wait in memory, and `recover` writes them all. A corrupt file is set aside and a new one begun.
  * @throws SchemaNewer; where the file cannot be used for another reason, `problem` says so
  */
 export function openStoredLeads(options: StoredLeadsOptions) {
-  const { file: path, holdFolder, now, steady, log, busyMs = BUSY_MS } = options;
-  /** By fingerprint. A lead is never changed, only replaced. */
+  const { file: path, holdFolder, now, date, log, busyMs = BUSY_MS } = options;
+  /** By fingerprint. A change replaces the lead. */
   let leads = new Map<string, Lead>();
-  /** By fingerprint, for each change that the file has not taken: the file's own lead, where it has one. */
+  /** Changes that are not in the file yet, by fingerprint: the lead that the file has instead, if any. */
   const unsaved = new Map<string, Lead | undefined>();
   let file: LeadFile | null = null;
   let problem: { kind: DiskFailure; since: number } | null = null;
-  /** From the steady clock to the store's time, which goes on where the file's ended. */
-  let ahead = now() - steady();
+  /** The store's time less the steady clock's. The store's time goes on where the file's ended. */
+  let ahead = date() - now();
   let timeIsTheFiles = false;
 
   function time(): number {
-    return Math.round(ahead + steady());
+    return Math.round(ahead + now());
   }
 
   function close(): void {
     try {
       file?.close();
     } catch {
-      // A disk that fails now changes nothing: each commit was on it before.
+      // Each commit was on the disk before.
     }
     file = null;
   }
 
   function fail(error: unknown): void {
     const kind = diskFailure(error);
-    // A handle that has failed may go on failing when the disk is well again.
+    // An old handle may go on failing when the disk is well again.
     if (!['locked', 'full'].includes(kind)) close();
     if (problem?.kind === kind) return;
-    problem = { kind, since: problem?.since ?? now() };
+    problem = { kind, since: problem?.since ?? date() };
     const facts = { fault: kind, file: path };
     log.error(facts, 'the outbox cannot use its file: enquiries are kept in memory until it can');
   }
@@ -65,7 +64,7 @@ export function openStoredLeads(options: StoredLeadsOptions) {
   /** @throws the file system's or SQLite's error, SchemaNewer */
   function open(): LeadFile {
     holdFolder();
-    const opened = openLeadFile(path, now(), busyMs);
+    const opened = openLeadFile(path, date(), busyMs);
     try {
       load(opened);
     } catch (error) {
@@ -76,7 +75,7 @@ export function openStoredLeads(options: StoredLeadsOptions) {
     return file;
   }
 
-  /** Takes over the file's time, and its leads but for those that it has not taken, which are newer. @throws */
+  /** Reads the file's time and leads. A lead that the file has not taken yet is newer, and stays. @throws SQLite's error */
   function load(from: LeadFile): void {
     if (!timeIsTheFiles) followTime(from.clock());
     const loaded = new Map(from.all().map((lead) => [lead.fingerprint, lead]));
@@ -89,10 +88,10 @@ export function openStoredLeads(options: StoredLeadsOptions) {
     leads = loaded;
   }
 
-  /** Goes on by the file's time, with the leads that are in memory already. */
+  /** Goes on by the file's time, and moves the leads that are in memory already to it. */
   function followTime({ wall, seen }: ClockReading): void {
     const before = time();
-    ahead = seen + Math.min(MAX_STEP_MS, Math.max(0, now() - wall)) - steady();
+    ahead = seen + Math.min(MAX_STEP_MS, Math.max(0, date() - wall)) - now();
     timeIsTheFiles = true;
     const by = time() - before;
     for (const [fingerprint, lead] of leads) {
@@ -102,7 +101,7 @@ export function openStoredLeads(options: StoredLeadsOptions) {
     }
   }
 
-  /** Makes room for a new file, which will have all that memory holds, and the corrupt one's leads that can be read. */
+  /** Sets the corrupt file aside. The new one gets all leads in memory, and those that can be read from the old one. */
   function startAnew(): void {
     close();
     const at = time();
@@ -124,10 +123,10 @@ export function openStoredLeads(options: StoredLeadsOptions) {
     else leads.delete(fingerprint);
   }
 
-  /** Writes all that the file has not taken, and the time: only a write shows that the disk takes one. @throws */
+  /** Writes the changes, and the time in any case: only a write shows that the disk takes one. @throws the disk's error */
   function write(): void {
     const into = file ?? open();
-    into.write(unsaved.keys(), leads, { wall: Math.round(now()), seen: time() });
+    into.write(unsaved.keys(), leads, { wall: Math.round(date()), seen: time() });
     unsaved.clear();
   }
 
@@ -142,7 +141,7 @@ export function openStoredLeads(options: StoredLeadsOptions) {
     }
   }
 
-  /** @returns whether the file has all leads now */
+  /** @returns true where the file has all leads now */
   function save(): boolean {
     try {
       writeOrStartAnew();
@@ -155,13 +154,13 @@ export function openStoredLeads(options: StoredLeadsOptions) {
     return true;
   }
 
-  /** Each try of a file that fails may wait for a lock: `recover` alone makes them. */
+  /** A file that fails is left to `recover`: each try may wait for a lock. */
   function set(fingerprint: string, lead: Lead | undefined): void {
     change(fingerprint, lead);
     if (!problem) save();
   }
 
-  /** Reads the file again where the operator's command has changed it. */
+  /** The leads, read again where the operator's command has changed the file. */
   function current(): Map<string, Lead> {
     try {
       if (file?.hasChanged()) load(file);
@@ -179,13 +178,13 @@ export function openStoredLeads(options: StoredLeadsOptions) {
   }
 
   return {
-    /** The time by which leads wait and age; milliseconds. */
+    /** The clock by which leads wait and age; milliseconds. */
     time,
-    /** While there is one, new enquiries are held in memory, and forwarded all the same. */
+    /** Why the file cannot be used; leads are held in memory meanwhile, and forwarded all the same. */
     problem: () => problem,
     find: (fingerprint: string): Lead | undefined => current().get(fingerprint),
     all: (): Lead[] => [...current().values()],
-    /** Puts a lead in the place of the one with its fingerprint. */
+    /** Replaces the lead with this fingerprint. */
     set: (lead: Lead) => set(lead.fingerprint, lead),
     remove: (fingerprint: string) => set(fingerprint, undefined),
 
@@ -193,7 +192,7 @@ export function openStoredLeads(options: StoredLeadsOptions) {
       if (problem) save();
     },
 
-    /** What would be lost if the process ended now. The next one forwards the file's own leads. */
+    /** Leads that the next process would not find, and deliveries that it would repeat, if this one ended now. */
     unsaved(): Unsaved {
       const changed = [...unsaved].map(([fingerprint, stored]) => ({
         lead: leads.get(fingerprint),
@@ -208,8 +207,8 @@ export function openStoredLeads(options: StoredLeadsOptions) {
     },
 
     /**
-     * Removes leads, from the write-ahead log too, and old copies of corrupt files; nothing while the file fails.
-     * @returns the leads, and how many copies
+     * Removes leads, from the write-ahead log too, and old copies of corrupt files. Does nothing while the file fails.
+     * @returns the leads and the number of copies that are gone
      */
     purge(isOver: (lead: Lead) => boolean): { removed: Lead[]; copies: number } {
       const removed = problem ? [] : [...current().values()].filter(isOver);

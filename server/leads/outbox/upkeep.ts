@@ -3,14 +3,14 @@ import type { InFlight, LeadStore } from './lead-store.ts';
 
 const RECOVER_EVERY_MS = 2_000;
 const TIDY_EVERY_MS = 30_000;
-/** A lead that waits longer than this is worth waking somebody. */
+/** A lead that waits longer is told to the operator as an error. */
 const LATE_MS = 15 * 60_000;
 
 export type OutboxLog = StoreLog & { warn(facts: object, text: string): void };
 
 /**
- * The outbox's needs from time to time, whether anything is forwarded or not: back to the disk when that works again,
- * leads removed whose time is over, and a line for whatever the operator has to know.
+ * Looks after a store from time to time, whether anything is forwarded or not: goes back to a disk that works again,
+ * removes leads whose time is over, and logs the operator's business.
  */
 export function startUpkeep(leads: LeadStore, log: OutboxLog, inFlight: InFlight) {
   let late = false;
