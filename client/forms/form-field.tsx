@@ -25,19 +25,49 @@ export function fieldId(idPrefix: string, name: string): string {
 
 /** One field of a form: label, control, hint and message, made from its description in `shared`. */
 export function FormField(props: FormFieldProps) {
-  const { field } = props;
+  const { field, id, hint, error } = props;
   const say = useSay();
-  if (field.input === 'radio') return <Choices {...props} />;
-  if (field.input === 'checkbox') return <Tick {...props} />;
+  const { optional } = useText(FORMS);
+  const className = props.className ? `field ${props.className}` : 'field';
+  const label = (
+    <>
+      {say(field.label)}
+      {/* A choice that is made from the start needs no word about it. */}
+      {!field.required && !field.initial && <span className="field__optional soft tiny">{optional}</span>}
+    </>
+  );
+  const problem = error && (
+    <p className="field__error flex small gap-2" id={`${id}-error`}>
+      {error}
+    </p>
+  );
+  if (field.input === 'radio') {
+    return (
+      <fieldset className={className} aria-describedby={described(props)['aria-describedby']}>
+        <legend className="field__label small strong snug">{label}</legend>
+        <Choices {...props} />
+        {problem}
+      </fieldset>
+    );
+  }
   return (
-    <div className={className('field', props.className)}>
-      <label className="field__label small strong snug" htmlFor={props.id}>
-        {say(field.label)}
-        <Optional field={field} />
-      </label>
-      <Control {...props} />
-      <Hint {...props} />
-      <Problem {...props} />
+    <div className={className}>
+      {field.input === 'checkbox' ? (
+        <Tick {...props} />
+      ) : (
+        <>
+          <label className="field__label small strong snug" htmlFor={id}>
+            {label}
+          </label>
+          <Control {...props} />
+        </>
+      )}
+      {hint && (
+        <p className="field__hint soft tiny" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem}
     </div>
   );
 }
@@ -73,36 +103,24 @@ function Control(props: FormFieldProps) {
   return <input {...attributes} type={field.input} defaultValue={value} />;
 }
 
-/** A question with few answers. */
-function Choices(props: FormFieldProps) {
-  const { field, id, value = field.initial } = props;
-  const say = useSay();
+/** The answers to a question with few. */
+function Choices({ field, id, value = field.initial }: FormFieldProps) {
   const { choice } = useText(FORMS);
   return (
-    <fieldset
-      className={className('field', props.className)}
-      aria-describedby={described(props)['aria-describedby']}
-    >
-      <legend className="field__label small strong snug">
-        {say(field.label)}
-        <Optional field={field} />
-      </legend>
-      <div className="row gap-row">
-        {field.rule.enum?.map((option, index) => (
-          <label className="choice" key={option}>
-            <input
-              type="radio"
-              id={index ? `${id}-${index}` : id}
-              name={field.name}
-              value={option}
-              defaultChecked={option === value}
-            />
-            {choice(option)}
-          </label>
-        ))}
-      </div>
-      <Problem {...props} />
-    </fieldset>
+    <div className="row gap-row">
+      {field.rule.enum?.map((option, index) => (
+        <label className="choice" key={option}>
+          <input
+            type="radio"
+            id={index ? `${id}-${index}` : id}
+            name={field.name}
+            value={option}
+            defaultChecked={option === value}
+          />
+          {choice(option)}
+        </label>
+      ))}
+    </div>
   );
 }
 
@@ -110,45 +128,17 @@ function Tick(props: FormFieldProps) {
   const { field, id, value } = props;
   const say = useSay();
   return (
-    <div className={className('field', props.className)}>
-      <label className="choice">
-        <input
-          {...fieldAttributes(field)}
-          {...described(props)}
-          id={id}
-          type="checkbox"
-          value={TICKED}
-          defaultChecked={value === TICKED}
-        />
-        <TermsText text={say(field.label)} />
-      </label>
-      <Problem {...props} />
-    </div>
-  );
-}
-
-function Optional({ field }: { field: Field }) {
-  const { optional } = useText(FORMS);
-  // A choice that is made from the start needs no word about it.
-  if (field.required || field.initial) return null;
-  return <span className="field__optional soft tiny">{optional}</span>;
-}
-
-function Hint({ id, hint }: FormFieldProps) {
-  if (!hint) return null;
-  return (
-    <p className="field__hint soft tiny" id={`${id}-hint`}>
-      {hint}
-    </p>
-  );
-}
-
-function Problem({ id, error }: FormFieldProps) {
-  if (!error) return null;
-  return (
-    <p className="field__error flex small gap-2" id={`${id}-error`}>
-      {error}
-    </p>
+    <label className="choice">
+      <input
+        {...fieldAttributes(field)}
+        {...described(props)}
+        id={id}
+        type="checkbox"
+        value={TICKED}
+        defaultChecked={value === TICKED}
+      />
+      <TermsText text={say(field.label)} />
+    </label>
   );
 }
 
@@ -158,8 +148,4 @@ function described({ id, hint, error }: FormFieldProps) {
     'aria-invalid': error ? true : undefined,
     'aria-describedby': ids.length ? ids.join(' ') : undefined,
   };
-}
-
-function className(base: string, more: string | undefined): string {
-  return more ? `${base} ${more}` : base;
 }

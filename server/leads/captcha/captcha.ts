@@ -61,11 +61,10 @@ export function createCaptchas(options: CaptchasOptions) {
   const { key, ttlMs, store, now, assetsDir, testAnswer, windowMs, issueLimit, onIssued } = options;
   const tokens = createTokens({ name: 'captcha', key, lifeMs: ttlMs, now, reach: () => store.reach() });
   const issued = createBudget({ max: issueLimit('').max, windowMs, now });
-  let fonts: CaptchaFont[] | null = null;
-  let clips: Clips | null = null;
-  const loadedFonts = () => (fonts ??= loadFonts(join(assetsDir, 'fonts')));
-  const loadedClips = () => (clips ??= loadClips(join(assetsDir, 'clips')));
-
+  let assets: { fonts: CaptchaFont[]; clips: Clips } | undefined;
+  /** Fonts and clips take too long to read for the start. @throws when they cannot be read */
+  const prepared = () =>
+    (assets ??= { fonts: loadFonts(join(assetsDir, 'fonts')), clips: loadClips(join(assetsDir, 'clips')) });
   const answerOf = (id: string, form: CaptchaForm) =>
     testAnswer?.toUpperCase() ?? captchaAnswer(key, id, form);
 
@@ -94,11 +93,7 @@ export function createCaptchas(options: CaptchasOptions) {
   }
 
   return {
-    /** Reads fonts and clips, which takes too long for the start. @throws when they cannot be read */
-    prepare(): void {
-      loadedFonts();
-      loadedClips();
-    },
+    prepare: (): void => void prepared(),
 
     /**
      * The one way to a new captcha, so that one budget for each client holds wherever it is shown.
@@ -115,10 +110,10 @@ export function createCaptchas(options: CaptchasOptions) {
     },
 
     /** PNG. */
-    picture: files(PICTURES, (id, random) => drawPicture(answerOf(id, 'picture'), loadedFonts(), random)),
+    picture: files(PICTURES, (id, random) => drawPicture(answerOf(id, 'picture'), prepared().fonts, random)),
     /** WAV. */
     sound: files({ ...SOUNDS, ofAddress: { max: SOUNDS_OF_ADDRESS, windowMs } }, async (id, random) =>
-      speak(answerOf(id, 'sound'), loadedClips(), random),
+      speak(answerOf(id, 'sound'), prepared().clips, random),
     ),
 
     /**
