@@ -68,8 +68,7 @@ export function speak(text: string, clips: Clips, random: () => number): Buffer 
 }
 
 /**
- * Some 200,000 samples are touched for one sound while every other request waits: hence plain loops, and `| 0`, which
- * cuts the fraction off in a fifth of the time of `Math.floor`.
+ * The loops are plain: a sound has some 200,000 samples, and every other request waits for them.
  * @param speed 1.1 is a tenth quicker; it sways around that
  */
 function stretch(clip: Uint8Array, speed: number, random: () => number): Float32Array {
@@ -79,7 +78,7 @@ function stretch(clip: Uint8Array, speed: number, random: () => number): Float32
   let length = 0;
   let step = speed;
   for (let at = 0; at < last; at += step) {
-    const whole = at | 0;
+    const whole = Math.floor(at);
     const left = clip[whole] as number;
     stretched[length] = (left + ((clip[whole + 1] as number) - left) * (at - whole) - 128) / 128;
     // A hundred samples at one speed: nobody hears the steps.
@@ -108,10 +107,8 @@ function wav(samples: Float32Array): Buffer {
   for (const [at, value] of Object.entries({ 20: 1, 22: 1, 32: 1, 34: 8 }))
     file.writeUInt16LE(value, Number(at));
   for (let index = 0; index < samples.length; index++) {
-    const sample = samples[index] as number;
-    const clipped = sample > 1 ? 1 : sample < -1 ? -1 : sample;
-    // Never negative, so that cutting off the fraction rounds.
-    file[HEADER + index] = (128.5 + 127 * clipped) | 0;
+    const clipped = Math.max(-1, Math.min(1, samples[index] as number));
+    file[HEADER + index] = Math.round(128 + 127 * clipped);
   }
   return file;
 }
