@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   if (!stored)
     app.log.error('no SECRET is set and none could be kept: forms sent out before a restart are void');
 
-  const desk = await startDesk({ config, built, distDir, dataDir });
+  const desk = await startDesk(config, built, distDir, dataDir);
   let stopping = false;
   async function stop(exitCode: number): Promise<void> {
     if (stopping) return;

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
 import t, { type Test } from 'tap';
 import { findings } from './support/axe.ts';
 import { openPage, SCREENS, startBrowser } from './support/browser.ts';
@@ -157,7 +155,7 @@ t.test('with content that stays fresh', async (t) => {
     );
   });
 
-  await t.test('nobody acts without the page: another origin, token, host or method', async (t) => {
+  await t.test('no form acts without the page: another origin, token or method is refused', async (t) => {
     const { token } = await desk(site);
     const posts: [status: number, fields: Record<string, string>, headers?: Record<string, string>][] = [
       [303, { token }],
@@ -176,15 +174,6 @@ t.test('with content that stays fresh', async (t) => {
     t.equal((await fetch(`${site.opsUrl}/desk/retry`)).status, 405);
     t.equal((await fetch(site.opsUrl, { method: 'POST' })).status, 405);
     t.equal((await fetch(`${site.opsUrl}/desk/else`)).status, 404);
-    const { port } = new URL(site.opsUrl);
-    for (const [host, status] of [
-      ['evil.example.com', 421],
-      [`localhost:${port}`, 200],
-    ] as const) {
-      const asked = request({ host: '127.0.0.1', port, headers: { host } }).end();
-      const [response] = await once(asked, 'response');
-      t.equal(response.resume().statusCode, status, host);
-    }
   });
 
   await t.test('it works in a real browser', (t) => workInBrowser(t, site, upstream));

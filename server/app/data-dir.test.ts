@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,27 +34,6 @@ t.test('a folder is taken once at a time', async (t) => {
   t.equal(next.problem, null, 'and after its release it is free again');
   next.release();
 });
-
-t.test(
-  'a folder that another process holds is refused until that process ends, however it ends',
-  async (t) => {
-    const dir = folder(t);
-    const script = `import { takeDataDir } from ${JSON.stringify(new URL('data-dir.ts', import.meta.url))};
-    const { problem } = takeDataDir(${JSON.stringify(dir)});
-    console.log(problem ?? 'taken');
-    setInterval(() => {}, 1000);`;
-    const holder = spawn(process.execPath, ['--input-type=module', '-e', script], { env: {} });
-    t.teardown(() => holder.kill('SIGKILL'));
-    const [said] = await once(holder.stdout, 'data');
-    t.equal(String(said).trim(), 'taken');
-    t.throws(() => takeDataDir(dir), DataDirInUse);
-    holder.kill('SIGKILL');
-    await once(holder, 'exit');
-    const taken = takeDataDir(dir);
-    t.equal(taken.problem, null, 'a killed process leaves no lock behind');
-    taken.release();
-  },
-);
 
 t.test('a folder that cannot be had is told, stops nothing, and is taken once it can', async (t) => {
   const file = join(folder(t), 'file');

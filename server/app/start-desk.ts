@@ -9,19 +9,12 @@ import type { DataDir } from './data-dir.ts';
 import { isInside } from './settings.ts';
 import { openDesks } from './storage.ts';
 
-export interface DeskParts {
-  config: Config;
-  built: BuiltApp;
-  distDir: string;
-  dataDir: Pick<DataDir, 'problem'>;
-}
-
 /**
  * The operator's listener: the desk, and the same as text.
  * @returns null where it is turned off
  * @throws when it cannot listen
  */
-export async function startDesk({ config, built, distDir, dataDir }: DeskParts) {
+export async function startDesk(config: Config, built: BuiltApp, distDir: string, dataDir: DataDir) {
   if (!config.opsPort) return null;
   const { app, metrics, content, media, outbox, pages } = built;
   const containers = createContainers(built.database, built.manifest.build);

@@ -1,40 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LeadDesk, type LeadStore, leadId } from '../leads/outbox/lead-store.ts';
+import { type LeadDesk, leadId } from '../leads/outbox/lead-store.ts';
 import { openPostgresDesk, openPostgresLeads } from '../leads/outbox/postgres-leads.ts';
 import { createSpooledLeads } from '../leads/outbox/spooled-leads.ts';
 import { openSqliteDesk } from '../leads/outbox/sqlite-file.ts';
 import { openSqliteLeads } from '../leads/outbox/sqlite-leads.ts';
-import { type Database, openDatabase } from '../leads/stores/database.ts';
+import { openDatabase } from '../leads/stores/database.ts';
 import { createPostgresStore } from '../leads/stores/postgres-store.ts';
 import { createSqliteStore } from '../leads/stores/sqlite-store.ts';
-import type { Store, StoreLog } from '../leads/stores/store.ts';
+import type { StoreLog } from '../leads/stores/store.ts';
+import type { Config } from './config.ts';
 import type { DataDir } from './data-dir.ts';
 
-/**
- * The stores of limits and used captchas (stores/store.ts), and of leads (outbox/lead-store.ts). This file alone
- * chooses their database.
- */
-export interface Storage {
-  store: Store;
-  /** Closed by the outbox. */
-  leads: LeadStore;
-  /** The longest pause between two looks for leads that are due, milliseconds. */
-  maxPauseMs: number;
-  /** null without DATABASE_URL. */
-  database: Database | null;
-  /** After the outbox. */
-  closeStorage(): Promise<void>;
-}
-
-export interface StorageOptions {
-  dataDir: string;
-  /** DATABASE_URL; null: DATA_DIR is all there is. */
-  databaseUrl: string | null;
+export interface StorageOptions extends Pick<Config, 'dataDir' | 'databaseUrl' | 'enquiryTimeoutMs'> {
   folder: Pick<DataDir, 'hold'>;
-  /** ENQUIRY_TIMEOUT_MS: an enquiry waits as long for its twin at another container, and a little more. */
-  enquiryTimeoutMs: number;
   log: StoreLog;
   /** A clock that never jumps, for windows and the outbox. */
   now: () => number;
@@ -48,10 +28,13 @@ const MAX_PAUSE_MS = { alone: 30_000, shared: 5_000 };
 const COMMAND_ANSWER_MS = 2_000;
 
 /**
- * Opens the stores. A database that is away does not stop the start.
+ * Opens the stores of limits and used captchas (stores/store.ts), and of leads (outbox/lead-store.ts); this file alone
+ * chooses their database. A database that is away does not stop the start.
+ * @returns the stores, the database (null without DATABASE_URL), and the longest pause between two looks for leads that
+ * are due. The outbox closes `leads`, and its user closes the rest after the outbox.
  * @throws SchemaNewer for an outbox or a database of a newer program
  */
-export async function openStorage(options: StorageOptions): Promise<Storage> {
+export async function openStorage(options: StorageOptions) {
   const { dataDir, databaseUrl, folder, enquiryTimeoutMs, log, now, date } = options;
   const own = openSqliteLeads({
     file: outboxFile(dataDir),
@@ -66,6 +49,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   }
   const database = await openDatabase({ url: databaseUrl, container: randomUUID(), log });
   const store = createPostgresStore({ database, now });
+  // An enquiry waits for its twin at another container as long as that waits for upstream, and a little more.
   const shared = openPostgresLeads({ database, twinMs: enquiryTimeoutMs + 1_000 });
   return {
     store,

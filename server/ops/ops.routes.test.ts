@@ -45,6 +45,7 @@ t.test('metrics, caches and outbox are shown, and not to be cached', async (t) =
 t.test('nothing is shown under a public name, which its owner may point here', async (t) => {
   const { ask } = await listening(t);
   const foreign = ['evil.example.com', 'localhost.example.com:9090', 'a b', ''];
+  t.match(await ask('/', { host: 'evil.example.com', method: 'POST' }), / 421 /, 'other addresses neither');
   const inside = ['localhost:9090', '127.0.0.1', '[::1]:9090', '203.0.113.7', 'site-1:9090', 'site.prod.svc'];
   for (const path of ['/metrics', '/cache', '/outbox']) {
     for (const host of foreign) t.match(await ask(path, { host }), / 421 /, `${path} at ${host}`);
