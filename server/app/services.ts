@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { createFinding } from '../find/finding.ts';
 import { createIndexNow } from '../find/index-now.ts';
-import { createClientLimit } from '../http/budget.ts';
+import { createBudget } from '../http/budget.ts';
 import { createProxyTrust } from '../http/client-address.ts';
 import { createConnections } from '../http/connections.ts';
 import { createLoadWatch } from '../http/load-watch.ts';
@@ -157,8 +157,8 @@ export async function createServices(options: ServicesOptions) {
     date: now,
     ...{ manifest, transport, renderQueue },
     sources: { content, finding, site, media },
-    limit: createClientLimit({ now: steady, max: MAX_FREE_PAGES }),
-    personalLimit: createClientLimit({ now: steady, max: MAX_PERSONAL_PAGES }),
+    limit: createBudget({ now: steady, max: MAX_FREE_PAGES }),
+    personalLimit: createBudget({ now: steady, max: MAX_PERSONAL_PAGES }),
     cacheBytes: config.pageCacheMb * 1024 * 1024,
     holdMs: options.holdMs,
     issueTicket: enquiries.issueTicket,

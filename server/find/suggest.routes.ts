@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../shared/language.ts';
 import { MAX_QUESTION } from '../../shared/search.ts';
-import { createClientLimit } from '../http/budget.ts';
+import { createBudget } from '../http/budget.ts';
 import { limitKey } from '../http/client-address.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
 import type { Content } from '../upstream/content.ts';
@@ -29,7 +29,7 @@ export async function suggestRoutes(
   app: FastifyInstance,
   { finding, content, renderQueue, now }: SuggestOptions,
 ): Promise<void> {
-  const limits = LIMITS.map((limit) => createClientLimit({ ...limit, now }));
+  const limits = LIMITS.map((limit) => createBudget({ ...limit, now }));
 
   app.get<{ Querystring: { q?: unknown; lang?: unknown } }>(
     '/_data/suggest',
@@ -37,7 +37,7 @@ export async function suggestRoutes(
       reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
       const refuse = (status: number, retryAfterS: string) =>
         reply.code(status).header('retry-after', retryAfterS).send({ suggestions: [] });
-      if (!limits.every((limit) => limit.take(limitKey(ip)))) return refuse(429, '60');
+      if (limits.some((limit) => limit.take(limitKey(ip)) > 0)) return refuse(429, '60');
       const language = isLanguage(query.lang) ? query.lang : DEFAULT_LANGUAGE;
       const question = typeof query.q === 'string' ? query.q.slice(0, MAX_QUESTION).trim() : '';
       if (!question) return { suggestions: [] };

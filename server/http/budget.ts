@@ -37,10 +37,4 @@ export function createBudget({ max, windowMs = 60_000, now }: BudgetOptions) {
   };
 }
 
-/** A budget of which its user needs no more than whether one more is granted. */
-export function createClientLimit(options: BudgetOptions) {
-  const { take, giveBack } = createBudget(options);
-  return { take: (client: string): boolean => take(client) === 0, giveBack };
-}
-
-export type ClientLimit = ReturnType<typeof createClientLimit>;
+export type Budget = ReturnType<typeof createBudget>;

@@ -98,7 +98,7 @@ t.test('a picture is on the disk before it has its name', async (t) => {
   });
   t.teardown(() => use({ writeFile, rename }));
   const limits = { diskBytes: 1_000_000, memoryBytes: 1 };
-  const store = createPictureCache({ dir: t.testdir({}), limits, now: Date.now });
+  const store = createPictureCache({ dir: t.testdir({}), limits });
   await store.put(`${'a'.repeat(32)}.source`, Buffer.from('bytes'));
   t.same(calls, ['flushed', 'renamed']);
 });
@@ -108,7 +108,7 @@ t.test('a picture is read from its file, as it was put there', async (t) => {
   const limits = { diskBytes: 1_000_000, memoryBytes: 1 };
   const problems: string[] = [];
   const onProblem = (what: string) => problems.push(what);
-  const cache = createPictureCache({ dir, limits, now: Date.now, onProblem });
+  const cache = createPictureCache({ dir, limits, onProblem });
   const name = `${'b'.repeat(32)}-1920-1.jpg`;
   const bytes = Buffer.alloc(300_000, 'x');
   await cache.put(name, bytes);

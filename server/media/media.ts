@@ -67,7 +67,7 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
     bodyTimeout: limits.fileSourceIdleMs,
   });
   const sources = createSources({ ...options, dispatcher, onRefusedHost });
-  const cache = createPictureCache({ dir, limits, now, onProblem });
+  const cache = createPictureCache({ dir, limits, onProblem });
   const facts = createPictureFacts(dir && join(dir, 'facts.json'), onProblem);
   const resizer = createResizer({ limits, isOverloaded, onResized, onProblem });
   const originals = createOriginals({ sources, facts, cache, resizer, now, limits, onLearnt });

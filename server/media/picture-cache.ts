@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
@@ -10,7 +10,6 @@ export interface PictureCacheOptions {
   /** The folder, made where it is missing; null = everything in memory. */
   dir: string | null;
   limits: Pick<MediaLimits, 'diskBytes' | 'memoryBytes'>;
-  now: () => number;
   onProblem?: ((what: string, error: unknown) => void) | undefined;
 }
 
@@ -25,13 +24,13 @@ export type PictureCache = ReturnType<typeof createPictureCache>;
 
 /** Originals, and resized pictures by width and the version of their making. */
 const CACHED_NAME = /^[0-9a-f]{32}(?:-\d+-\d+\.(?:avif|webp|jpg)|\.source)$/;
-/** Files of a write that a crash broke off, and originals as an older program kept them. */
-const LEFTOVER = /\.(?:tmp|original)$/;
+/** Ends the name of a file while it is written: a crash may leave it. */
+const UNFINISHED = '.tmp';
 /** Ends each file: a failing disk may leave one cut off or filled with zeros under its final name. */
 const END = Buffer.from('\nwhole\n');
 
 /** Originals and resized pictures, the least recently used of which go first; in memory if they cannot be written. */
-export function createPictureCache({ dir, limits, now, onProblem }: PictureCacheOptions) {
+export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptions) {
   const memory = new LRUCache<string, Buffer>({
     maxSize: limits.memoryBytes,
     sizeCalculation: (bytes) => bytes.length || 1,
@@ -56,14 +55,13 @@ export function createPictureCache({ dir, limits, now, onProblem }: PictureCache
     if (dir === null) return false;
     try {
       await mkdir(dir, { recursive: true });
-      await writeFile(path(`${randomUUID()}.tmp`), '');
-      const found: { name: string; size: number; usedAt: number }[] = [];
+      const found: { name: string; size: number; madeAt: number }[] = [];
       for (const name of await readdir(dir)) {
-        if (LEFTOVER.test(name)) await rm(path(name), { force: true });
+        if (name.endsWith(UNFINISHED)) await rm(path(name), { force: true });
         const stats = CACHED_NAME.test(name) && (await stat(path(name)).catch(() => null));
-        if (stats) found.push({ name, size: stats.size, usedAt: stats.mtimeMs });
+        if (stats) found.push({ name, size: stats.size, madeAt: stats.mtimeMs });
       }
-      for (const { name, size } of found.sort((a, b) => a.usedAt - b.usedAt)) sizes.set(name, size);
+      for (const { name, size } of found.sort((a, b) => a.madeAt - b.madeAt)) sizes.set(name, size);
       return true;
     } catch (error) {
       onProblem?.('the picture folder cannot be written: pictures are kept in memory only', error);
@@ -85,15 +83,13 @@ export function createPictureCache({ dir, limits, now, onProblem }: PictureCache
       sizes.delete(name);
       return null;
     }
-    // The file's time is its last use, so that the order survives a restart.
-    utimes(file, now() / 1000, now() / 1000).catch(() => {});
     const read = async () => (await readFile(file)).subarray(0, size);
     return { size, stream: () => createReadStream(file, { end: size - 1 }), read };
   }
 
   async function put(name: string, bytes: Buffer): Promise<void> {
     if (!(await ready)) return void memory.set(name, bytes);
-    const unnamed = path(`${randomUUID()}.tmp`);
+    const unnamed = path(`${randomUUID()}${UNFINISHED}`);
     try {
       // On the disk before it has its name: else a machine that stops leaves the name without the bytes.
       await writeFile(unnamed, Buffer.concat([bytes, END]), { flush: true });

@@ -11,7 +11,7 @@ import type { ContentLists } from '../../shared/content.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
 import { inLanguage, type Language, pagePathOf } from '../../shared/language.ts';
 import { pageOfPath } from '../../shared/pages.ts';
-import type { ClientLimit } from '../http/budget.ts';
+import type { Budget } from '../http/budget.ts';
 import { emptyContent } from '../upstream/content.ts';
 import {
   type CacheAs,
@@ -69,7 +69,7 @@ export interface PageDataOptions {
   /** The system's clock. */
   date: () => number;
   /** Bounds how often one client is told of similar addresses. */
-  limit: ClientLimit;
+  limit: Budget;
   /** Runs each loader, for traces. */
   aroundLoader?: (<T>(pattern: string, work: () => Promise<T>) => Promise<T>) | undefined;
 }
@@ -135,7 +135,8 @@ export function createPageData(options: PageDataOptions) {
     const { status, message } = failureOf(Object.values(context.errors)[0], language);
     if (status !== 404) return { status, message };
     // A page past the end of a list means nothing else.
-    const isMeant = client !== null && (!route || route.pattern.includes(':')) && limit.take(client);
+    const isNamed = !route || route.pattern.includes(':');
+    const isMeant = client !== null && isNamed && limit.take(client) === 0;
     return {
       status: isGone(context, route) ? 410 : status,
       message,

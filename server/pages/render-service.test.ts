@@ -4,7 +4,7 @@ import supertest from 'supertest';
 import t, { type Test } from 'tap';
 import { MANIFEST } from '../../test/support/manifest.ts';
 import { createFinding } from '../find/finding.ts';
-import { createClientLimit } from '../http/budget.ts';
+import { createBudget } from '../http/budget.ts';
 import { createRenderQueue } from '../http/render-queue.ts';
 import { load } from '../site/site.fixture.ts';
 import { emptyContent } from '../upstream/content.ts';
@@ -45,8 +45,8 @@ async function aService(t: Test) {
       site: load(null),
       media,
     },
-    limit: createClientLimit({ now: () => now, max: 3 }),
-    personalLimit: createClientLimit({ now: () => now, max: 3 }),
+    limit: createBudget({ now: () => now, max: 3 }),
+    personalLimit: createBudget({ now: () => now, max: 3 }),
     renderQueue: createRenderQueue(),
     manifest: MANIFEST,
     log: { warn: t.error, error: t.error },

@@ -16,7 +16,7 @@ import { TOO_MANY } from '../../client/text/frame.ts';
 import { formAddress } from '../../shared/enquiry-forms.ts';
 import { type FormReply, WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { createLinks } from '../../shared/links.ts';
-import type { ClientLimit } from '../http/budget.ts';
+import type { Budget } from '../http/budget.ts';
 import { OverloadError } from '../http/render-queue.ts';
 import type { SentResponse } from '../http/report.routes.ts';
 import { requestLanguage } from '../http/request-language.ts';
@@ -30,7 +30,7 @@ export interface RenderServiceOptions extends PagesOptions {
   /** Fields first, then the text. */
   log: Record<'warn' | 'error', (fields: object, text: string) => void>;
   /** Bounds the pages with forms that one client has rendered for itself. */
-  personalLimit: ClientLimit;
+  personalLimit: Budget;
   /** A ticket for a form that is sent out now. */
   issueTicket: () => string;
   /** A captcha for that client; null for a client that has had too many. */
@@ -103,7 +103,7 @@ export async function createRenderService(options: RenderServiceOptions) {
     if (found && isSentAtOnce(found.state)) return found.page;
     const isPersonal = address.route?.row.personal;
     const limit = address.isFree ? options.limit : isPersonal && options.personalLimit;
-    if (limit && !limit.take(asked.client)) {
+    if (limit && limit.take(asked.client) > 0) {
       return pages.failure({ status: 429, message: TOO_MANY[address.language] }, address);
     }
     if (isPersonal) {

@@ -1,5 +1,5 @@
 import type { SafeHtml } from '../../shared/content.ts';
-import { createClientLimit } from '../http/budget.ts';
+import { createBudget } from '../http/budget.ts';
 import { cacheOver, MINUTE, settled } from './cache.fixture.ts';
 import type { ContentCacheOptions } from './cache.ts';
 import { type ContentReader, createContent, isListed } from './content.ts';
@@ -33,7 +33,7 @@ export function contentOver(respond: Respond, options: Partial<ContentCacheOptio
     },
   });
   const { cache, clock, events }: ReturnType<typeof cacheOver> = cacheOver(load, options);
-  const missLimit = createClientLimit({ now: () => clock.now, max: MAX_UNKNOWN, windowMs: MINUTE });
+  const missLimit = createBudget({ now: () => clock.now, max: MAX_UNKNOWN, windowMs: MINUTE });
   const content = createContent(cache, missLimit);
   return { content, calls, dropped, clock, cache, events };
 }

@@ -1,6 +1,6 @@
 import type { Project } from '../../shared/content.ts';
 import { isListed } from '../../shared/project-status.ts';
-import { createClientLimit } from '../http/budget.ts';
+import { createBudget } from '../http/budget.ts';
 import { type ContentCache, createContentCache } from './cache.ts';
 import { createContent, isListed as isListedIn, MAX_UNKNOWN_IDS } from './content.ts';
 import { createDriftReport } from './drift-report.ts';
@@ -105,7 +105,7 @@ export function createContentService(options: ContentServiceOptions) {
         log.warn({ endpoint: resourceOf(key).endpoint }, 'content was too late for a page');
     },
   });
-  const reading = createContent(cache, createClientLimit({ now, max: MAX_UNKNOWN_IDS }));
+  const reading = createContent(cache, createBudget({ now, max: MAX_UNKNOWN_IDS }));
   return {
     ...(options.reraRequired ? withoutUnregisteredPrices(reading) : reading),
     /** @returns null for the empty key, which an impossible id has */

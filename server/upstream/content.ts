@@ -1,5 +1,5 @@
 import type { ContentDetails, ContentEntries, ContentLists, Project } from '../../shared/content.ts';
-import type { ClientLimit } from '../http/budget.ts';
+import type { Budget } from '../http/budget.ts';
 import type { ContentCache } from './cache.ts';
 import { isNothing } from './cache-entry.ts';
 import { isId } from './fields.ts';
@@ -45,7 +45,7 @@ export interface FoundProject {
  * Content from the cache.
  * @param missLimit bounds the ids of one client that upstream does not know
  */
-export function createContent(cache: ContentCache, missLimit: ClientLimit): Content {
+export function createContent(cache: ContentCache, missLimit: Budget): Content {
   /**
    * The content of an id from an address, which visitors can make up. With a cached list, upstream is asked for its
    * ids alone. Without one it is asked for any id, but for few unknown ones from one client.
@@ -64,7 +64,7 @@ export function createContent(cache: ContentCache, missLimit: ClientLimit): Cont
     if (listed && !has(listed.value, id)) return { ...listed, value: nothingOf(name).value };
     const client = reader?.client ?? null;
     if (listed || client === null) return cache.read(key, reader);
-    if (!missLimit.take(client)) {
+    if (missLimit.take(client) > 0) {
       const message = `${RESOURCES[name].endpoint}: too many unknown ids of a client`;
       throw Object.assign(new ContentFailure('busy', message), { key });
     }
