@@ -5,10 +5,10 @@
  *   dist/main.js, outbox.js, snapshot.js, doctor.js,
  *        demo.js                                           the server and its commands
  *   dist/resize-process.js                                the program that the server starts beside itself
- *   dist/public/                                          what browsers are given, by hashed names, precompressed
+ *   dist/public/                                          files for browsers, by hashed names, precompressed
  *   dist/desk/                                            the operator's page
  *   dist/site/, captcha/, fonts/, demo/                   files that the server reads
- *   dist/manifest.json                                    which file is which (server/pages/manifest.ts)
+ *   dist/manifest.json                                    the names of files (server/pages/manifest.ts)
  */
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -28,7 +28,7 @@ const before = filesOf();
 
 t.test('a deploy that changes one page leaves React and every other page in the cache', async (t) => {
   const { modules, texts } = await before;
-  // Another word, and one more of the components that it shares with others.
+  // Another word, and one more component that pages share.
   const changed = await filesOf({
     'client/routes/news/news.route.tsx': (source) =>
       `import { Icon } from '../../components/icon.tsx';\n${source.replace('</h2>', ' or ask <Icon name="phone" /></h2>')}`,
@@ -57,7 +57,7 @@ t.test('the names are the same for the same sources', async (t) => {
   t.same([...(await filesOf()).texts.keys()], [...(await before).texts.keys()]);
 });
 
-t.test('what runs on the server alone is in no file of the browser', async (t) => {
+t.test('no module of the server alone is in a file of the browser', async (t) => {
   const { texts } = await filesOf({}, { watching: true });
   const modules = [...texts.values()].flatMap((text) => text.match(/^\/\/ \S+\.tsx?$/gm) ?? []);
   t.ok(modules.includes('// client/entry.tsx') && modules.includes('// client/boot/boot.ts'));

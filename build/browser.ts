@@ -8,7 +8,7 @@ import { documentStyles, fontFiles, writeStyles } from './styles.ts';
 
 const APP = 'client/entry.tsx';
 const BOOT = 'client/boot/boot.ts';
-/** Fetched by itself: on a slow line it must not bring the app along. */
+/** Built by itself: on a slow line it must not fetch the app, too. */
 const VITALS = 'client/boot/vitals.ts';
 const ERROR_PAGE = 'client/shell/error-page.tsx';
 
@@ -22,7 +22,7 @@ const ERROR_PAGE = 'client/shell/error-page.tsx';
  *   *.css     the whole style of a page's document
  *
  * @param dir the folder served as /assets
- * @param watching not minified, and the page reloads after a change
+ * @param watching true for files that are not minified and a page that reloads after a change
  */
 export async function bundleBrowser(
   root: string,
@@ -107,8 +107,8 @@ async function readPages(root: string): Promise<Record<string, string>> {
 }
 
 /**
- * The app and the pages. esbuild makes a file for each set of parts that share a module; so the app imports all modules
- * that pages share, and every part imports the app: what is shared is one file then, and a page asks for one more.
+ * The app and the pages. esbuild makes a file for each set of parts that share a module. So the app imports all modules
+ * that pages share, and every part imports the app: shared modules are one file, and a page fetches one more.
  */
 async function buildParts(
   options: BuildOptions & { absWorkingDir: string },
@@ -141,7 +141,7 @@ async function buildParts(
 
 const isOwn = (module: string) => /^(client|shared)\//.test(module);
 
-/** A file or module and all that comes with it, added to those that are known. */
+/** Adds a file or module, and all that it imports, to those found. */
 function reached(from: string, graph: Graph, found = new Set<string>()): Set<string> {
   found.add(from);
   for (const { path, kind, external } of graph[from]?.imports ?? []) {
@@ -152,7 +152,7 @@ function reached(from: string, graph: Graph, found = new Set<string>()): Set<str
 
 type Graph = Record<string, { imports: { path: string; kind?: string; external?: boolean }[] }>;
 
-/** The boot script shares nothing with the other files but their addresses, so that it waits for none of them. */
+/** The boot script knows the addresses of other files and shares no module with them: it waits for none. */
 function linksTo(root: string, addressOf: (module: string) => string): Plugin {
   return {
     name: 'links-to',
@@ -165,7 +165,7 @@ function linksTo(root: string, addressOf: (module: string) => string): Plugin {
   };
 }
 
-/** The output of an entry point. */
+/** The output file of an entry point. */
 function outputOf({ metafile }: { metafile: Metafile }, entryPoint: string) {
   const found = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint);
   if (!found) throw new Error(`The build has made nothing of ${entryPoint}`);

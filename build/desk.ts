@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** The script and the styles of the operator's page, which the public site knows nothing of. */
+/** The script and the styles of the operator's page. */
 export async function bundleDesk(root: string, outDir: string): Promise<void> {
   await build({
     absWorkingDir: root,

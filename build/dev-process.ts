@@ -1,4 +1,4 @@
-/** Loads the packages that it is given, and then the program that it is told of. */
+/** Loads the packages of its arguments, then the program that it is sent. */
 await Promise.all(process.argv.slice(2).map((name) => import(name)));
 process.once('message', (program: string) => {
   process.disconnect?.();

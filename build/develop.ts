@@ -10,12 +10,12 @@ import { createServerBundler, packagesOf } from './server.ts';
 
 /** Editors write a file in several steps. Milliseconds. */
 const SETTLE_MS = 15;
-/** The next process loads its packages when the one before has answered the reload. Milliseconds. */
+/** The next process starts loading packages after the page has been reloaded. Milliseconds. */
 const SPARE_AFTER_MS = 1_500;
 
 /**
- * Makes what a change touches and starts the server anew; the open browser reloads when it sees another build
- * (client/boot/reload.ts). A build that fails is told, and the server before it stays.
+ * Builds the parts that a change touches and restarts the server; the open browser reloads when it sees another build
+ * (client/boot/reload.ts). A build that fails is printed, and the running server stays.
  */
 export async function develop(root: string): Promise<void> {
   const out = join(root, 'dist');
@@ -54,7 +54,7 @@ export async function develop(root: string): Promise<void> {
     }
   }
   let last = buildWanted();
-  /** A file that is saved during a build is built after it. */
+  /** Builds after the build that is running. */
   const build = () => {
     last = last.then(buildWanted);
   };
@@ -87,7 +87,7 @@ function stepsFor(file: string): Step[] {
   return file.startsWith('server/') ? ['server'] : ['browser', 'server'];
 }
 
-/** The server, and beside it a process that has the packages loaded already and waits for the next program. */
+/** The server, and a spare process that has loaded the packages and waits for the next program. */
 function createDevServer(root: string, program: string) {
   const startSpare = (): ChildProcess =>
     fork(join(import.meta.dirname, 'dev-process.ts'), packagesOf(root), {

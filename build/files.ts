@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import sharp from 'sharp';
 import type { BuiltFiles } from '../server/pages/manifest.ts';
 
-/** Files that the server reads: place below dist/, source. */
+/** Files that the server reads: folder below dist/, source. */
 const COPIES = {
   site: 'server/site/built-in',
   'captcha/clips': 'server/leads/captcha/clips',
@@ -21,14 +21,14 @@ export async function copyFiles(root: string, outDir: string): Promise<void> {
   );
 }
 
-/** The outputs that a page or the server names. */
+/** The results of a build that go into the manifest. */
 export interface Built {
   browser: Omit<BuiltFiles, 'build'>;
   /** A digest of the programs. */
   server: string;
 }
 
-/** Tells the server which file is which. */
+/** Writes the manifest, by which the server knows the files. */
 export async function writeManifest(outDir: string, { browser, server }: Built): Promise<void> {
   const digest = createHash('sha256')
     .update(JSON.stringify([browser, server]))
@@ -51,7 +51,7 @@ export async function drawIcons(root: string, publicDir: string): Promise<void> 
   );
 }
 
-/** Scripts and styles once more for browsers that take brotli, and for those that take gzip. */
+/** Writes scripts and styles in brotli and gzip, too. */
 export async function compressFiles(dir: string): Promise<void> {
   const names = await Array.fromAsync(glob('*.{js,css}', { cwd: dir }));
   await Promise.all(

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { EXTERNAL } from './server.ts';
 
 /**
- * `node build/image-packages.ts`, for the image, after the build: package.json names only what the bundles do not hold
- * themselves, and `npm prune` then removes the other packages.
+ * `node build/image-packages.ts`, for the image, after the build: leaves in package.json the packages that are not
+ * bundled, so that `npm prune` removes the others.
  */
 const file = join(import.meta.dirname, '../package.json');
 const { dependencies, ...rest } = JSON.parse(readFileSync(file, 'utf8'));

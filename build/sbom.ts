@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `npm run sbom`: all packages that the image carries, as CycloneDX 1.6 on stdout. `npm sbom` itself leaves out those
- * that development needs too (React, for one).
+ * `npm run sbom`: all packages that the image carries, as CycloneDX 1.6 on stdout. `npm sbom` leaves out packages
+ * that development needs, too (React, for one).
  */
 interface Locked {
   version: string;

@@ -13,10 +13,10 @@ const PROGRAMS = {
   'resize-process': 'server/media/resize-process.ts',
 };
 
-/** These stay packages: native code, files of their own, or worker threads. React is bundled, in production mode. */
+/** Packages that are not bundled: they have native code, files of their own, or worker threads. */
 export const EXTERNAL = ['harfbuzzjs', 'sharp', 'svg-captcha', 'pino-pretty'];
 
-/** Bundled CommonJS packages ask for Node's own modules by `require`. */
+/** Bundled CommonJS packages load Node's modules by `require`. */
 const REQUIRE =
   "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);";
 
@@ -28,7 +28,7 @@ export function packagesOf(root: string): string[] {
 
 /**
  * The server's programs.
- * @param watching readable, and with all packages but React left out: made again in a fifth of the time
+ * @param watching true for readable programs without packages but React, built in a fifth of the time
  */
 export async function createServerBundler(root: string, outDir: string, { watching = false } = {}) {
   const options = {

@@ -25,7 +25,7 @@ const FONTS: Record<string, Options & { file: string }> = {
   },
 };
 
-/** `document:<module>`: every part of a page's document that has a style. */
+/** Resolves `document:<module>`: the styles of the site, the app and that module. */
 export function documentStyles(root: string): Plugin {
   return {
     name: 'document-styles',
@@ -41,7 +41,7 @@ export function documentStyles(root: string): Plugin {
   };
 }
 
-/** Writes the stylesheets and their fonts; the scripts that esbuild makes beside them are not wanted. */
+/** Writes the stylesheets and fonts, not the scripts that esbuild makes with them. */
 export async function writeStyles(
   { outputFiles }: { outputFiles: OutputFile[] },
   dir: string,
@@ -51,7 +51,7 @@ export async function writeStyles(
   await Promise.all(wanted.map(({ path, contents }) => writeFile(path, contents)));
 }
 
-/** The addresses `font:<name>` of fonts.css. */
+/** Resolves the addresses `font:<name>` of fonts.css. */
 export function fontFiles(root: string): Plugin {
   return {
     name: 'font-files',
@@ -68,7 +68,7 @@ export function fontFiles(root: string): Plugin {
   };
 }
 
-/** Made once, since that takes longer than all the rest of a build. */
+/** Kept, since subsetting takes longer than the rest of a build. */
 const subsets = new Map<string, Promise<Uint8Array>>();
 
 async function subset(name: string, characters: string): Promise<Uint8Array> {
@@ -77,7 +77,7 @@ async function subset(name: string, characters: string): Promise<Uint8Array> {
   return subsetFont(original, characters, { targetFormat: 'woff2', ...options });
 }
 
-/** @returns every character of the `unicode-range` of the face whose source is `font:name` */
+/** @returns every character of the `unicode-range` of the font whose source is `font:name` */
 function charactersOf(css: string, name: string): string {
   const face = css.match(new RegExp(`@font-face\\s*{[^}]*font:${name}"[^}]*}`))?.[0] ?? '';
   const ranges = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/gi)];

@@ -3,7 +3,7 @@ declare module 'subset-font' {
     targetFormat?: 'woff2';
     /** An axis kept, or pinned to one value. */
     variationAxes?: Record<string, number | { min: number; max: number }>;
-    /** OpenType features besides those that a font cannot do without. */
+    /** OpenType features besides the required ones. */
     keepFeatures?: string[];
   }
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;

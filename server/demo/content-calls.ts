@@ -9,7 +9,7 @@ export interface JsonResponse {
 
 type Query = Pick<URLSearchParams, 'get' | 'has'>;
 
-/** Lists that are given whole, or page by page when asked so. */
+/** Lists, sent whole unless the query asks for a page. */
 const LISTS = {
   getAllProject: (content) => content.projects.map(summary),
   getAllNews: (content) => content.news,
@@ -32,10 +32,10 @@ const DETAILS = {
 
 export type ContentEndpoint = keyof typeof LISTS | keyof typeof DETAILS;
 
-/** Records in a page where `page` is asked for without a `limit`, and the largest `limit`. */
+/** Records of a page without a `limit` in its query, and the largest `limit`. */
 const LIMIT = { usual: 20, max: 100 };
 
-/** @param path what follows `/front/api/v1/`: `getAllNews`, `getNewsById/7` */
+/** @param path below `/front/api/v1/`: `getAllNews`, `getNewsById/7` */
 export function contentEndpoint(path: string): ContentEndpoint | null {
   const [name = ''] = path.split('/', 1);
   return isList(name) || isDetail(name) ? name : null;
@@ -43,7 +43,7 @@ export function contentEndpoint(path: string): ContentEndpoint | null {
 
 /**
  * One content call.
- * @param path what follows `/front/api/v1/`
+ * @param path below `/front/api/v1/`
  * @returns the envelope `{success, data: {data, …}}`, of `getProjectById` `{success, data: [record]}`;
  * 404 with `{success: false, message}` for an unknown call or id
  */
@@ -84,7 +84,7 @@ function whole(text: string | null, fallback: number): number {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : fallback;
 }
 
-/** A project as the list gives it: without what only its own page needs, of its homes what a card shows. */
+/** A project as lists have it: only the fields that a card shows. */
 function summary({ documents: _, albums: __, videos: ___, ...project }: DemoRecord): DemoRecord {
   if (!Array.isArray(project.properties)) return project;
   const homes = project.properties as DemoRecord[];

@@ -15,7 +15,7 @@ function addresses(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(addresses) : [];
 }
 
-t.test('there is as much of everything as a visitor should find', async (t) => {
+t.test('every list has as many records as a visitor should find', async (t) => {
   t.ok(named.length >= 24, `${named.length} projects`);
   t.equal(shown(content.news).length, 25);
   t.equal(shown(content.events).length, 12);
@@ -64,7 +64,7 @@ t.test('no two records of a list have the same id', async (t) => {
   }
 });
 
-t.test('every address leads to a file, but those that are meant not to', async (t) => {
+t.test('every address leads to a file, but for four that are missing on purpose', async (t) => {
   const missing = new Set(addresses(content)).difference(
     new Set(
       ['pictures', 'documents', 'videos'].flatMap((folder) =>
@@ -91,7 +91,7 @@ t.test('files stay small, and each one is used', async (t) => {
   }
 });
 
-t.test('half of the news are long enough to be read, and each has markup', async (t) => {
+t.test('half of the news are of some length, and each has markup', async (t) => {
   const words = shown(content.news).map(
     ({ description }) =>
       String(description)
@@ -104,7 +104,7 @@ t.test('half of the news are long enough to be read, and each has markup', async
   for (const { title, description } of shown(content.news)) t.match(description, /^<p/, String(title));
 });
 
-t.test('generated projects are always the same and all different', async (t) => {
+t.test('generated projects are the same each time, and each is another', async (t) => {
   const many = demoContent(600).projects;
   t.same(many, demoContent(600).projects);
   t.equal(many.length, 600);

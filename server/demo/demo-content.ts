@@ -27,13 +27,12 @@ const LISTS = {
   albumVideos,
 };
 
-/** All that the demo upstream knows. */
+/** The lists of the demo upstream. */
 export type DemoContent = Record<keyof typeof LISTS, DemoRecord[]>;
 
 /**
- * The demo content. The lists are new ones that may be changed; the records in them are shared.
- * @param projectCount how many projects: more than were written are generated from them, always the same ones;
- * all that were written where it is not given
+ * The demo content. Callers may change the lists; their records are shared.
+ * @param projectCount all written projects unless given; more are generated from these, always the same ones
  */
 export function demoContent(projectCount = projects.length): DemoContent {
   const lists = Object.entries(LISTS).map(([name, records]) => [name, records.map(recordOf)]);
@@ -58,16 +57,14 @@ function inDays(_: string, days: string): string {
   return new Date(Date.now() + Number(days) * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The first id of generated projects; those that were written have three digits. */
+/** The first id of generated projects; written ones have three digits. */
 const FIRST_ID = 10_001;
 const FIRST_DAY = Date.UTC(2012, 0, 2);
 const DAYS = 5400;
 const DAY_MS = 86_400_000;
 
 /**
- * @param written projects to begin with and to generate the others from
- * @param count of projects in all
- * @returns the first `count` of them, and as many more as it takes: each its own id, name, number and day
+ * @returns `count` projects: the written ones, then generated ones with ids, names, numbers and days of their own
  */
 function manyProjects(written: readonly DemoRecord[], count: number): DemoRecord[] {
   const models = written.filter(({ properties }) => Array.isArray(properties) && properties.length > 0);

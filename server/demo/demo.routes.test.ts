@@ -46,7 +46,7 @@ t.test('every list of the specification comes in its envelope', async (t) => {
   }
 });
 
-t.test('a list is cut into pages where page or limit is asked for', async (t) => {
+t.test('a list is cut into pages where its query has a page or limit', async (t) => {
   const { list } = await started(t);
   const all = (await list('getAllNews')).data.data.map(({ id }) => id);
   const pages = await Promise.all([1, 2, 3].map((page) => list(`getAllNews?page=${page}&limit=20`)));
@@ -62,7 +62,7 @@ t.test('a list is cut into pages where page or limit is asked for', async (t) =>
   t.match((await list('getAllNews?page=0&limit=none')).data, { page: 1, limit: 20 });
 });
 
-t.test('projects come without what only their own page needs, and there with all of it', async (t) => {
+t.test('a list has the short form of projects, a detail the whole one', async (t) => {
   const { list, content } = await started(t);
   const listed = (await list('getAllProject')).data.data.find(({ id }) => id === 111);
   t.same(
@@ -160,7 +160,7 @@ t.test('2,400 projects are one response below 4 MB', async (t) => {
   t.match(await (await content('getProjectById/12000')).json(), { data: [{ id: 12000, albums: Array }] });
 });
 
-t.test('latency comes before responses of the API, not before files; closing cuts what waits', async (t) => {
+t.test('latency delays responses of the API, not files; closing cuts those that wait', async (t) => {
   const { app, url, content } = await started(t, { latencyMs: 60_000 });
   t.equal((await fetch(`${url}/uploads/documents/price-list.pdf`)).status, 200);
   const asked = new Promise((resolve) => app.server.once('request', resolve));

@@ -5,13 +5,13 @@ import { type DemoContent, demoContent } from './demo-content.ts';
 import { createEnquiryBook } from './enquiry-book.ts';
 
 export interface DemoUpstreamOptions {
-  /** All that was written, unless told otherwise. */
+  /** The demo content unless given. */
   content?: DemoContent;
   /** Folder with `pictures`, `documents` and `videos`. */
   filesDir: string;
-  /** Asked of the content calls where it is set; `createEnquiry` takes none. */
+  /** Required of content calls where it is set; `createEnquiry` takes none. */
   apiKey?: string | null | undefined;
-  /** Name of the header that carries it. */
+  /** Name of its header. */
   apiKeyHeader?: string | undefined;
   /** Before each response of the API (not before files); milliseconds. */
   latencyMs?: number | undefined;
@@ -24,8 +24,8 @@ export const FILES_PATH = '/uploads/';
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * The upstream of demo mode: a real HTTP server speaking the upstream API, so that a site in demo mode goes the same
- * ways as one in production. Nothing that it receives is written or logged.
+ * The upstream of demo mode: an HTTP server with the upstream API, so that a demo runs the same code as production.
+ * Nothing that it receives is written or logged.
  */
 export async function createDemoUpstream(options: DemoUpstreamOptions) {
   const { content = demoContent(), filesDir, apiKey, latencyMs = 0 } = options;
@@ -34,7 +34,7 @@ export async function createDemoUpstream(options: DemoUpstreamOptions) {
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
-    // Longer than the site's pool keeps a connection, so that it is never the server who closes one in use.
+    // Longer than the site's pool keeps a connection, so that the server never closes one in use.
     keepAliveTimeout: 75_000,
   });
   app.removeAllContentTypeParsers();
@@ -72,7 +72,7 @@ function send(reply: FastifyReply, { status, body }: JsonResponse): FastifyReply
   return reply.code(status).send(body);
 }
 
-/** @returns undefined for what is no JSON */
+/** @returns undefined for a text that is no JSON */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,17 +2,17 @@ import { failure, type JsonResponse } from './content-calls.ts';
 import type { DemoRecord } from './demo-content.ts';
 
 const TEXTS = ['name', 'budget', 'project_type', 'enquiry_source', 'interested_home_loan', 'contacted_by'];
-/** A key is known for this many further enquiries. */
+/** Keys beyond these are forgotten, the oldest first. */
 const MAX_KEYS = 10_000;
 
-/** Receives what `createEnquiry` is sent. Nothing of it is kept, written or logged. */
+/** Receives enquiries. Nothing of them is kept, written or logged. */
 export function createEnquiryBook() {
   const keys = new Set<string>();
   return {
     /**
      * @param body the decoded JSON, of any shape
      * @param key of the `Idempotency-Key` header
-     * @returns 201 for a new enquiry, 200 for a key that came before, 400 for what is no enquiry
+     * @returns 201 for a new enquiry, 200 for a key that came before, 400 for a body that is no enquiry
      */
     receive(body: unknown, key: string | null): JsonResponse {
       if (!isEnquiry(body)) return failure(400, 'Invalid enquiry');

@@ -5,7 +5,7 @@ import { demoContent } from './demo-content.ts';
 /**
  * The demo upstream in a process of its own, for the benchmark, for compose.yaml and for trying things out:
  * `PORT=9100 PROJECTS=2400 LATENCY_MS=50 node server/demo/serve.ts [folder of the files]`.
- * Its address is the one line that it writes. SIGTERM and SIGINT end it.
+ * It writes one line, its address. SIGTERM and SIGINT end it.
  */
 const { HOST, PORT, PROJECTS, LATENCY_MS, API_KEY } = process.env;
 

@@ -2,9 +2,9 @@ import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Ties go to the first. Without `identity`: a client that accepts a compressed form gets one. */
+/** The first wins a tie. `identity` is left out: a client that accepts a compressed form gets one. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
-/** Characters of a header that are read: no browser sends more. */
+/** Longer headers are cut here; browsers send less. Characters. */
 export const MAX_HEADER_LENGTH = 1_024;
 
 /** The package's published types lack the second parameter. */
@@ -14,7 +14,7 @@ interface EncodingNegotiator {
 
 /**
  * @param header `Accept-Encoding`; `q=0` refuses an encoding
- * @returns the accepted encodings, the preferred one first; none for a client that wants the text as it is
+ * @returns the accepted encodings, the preferred one first; none for a client that takes plain text only
  */
 export function acceptedEncodings(header: string | undefined): Encoding[] {
   if (!header) return [];

@@ -41,37 +41,43 @@ async function served(t: Test) {
     rmSync(folder, { recursive: true });
   });
 
-  /** The path goes over the wire as it is: `fetch` would take its dots out. */
+  /** The path is sent as it is: `fetch` would resolve its dots. */
   return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     rawRequest({ url }, path, { headers, method });
 }
 
-t.test('what the build made', async (t) => {
+t.test('the files of the build', async (t) => {
   const get = await served(t);
 
-  await t.test('is given in the best form that the browser takes, for ever, with its own type', async (t) => {
-    for (const [accepts, coding, decode] of [
-      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
-      ['gzip', 'gzip', gunzipSync],
-      ['br;q=0, gzip;q=0', undefined, (bytes: Buffer) => bytes],
-      ['', undefined, (bytes: Buffer) => bytes],
-    ] as const) {
-      const { status, headers, body } = await get(
-        '/assets/app-1A.js',
-        accepts ? { 'accept-encoding': accepts } : {},
+  await t.test(
+    'are sent in the best encoding that the browser accepts, for ever, with their type',
+    async (t) => {
+      for (const [accepts, coding, decode] of [
+        ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+        ['gzip', 'gzip', gunzipSync],
+        ['br;q=0, gzip;q=0', undefined, (bytes: Buffer) => bytes],
+        ['', undefined, (bytes: Buffer) => bytes],
+      ] as const) {
+        const { status, headers, body } = await get(
+          '/assets/app-1A.js',
+          accepts ? { 'accept-encoding': accepts } : {},
+        );
+        t.equal(status, 200, accepts);
+        t.equal(headers['content-encoding'], coding, accepts);
+        t.equal(decode(body).toString(), SCRIPT, accepts);
+        t.equal(headers['cache-control'], 'public, max-age=31536000, immutable', accepts);
+        t.match(headers['content-type'], /javascript/, accepts);
+        t.match(headers.vary, /accept-encoding/i, accepts);
+        t.equal(headers['x-content-type-options'], 'nosniff', accepts);
+      }
+      t.equal(
+        (await get('/assets/fonts/text-2B.woff2', { 'accept-encoding': 'br' })).body.toString(),
+        'font',
       );
-      t.equal(status, 200, accepts);
-      t.equal(headers['content-encoding'], coding, accepts);
-      t.equal(decode(body).toString(), SCRIPT, accepts);
-      t.equal(headers['cache-control'], 'public, max-age=31536000, immutable', accepts);
-      t.match(headers['content-type'], /javascript/, accepts);
-      t.match(headers.vary, /accept-encoding/i, accepts);
-      t.equal(headers['x-content-type-options'], 'nosniff', accepts);
-    }
-    t.equal((await get('/assets/fonts/text-2B.woff2', { 'accept-encoding': 'br' })).body.toString(), 'font');
-  });
+    },
+  );
 
-  await t.test('is not sent again to who has it', async (t) => {
+  await t.test('are not sent again to a browser that has them', async (t) => {
     const { headers } = await get('/assets/app-1A.js');
     const again = await get('/assets/app-1A.js', { 'if-none-match': headers.etag ?? 'none' });
     t.equal(again.status, 304);
@@ -81,53 +87,63 @@ t.test('what the build made', async (t) => {
     t.equal(head.headers['content-length'], String(SCRIPT.length));
   });
 
-  await t.test('is all there is: everything else is the 404 of the site, stored by nobody', async (t) => {
-    for (const path of [
-      ...['/assets/none.js', '/assets/', '/assets/fonts', '/assets/fonts/', '/assets/.hidden.js'],
-      ...['/assets//app-1A.js', '/assets/./app-1A.js', '/assets/fonts/../app-1A.js', '/assets/..'],
-      ...['/assets/../manifest.json', '/assets/../../main.js', '/assets/%2e%2e/manifest.json'],
-      ...['/assets/%2e%2e%2f%2e%2e%2fmain.js', '/assets/..%5cmanifest.json', '/assets/..\\manifest.json'],
-      ...['/assets/fonts/%2e%2e/%2e%2e/manifest.json', '/assets/app-1A.js%00.css', '/assets/app-1A.js/'],
-      ...['/assets//etc/passwd', '/assets/app-1A.js.map'],
-    ]) {
-      const program = await get(path, { accept: '*/*' });
-      t.equal(program.status, 404, path);
-      t.same(JSON.parse(program.body.toString()), { ok: false, message: 'This page does not exist.' }, path);
-      const person = await get(path, { accept: 'text/html,*/*;q=0.8' });
-      t.equal(person.status, 404, path);
-      t.equal(person.body.toString(), '<h1>Page for 404</h1>', path);
-      for (const { headers } of [program, person]) {
-        t.equal(headers['cache-control'], 'no-store', path);
-        t.equal(headers['x-content-type-options'], 'nosniff', path);
+  await t.test(
+    'are all there is: every other address is the 404 of the site, which no cache stores',
+    async (t) => {
+      for (const path of [
+        ...['/assets/none.js', '/assets/', '/assets/fonts', '/assets/fonts/', '/assets/.hidden.js'],
+        ...['/assets//app-1A.js', '/assets/./app-1A.js', '/assets/fonts/../app-1A.js', '/assets/..'],
+        ...['/assets/../manifest.json', '/assets/../../main.js', '/assets/%2e%2e/manifest.json'],
+        ...['/assets/%2e%2e%2f%2e%2e%2fmain.js', '/assets/..%5cmanifest.json', '/assets/..\\manifest.json'],
+        ...['/assets/fonts/%2e%2e/%2e%2e/manifest.json', '/assets/app-1A.js%00.css', '/assets/app-1A.js/'],
+        ...['/assets//etc/passwd', '/assets/app-1A.js.map'],
+      ]) {
+        const program = await get(path, { accept: '*/*' });
+        t.equal(program.status, 404, path);
+        t.same(
+          JSON.parse(program.body.toString()),
+          { ok: false, message: 'This page does not exist.' },
+          path,
+        );
+        const person = await get(path, { accept: 'text/html,*/*;q=0.8' });
+        t.equal(person.status, 404, path);
+        t.equal(person.body.toString(), '<h1>Page for 404</h1>', path);
+        for (const { headers } of [program, person]) {
+          t.equal(headers['cache-control'], 'no-store', path);
+          t.equal(headers['x-content-type-options'], 'nosniff', path);
+        }
       }
-    }
-  });
+    },
+  );
 
-  await t.test('takes no other method', async (t) => {
+  await t.test('take no other method', async (t) => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       t.equal((await get('/assets/app-1A.js', {}, method)).status, 404, method);
     }
   });
 
-  await t.test('an address that cannot be decoded is told as such', async (t) => {
+  await t.test('an address that cannot be decoded is a 400', async (t) => {
     t.equal((await get('/assets/%E0%A4%A')).status, 400);
   });
 });
 
-t.test('the small files that browsers ask for by name have their type and a day to live', async (t) => {
-  const get = await served(t);
-  for (const [path, type] of [
-    ['/favicon.svg', 'image/svg+xml'],
-    ['/favicon.ico', 'image/png'],
-    ['/icon-180.png', 'image/png'],
-    ['/icon-512.png', 'image/png'],
-  ] as const) {
-    const { status, headers } = await get(path);
-    t.equal(status, 200, path);
-    t.equal(headers['content-type'], type, path);
-    t.equal(headers['cache-control'], 'public, max-age=86400', path);
-  }
-  const manifest = await get('/site.webmanifest');
-  t.match(manifest.headers['content-type'], /^application\/manifest\+json/);
-  t.match(JSON.parse(manifest.body.toString()), { name: 'Bhavishya Group', short_name: 'Bhavishya' });
-});
+t.test(
+  'the small files that browsers request by name have their type and are cached for a day',
+  async (t) => {
+    const get = await served(t);
+    for (const [path, type] of [
+      ['/favicon.svg', 'image/svg+xml'],
+      ['/favicon.ico', 'image/png'],
+      ['/icon-180.png', 'image/png'],
+      ['/icon-512.png', 'image/png'],
+    ] as const) {
+      const { status, headers } = await get(path);
+      t.equal(status, 200, path);
+      t.equal(headers['content-type'], type, path);
+      t.equal(headers['cache-control'], 'public, max-age=86400', path);
+    }
+    const manifest = await get('/site.webmanifest');
+    t.match(manifest.headers['content-type'], /^application\/manifest\+json/);
+    t.match(JSON.parse(manifest.body.toString()), { name: 'Bhavishya Group', short_name: 'Bhavishya' });
+  },
+);

@@ -16,7 +16,7 @@ export async function assetsRoutes(
   app: FastifyInstance,
   { publicDir, groupName, sendError }: AssetsOptions,
 ): Promise<void> {
-  // An address that leads out of the folder is a 404 like any other: it tells nothing of what is there.
+  // An address that leads out of the folder is a 404 like any other.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === 403) return sendError(request, reply, 404);
     throw error;

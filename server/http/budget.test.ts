@@ -6,7 +6,7 @@ function budgetOf(max: number, windowMs: number) {
   return { clock, budget: createBudget({ max, windowMs, now: () => clock.now }) };
 }
 
-t.test('each key has its own number in a window that begins with its first', async (t) => {
+t.test('each key has grants of its own in a window that its first one begins', async (t) => {
   const { clock, budget } = budgetOf(2, 1_000);
   t.same([budget.take('a'), budget.take('a')], [0, 0]);
   clock.now += 400;
@@ -16,7 +16,7 @@ t.test('each key has its own number in a window that begins with its first', asy
   t.equal(budget.take('a'), 0);
 });
 
-t.test('a clock that is set back does not close a window for hours', async (t) => {
+t.test('a clock that is set back does not prolong a window by hours', async (t) => {
   const { clock, budget } = budgetOf(1, 1_000);
   budget.take('a');
   clock.now -= 3_600_000;

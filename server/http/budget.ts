@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
 export interface BudgetOptions {
-  /** For each key in a window, which begins with the key's first. */
+  /** Grants for each key in a window; the first grant begins it. */
   max: number;
   /** A minute unless told otherwise. */
   windowMs?: number;
   now: () => number;
 }
 
-/** Beyond it the key that was longest unused begins a new window. */
+/** Beyond these the least recently used key is forgotten. */
 const MAX_KEYS = 3_000;
 
-/** Bounds in this process's memory how much of it one key can cause: a client, or all of them. */
+/** Counts in memory how much of something a key may have in a window; a key is a client, or stands for all. */
 export function createBudget({ max, windowMs = 60_000, now }: BudgetOptions) {
   const windows = new LRUCache<string, { startedAt: number; taken: number }>({ max: MAX_KEYS });
   return {
@@ -29,7 +29,7 @@ export function createBudget({ max, windowMs = 60_000, now }: BudgetOptions) {
       running.taken++;
       return 0;
     },
-    /** The last one turned out to cost nothing. */
+    /** Takes back the last grant, which turned out to cost nothing. */
     giveBack(key: string): void {
       const running = windows.get(key);
       if (running) running.taken = Math.max(0, running.taken - 1);

@@ -7,7 +7,7 @@ t.test('each client has one key', async (t) => {
     // Mapped into IPv6.
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['::FFFF:cb00:7107', '203.0.113.7'],
-    // No address; and a client that has gone already has none.
+    // No address, and the missing one of a client that has gone.
     ['', 'unknown'],
     ['not-an-address', 'unknown'],
     [undefined, 'unknown'],

@@ -2,20 +2,19 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 
 /**
- * The key under which a client is counted: an IPv4 address as it is (plain, where it came mapped into IPv6), an IPv6
- * address by its /64, since a household gets that many at least.
- * @param address `request.ip`, which takes `X-Forwarded-For` from the proxies of TRUST_PROXY alone. Fastify types it as
- *   always there; a client that has gone by the time its request is handled has none
- * @returns one key for each client; all that is no address (from a broken proxy) shares one
+ * The key under which a client is counted: an IPv4 address, or the /64 of an IPv6 address, since a household has one.
+ * @param address `request.ip`, which takes `X-Forwarded-For` from the proxies of TRUST_PROXY alone. A client that has
+ *   gone by the time its request is handled has none, whatever Fastify's types say
+ * @returns one key for each client; texts that are no address (from a broken proxy) share one
  */
 export function limitKey(address: string | undefined): string {
-  // A link-local address carries its interface after a percent sign; it names no client.
+  // The interface of a link-local address stands after a percent sign and names no client.
   const plain = address?.replace(/%.*$/, '') ?? '';
   return isIP(plain) === 0 ? 'unknown' : rateLimit.normalizeIP(plain, 64);
 }
 
 /**
- * The network that a client is in, as far as one operator of machines has it whole: a /24, or a /48 of IPv6.
+ * The network of a client, as one owner of many machines has it: a /24, or a /48 of IPv6.
  * @param key of limitKey
  */
 export function networkKey(key: string): string {
@@ -30,7 +29,7 @@ export const PROXY_RANGES: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** @param proxies TRUST_PROXY: addresses, CIDR ranges and names of ranges @returns whether an address is one of them */
+/** @param proxies TRUST_PROXY: addresses, CIDR ranges and names of ranges @returns a check of an address */
 export function createProxyTrust(proxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList();
   for (const range of proxies.flatMap((proxy) => PROXY_RANGES[proxy] ?? [proxy])) {

@@ -9,7 +9,7 @@ import { createErrorResponder, errorRoutes } from './errors.routes.ts';
 
 const TRUSTED = '127.0.0.9';
 
-/** Fastify on such connections. `cuts` are the reasons of ended ones. */
+/** Fastify on such connections. `cuts` are the reasons of those that the server ended. */
 async function served(t: Test, options: Partial<ConnectionsOptions> = {}, requestTimeout = 11_000) {
   const cuts: string[] = [];
   const connections = createConnections({
@@ -33,7 +33,7 @@ async function served(t: Test, options: Partial<ConnectionsOptions> = {}, reques
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const sockets: Socket[] = [];
-  /** A connection that has sent those bytes. @param localAddress who asks */
+  /** A connection that has sent those bytes. @param localAddress of the client */
   async function dial(bytes = '', localAddress = '127.0.0.1'): Promise<Socket> {
     const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {});
     sockets.push(socket);
@@ -70,7 +70,7 @@ t.test('the server has the times that Fastify was given', async (t) => {
   t.same([headersTimeout, requestTimeout, keepAliveTimeout, maxConnections], [9_000, 11_000, 7_000, 40]);
 });
 
-t.test('what HTTP itself forbids is refused, and ends the connection', async (t) => {
+t.test('a request that HTTP itself forbids is refused, and ends the connection', async (t) => {
   const { talk } = await served(t);
   for (const [status, request] of [
     ['400', 'GET * HTTP/1.1\r\nHost: x\r\n\r\n'],
@@ -118,7 +118,7 @@ t.test('many requests of one connection, sent a few at a time, are all served', 
   t.same(cuts, []);
 });
 
-t.test('what no route takes is answered before its body comes, and the connection ends', async (t) => {
+t.test('a post without a route is answered before its body arrives, and the connection ends', async (t) => {
   const { talk, cuts } = await served(t);
   for (const path of ['/nowhere', '/']) {
     const text = await talk(halfPost(path));
@@ -128,7 +128,7 @@ t.test('what no route takes is answered before its body comes, and the connectio
   t.same(cuts, []);
 });
 
-t.test('a request that does not come in time ends its connection', async (t) => {
+t.test('a request that does not arrive in time ends its connection', async (t) => {
   const { talk, client, cuts } = await served(t, {}, 50);
   t.equal((await client.post('/form').type('json').send({})).text, 'taken');
   t.same(statusesOf(await talk(halfPost('/form'))), ['408']);

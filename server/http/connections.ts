@@ -10,40 +10,40 @@ import type { FastifyServerFactory } from 'fastify';
 import { limitKey } from './client-address.ts';
 
 /**
- * Why the server ended a connection: no place for it, or its address has its share (`refused`); it was idle and made
- * room (`evicted`); its reader took nothing (`stalled`); its request did not come in time (`slow`); too many of its
- * requests waited for their responses (`pipelined`).
+ * The server ends a connection because all places, or those of its address, are taken (`refused`); it was idle and
+ * made room (`evicted`); its reader took nothing (`stalled`); its request did not arrive in time (`slow`); too many of
+ * its requests waited for their responses (`pipelined`).
  */
 export type CutReason = 'refused' | 'evicted' | 'stalled' | 'slow' | 'pipelined';
 
 export interface ConnectionsOptions {
   /** MAX_CONNECTIONS */
   max: number;
-  /** Proxies of TRUST_PROXY hold as many connections as they need; any other address a quarter of them. */
+  /** Proxies of TRUST_PROXY hold any number of connections; another address a quarter at most. */
   isTrustedProxy: (address: string) => boolean;
   onCut: (reason: CutReason) => void;
   /** Runs the handling of a request, for traces. */
   around?: ((request: IncomingMessage, response: ServerResponse, handle: () => void) => void) | undefined;
 }
 
-/** Of all places, for one address that is no trusted proxy. */
+/** The part of all places that one address may hold, unless it is a trusted proxy. */
 const SHARE = 1 / 4;
-/** Requests of one connection that may wait for their responses. */
+/** Requests of one connection that wait for their responses. */
 const MAX_WAITING = 16;
-/** A connection without any progress is ended after this; milliseconds. */
+/** A connection without any progress ends after this; milliseconds. */
 const STALL_MS = 60_000;
-/** For the body of a request; milliseconds. */
+/** A request's body must arrive within this; milliseconds. */
 const BODY_MS = 3_000;
-/** Characters of an address. The longest of ours is a shortlist of twenty projects. */
+/** Characters of an address. Our longest is a shortlist of twenty projects. */
 const MAX_URL = 8_192;
 const REFUSED = ['connection', 'close', 'content-length', '0', 'cache-control', 'no-store'];
 
-/** Bounds what a connection can hold, by Node's own means: Fastify is given the servers that are made here. */
+/** Bounds connections by Node's own means: the servers that Fastify listens with are made here. */
 export function createConnections({ max, isTrustedProxy, onCut, around }: ConnectionsOptions) {
-  /** Each with its client, and the requests that wait for their responses. */
+  /** `waiting` counts requests without a response. */
   const open = new Map<Socket, { client: string; waiting: number }>();
 
-  /** Called for each address that is listened on: `localhost` may be two. */
+  /** Called for each address that is listened on; `localhost` may be two. */
   const serverFactory: FastifyServerFactory = (handler, serverOptions) => {
     const { http, keepAliveTimeout, requestTimeout } = serverOptions as ServerOptions & {
       http?: ServerOptions;
@@ -77,7 +77,7 @@ export function createConnections({ max, isTrustedProxy, onCut, around }: Connec
       if (code === 'ERR_HTTP_REQUEST_TIMEOUT') onCut('slow');
     });
     server.setTimeout(STALL_MS, (socket) => {
-      // A connection that is idle for as long waits for nothing.
+      // An idle connection is no client that stalls: it is not counted.
       if (socket.writableLength > 0) cut(socket, 'stalled');
       else socket.destroy();
     });
@@ -91,13 +91,13 @@ export function createConnections({ max, isTrustedProxy, onCut, around }: Connec
     onCut('evicted');
   }
 
-  /** At once, with what the kernel still has for its reader. */
+  /** Ends a connection at once; bytes that the kernel still holds for its reader are dropped. */
   function cut(socket: Socket, reason: CutReason): void {
     socket.resetAndDestroy();
     onCut(reason);
   }
 
-  /** @returns false for a request whose connection was ended: too many others wait there for their responses */
+  /** @returns false for a request whose connection was ended, since too many others wait there */
   function admit(request: IncomingMessage, response: ServerResponse): boolean {
     const { socket, headers } = request;
     const connection = open.get(socket);
@@ -120,7 +120,8 @@ export function createConnections({ max, isTrustedProxy, onCut, around }: Connec
 }
 
 /**
- * What Node's parser lets through: an asterisk as an address, another version of HTTP, two hosts, an endless address.
+ * Refuses requests that Node's parser lets through: an asterisk as an address, another version of HTTP, two hosts, an
+ * endless address.
  * @returns the status that refuses it; null for a request that may be served
  */
 function refusalOf({ httpVersion, method, rawHeaders, url = '' }: IncomingMessage): 400 | 414 | null {

@@ -41,7 +41,7 @@ t.test('reports of both kinds are counted by directive, and answered with nothin
   t.same(seen, ['img-src', 'script-src', 'require-trusted-types-for']);
 });
 
-t.test('what is no report counts nothing, and no name of its own is counted', async (t) => {
+t.test('a body that is no report counts nothing, and an unknown directive counts as other', async (t) => {
   const { seen, post } = await receiving(t);
   for (const body of ['', '{', 'null', '7', '"x"', '[]', '{"csp-report":null}', '[[[[]]]]']) {
     t.equal(await post(body), '204', body);

@@ -5,21 +5,21 @@ import { CSP_DIRECTIVES, CSP_REPORTS } from './security-headers.ts';
 
 export interface CspReportsOptions {
   now: () => number;
-  /** Told of each: a name of the policy's, or `other`. */
+  /** Called for each report with a name of the policy's, or `other`. */
   onViolation: (directive: string) => void;
 }
 
 const MAX_BODY = 4 * 1024;
-/** Of one request: browsers gather a few. */
+/** Reports read of one request: browsers gather a few. */
 const MAX_REPORTS = 10;
-/** Requests that are read in a minute, of one client and of all. */
+/** Requests read in a minute, of one client and of all. */
 const MAX_OF_CLIENT = 10;
 const MAX_OF_ALL = 300;
 const TYPES = ['application/csp-report', 'application/reports+json', 'application/json'];
 
 /**
- * POST /csp-reports: what browsers stopped because the page's policy does not have it. Only how often, by directive, is
- * counted; nothing of a report is logged or stored. Everything gets 204: nobody reads the response.
+ * POST /csp-reports: browsers report what the page's policy made them stop. Reports are counted by directive; nothing
+ * of them is logged or stored. The response is always 204: nobody reads it.
  */
 export async function cspReportsRoutes(app: FastifyInstance, { now, onViolation }: CspReportsOptions) {
   const ofClient = createBudget({ max: MAX_OF_CLIENT, now });
@@ -28,10 +28,10 @@ export async function cspReportsRoutes(app: FastifyInstance, { now, onViolation 
   app.addContentTypeParser(TYPES, { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', async ({ ip }, reply) => {
     reply.header('cache-control', 'no-store');
-    // Too many are not read at all.
+    // Requests beyond the bounds are not read.
     if (ofClient.take(limitKey(ip)) > 0 || ofAll.take('all') > 0) return reply.code(204).send();
   });
-  // A line of the log for each would be what a flood is after.
+  // No line in the log for each: a flood would fill it.
   const route = { bodyLimit: MAX_BODY, config: { reportsItself: true } };
   app.post(CSP_REPORTS, route, async ({ body }, reply) => {
     for (const directive of directivesIn(typeof body === 'string' ? body : '')) onViolation(directive);
@@ -45,7 +45,7 @@ interface CspReport {
   body?: { effectiveDirective?: unknown } | null;
 }
 
-/** @returns a name of the policy's, or `other`, for each report; none for what is no report */
+/** @returns a name of the policy's, or `other`, for each report; none for a body that is no report */
 export function directivesIn(body: string): string[] {
   let parsed: unknown;
   try {

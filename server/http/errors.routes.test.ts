@@ -42,7 +42,7 @@ async function failing(t: Test, { https = false } = {}) {
   return { app, errors };
 }
 
-t.test('an error that no handler caught is a 500 that tells nothing of it, and an error line', async (t) => {
+t.test('an uncaught error is a 500 that tells nothing of it, and an error line', async (t) => {
   const { app, errors } = await failing(t);
   for (const [index, url] of ['/throws', '/rejects', '/status/502', '/status/200', '/status/999'].entries()) {
     const program = await app.inject({ url, headers: { accept: 'application/json' } });
@@ -101,7 +101,7 @@ t.test('people get a page where their browser asks for one, programs JSON', asyn
   }
 });
 
-t.test('every response is protected, and what brings headers of its own keeps them', async (t) => {
+t.test('every response is protected, and one with headers of its own keeps them', async (t) => {
   const { app } = await failing(t);
   for (const url of ['/nowhere', '/throws', '/%', '/status/403']) {
     const { headers } = await app.inject(url);

@@ -23,7 +23,7 @@ const REQUEST_ERRORS: Record<number, Text> = {
 };
 const FAILED: Text = { en: 'Something went wrong.', hi: 'कुछ गड़बड़ हो गई।' };
 
-/** How errors are sent, and the headers of every response that brings none of its own. */
+/** Sends errors, and adds the protecting headers that a response does not have. */
 export function createErrorResponder({ transport, renderError }: ErrorResponderOptions) {
   const common = Object.entries({
     ...Object.fromEntries([...COMMON_HEADERS, ...transportHeaders(transport)]),
@@ -34,10 +34,10 @@ export function createErrorResponder({ transport, renderError }: ErrorResponderO
     for (const [name, value] of common) if (!reply.hasHeader(name)) reply.header(name, value);
   }
 
-  /** Responds with that status: a page for people, JSON for programs. */
+  /** Sends a page to people, JSON to programs. */
   async function sendError(request: FastifyRequest, reply: FastifyReply, status: number): Promise<unknown> {
     reply.header('cache-control', 'no-store');
-    // For an address that the router cannot decode no hook runs.
+    // No hook runs for an address that the router cannot decode.
     protect(reply);
     const message = REQUEST_ERRORS[status];
     if (/text\/html/.test(request.headers.accept ?? '')) return renderError(request, reply, status, message);
@@ -54,7 +54,7 @@ export type SendError = ErrorResponder['sendError'];
 /** Responds to errors that no handler caught. Their own text never reaches a visitor. */
 export const errorRoutes = plugin(
   async (app: FastifyInstance, { protect, sendError }: ErrorResponder): Promise<void> => {
-    // Answered before its body comes, which is not read.
+    // Answered before its body arrives, which is not read.
     app.addHook('onRequest', async (request, reply) => {
       if (!request.is404) return;
       reply.raw.setHeader('connection', 'close');

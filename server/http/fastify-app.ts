@@ -16,14 +16,14 @@ export interface FastifyAppOptions {
   sendError: SendError;
 }
 
-/** Of a request whose route says nothing else, bytes. */
+/** Of a request's body, unless its route says otherwise; bytes. */
 const MAX_BODY = 16 * 1024;
 
 const noSchemas = () => () => {
   throw new Error('Routes have no schemas here: see server/leads/check-fields.ts');
 };
 
-/** Fastify as this site uses it: with bounds on time and size, and nothing loaded that no route needs. */
+/** Fastify with bounds on time and size. */
 export function createFastifyApp(options: FastifyAppOptions): FastifyInstance {
   const { log, nextId, serverFactory, isTrustedProxy, sendError } = options;
   return fastify({
@@ -31,7 +31,7 @@ export function createFastifyApp(options: FastifyAppOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextId,
     serverFactory,
-    // No route has a schema: what compiles them need not be loaded.
+    // No route has a schema: the compilers need not be loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     trustProxy: isTrustedProxy,
     requestTimeout: 10_000,
@@ -39,7 +39,7 @@ export function createFastifyApp(options: FastifyAppOptions): FastifyInstance {
     keepAliveTimeout: 72_000,
     bodyLimit: MAX_BODY,
     return503OnClosing: false,
-    // An address that the router cannot decode reaches no route and no hook.
+    // No route and no hook runs for an address that the router cannot decode.
     frameworkErrors: (error, request, reply) => void sendError(request, reply, error.statusCode ?? 400),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });

@@ -3,7 +3,7 @@ import t from 'tap';
 import { healthRoutes } from './health.routes.ts';
 import { reportRoutes } from './report.routes.ts';
 
-t.test('the process responds, and says whether it wants visitors; nobody stores or counts it', async (t) => {
+t.test('the process responds and says if it wants visitors, uncached and uncounted', async (t) => {
   let isReady = false;
   const app = fastify();
   await app.register(reportRoutes, { reportSent: () => t.fail('it is counted') });

@@ -22,10 +22,10 @@ t.test('a late loop, and memory near its limit, are overload when two looks say 
   t.same(told, ['late', null, 'memory']);
 });
 
-t.test('the loop itself is measured', async (t) => {
+t.test('the delay of the event loop is measured', async (t) => {
   const measure = createMeasure();
   let late = 0;
-  // On a busy machine the measure may itself have had no turn.
+  // On a busy machine the monitor may not have had its turn yet.
   for (let looks = 0; looks < 20 && late < 60; looks++) {
     await new Promise((resolve) => setTimeout(resolve, 60));
     const until = performance.now() + 600;

@@ -19,14 +19,14 @@ export interface Load {
 
 const MAX_DELAY_MS = 1_000;
 const SAMPLE_MS = 500;
-/** What is left is for what has begun. */
+/** The rest is for work that has begun. */
 const MAX_MEMORY_SHARE = 0.92;
 /** Looks in a row before overload begins or ends: a start or one long task is none. */
 const LOOKS_IN_A_ROW = 2;
 
 /**
- * Tells when the process has no time or memory left. Then pages that must be rendered are shed, then pictures that
- * must be resized; never `/healthz`, cached pages and enquiries (docs/product.md, "Overload").
+ * Watches if the process has time and memory left. Without them it sheds pages that must be rendered and
+ * pictures that must be resized; never `/healthz`, cached pages and enquiries (docs/product.md, "Overload").
  */
 export function createLoadWatch(options: LoadWatchOptions) {
   const { maxDelayMs = MAX_DELAY_MS, onChange, measure = createMeasure() } = options;
@@ -57,7 +57,7 @@ export function createLoadWatch(options: LoadWatchOptions) {
 export function createMeasure(): () => Load {
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
-  // Without a limit Node tells a number beyond any machine.
+  // Without a limit Node gives 0 or a number beyond any machine.
   const limit = constrainedMemory() || Number.POSITIVE_INFINITY;
   return () => {
     const delayMs = Number.isNaN(loop.mean) ? 0 : loop.mean / 1e6;

@@ -17,7 +17,7 @@ t.test('one runs at a time, in their order, and urgent work first', async (t) =>
   t.same(done, ['first', 'form', 'second', 'third']);
 });
 
-t.test('one more is refused when too many wait, or when the process says so', async (t) => {
+t.test('new work is refused when too many wait, or when the process is overloaded', async (t) => {
   let isOverloaded = false;
   const queue = createRenderQueue(() => isOverloaded);
   const all = Array.from({ length: 201 }, () => queue.enter());

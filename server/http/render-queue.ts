@@ -1,20 +1,20 @@
-/** More readers wait for a render or a search than can be served in time. */
+/** Thrown while more readers wait for a render or a search than can be served in time. */
 export class OverloadError extends Error {
   override readonly name = 'OverloadError';
 }
 
-/** At about 6 ms for each this is as long as a reader should wait for bytes at all. */
+/** About 6 ms each: the last reader waits 1.2 s. */
 const MAX_WAITING = 200;
 /**
- * Turns of the event loop without work between two renders. libuv accepts one new connection in each turn while work
- * waits: without them a new connection would wait for one render for each connection before it.
+ * Turns of the event loop without work between two renders. While work waits libuv accepts one new connection in each
+ * turn: without empty turns a connection would wait for a render for each one before it.
  */
 const EMPTY_TURNS = 16;
 
 /**
- * The queue for all that takes the processor for milliseconds: a page's data, its HTML, a search. One runs at a time,
+ * The queue for work that takes the processor for milliseconds: a page's data, its HTML, a search. One runs at a time,
  * with empty turns of the event loop between two, so that cached pages, health checks, enquiries and new connections
- * wait for one of them at most. When too many wait, more are refused before any work is done for them.
+ * wait for one at most. When too many wait, more are refused before any work is done for them.
  * @param isOverloaded true while the process has no time or memory for one more
  */
 export function createRenderQueue(isOverloaded: () => boolean = () => false) {
@@ -32,7 +32,7 @@ export function createRenderQueue(isOverloaded: () => boolean = () => false) {
 
   /**
    * Waits for a place. Work that has begun gets one, however many wait.
-   * @param urgent goes first: somebody sent a form, or the data of a page that was waited for is there
+   * @param urgent goes first: the answer to a form, or a page whose awaited data has arrived
    */
   async function take(urgent = false): Promise<void> {
     if (isTaken) {
@@ -48,14 +48,14 @@ export function createRenderQueue(isOverloaded: () => boolean = () => false) {
   return {
     take,
     /**
-     * Waits for a place as one more who asks.
+     * Waits for a place for new work.
      * @throws OverloadError at once where too many wait
      */
     async enter(): Promise<void> {
       if (waiting.length >= MAX_WAITING || isOverloaded()) throw new OverloadError();
       await take();
     },
-    /** How many wait. */
+    /** Callers that wait. */
     waiting: (): number => waiting.length,
   };
 }

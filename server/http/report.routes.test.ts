@@ -33,13 +33,13 @@ const visits = [
   { url: '/flood', method: 'POST' },
 ] as const;
 
-t.test('every request is counted once by its route, unless its route reports it itself', async (t) => {
+t.test('every request is counted once by its route, unless the route reports it itself', async (t) => {
   const { app, counted } = await reporting('none');
   for (const visit of visits) await app.inject(visit);
   t.same(counted, ['/news/:id 200 true', '/broken 503 true', '/enquiries 200 true', '/flood 429 true']);
 });
 
-t.test('what is written follows LOG_REQUESTS', async (t) => {
+t.test('LOG_REQUESTS decides which requests are logged', async (t) => {
   for (const [setting, expected] of [
     ['none', []],
     ['notable', ['GET /broken 503', 'POST /enquiries 200']],
@@ -76,7 +76,7 @@ t.test(
   },
 );
 
-/** What is logged for requests of that peer with that header. */
+/** The lines logged for requests of those peers with those headers. */
 async function logged(trustProxy: string[], requests: [peer: string, header: string | undefined][]) {
   const lines: string[] = [];
   const stream = { write: (line: string) => lines.push(line) };
@@ -94,7 +94,7 @@ async function logged(trustProxy: string[], requests: [peer: string, header: str
   return lines;
 }
 
-t.test('a proxy that is not named is told of once, with the setting and without an address', async (t) => {
+t.test('a proxy that is not named is logged once, with the setting and without an address', async (t) => {
   for (const trusted of [[], ['10.0.0.1']]) {
     const lines = await logged(trusted, [
       ['192.0.2.9', undefined],
@@ -108,6 +108,6 @@ t.test('a proxy that is not named is told of once, with the setting and without 
   }
 });
 
-t.test('a proxy that is named is not', async (t) => {
+t.test('a proxy that is named is not logged', async (t) => {
   t.same(await logged(['10.0.0.0/8'], [['10.0.0.1', '203.0.113.7, 10.0.0.3']]), []);
 });

@@ -9,20 +9,20 @@ export interface ReporterOptions {
   onRequest: (route: string, status: number, ms: number) => void;
 }
 
-/** One response. Pages report their own: they are sent past Fastify's hooks. */
+/** One response. Pages report theirs themselves: they are sent past Fastify's hooks. */
 export interface SentResponse {
   /** Of its request. */
   id: string;
   method: string | undefined;
   pattern: string;
   status: number;
-  /** Milliseconds from the request to the last byte handed over. */
+  /** From the request to the last byte handed over; milliseconds. */
   ms: number;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route reports by itself. */
+    /** The route reports its responses itself. */
     reportsItself?: boolean;
   }
 }
@@ -33,14 +33,14 @@ const SLOW_MS = 1_000;
 export type ReportSent = (sent: SentResponse) => void;
 
 /**
- * The one place where requests are counted and, as LOG_REQUESTS says, logged: with id, method, route and status, never
- * with an address, a header or a query.
+ * Counts requests and logs those that LOG_REQUESTS names: id, method, route, status and time, never an address, a
+ * header or a query.
  */
 export function createReporter({ log, logRequests, onRequest }: ReporterOptions): ReportSent {
   return ({ id, method, pattern, status, ms }) => {
     onRequest(pattern, status, ms);
     if (logRequests === 'none') return;
-    // A post beyond a limit leaves no line: a flood of them would fill the disk.
+    // A post beyond a limit is not notable: a flood would fill the disk.
     const notable = status >= 500 || ms > SLOW_MS || (method === 'POST' && status !== 429);
     if (logRequests !== 'all' && !notable) return;
     const line = { reqId: id, method, route: pattern, status, ms: Math.round(ms) };
@@ -50,15 +50,18 @@ export function createReporter({ log, logRequests, onRequest }: ReporterOptions)
 }
 
 /**
- * Reports what every route sends, unless the route does so itself. Warns once when a proxy sends visitors' addresses
- * and is not trusted: all its visitors then share one limit. No address is logged: the sender may be a visitor.
+ * Reports the responses of every route that does not do so itself. Warns once when a proxy that is not trusted sends
+ * visitors' addresses: all of them then share one limit. The address is not logged, since the sender may be a visitor.
  */
 export const reportRoutes = plugin(
   async (app: FastifyInstance, { reportSent }: { reportSent: ReportSent }): Promise<void> => {
-    app.addHook('onResponse', async ({ id, method, is404, routeOptions }, reply) => {
-      const { url: pattern = '', config } = routeOptions;
-      if (is404 || config.reportsItself) return;
-      reportSent({ id, method, pattern, status: reply.statusCode, ms: reply.elapsedTime });
+    // On each route rather than on all: a hook at the end of a response costs a tenth of a cached page.
+    app.addHook('onRoute', (route) => {
+      if (route.config?.reportsItself) return;
+      route.onResponse = [route.onResponse ?? []].flat().concat(async (request, reply) => {
+        const { id, method } = request;
+        reportSent({ id, method, pattern: route.url, status: reply.statusCode, ms: reply.elapsedTime });
+      });
     });
     let warned = false;
     app.addHook('onRequest', async ({ headers, ips }) => {

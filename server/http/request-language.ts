@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, languageOf } from '../../shared/language.ts';
 
-/** Characters of a header that are read. */
+/** Longer headers are cut here; characters. */
 const MAX_LENGTH = 500;
 
 /**
- * The language of a request whose response is no page of its own: that of its path, for a form that of the page which
- * it came from, else the first of `Accept-Language` that the site has.
+ * The language of a response without a page of its own: that of the path, for a form that of the page it was sent from,
+ * else the first of `Accept-Language` that the site has.
  */
 export function requestLanguage({
   method,

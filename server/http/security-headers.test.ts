@@ -27,7 +27,7 @@ t.test(
   },
 );
 
-t.test('a nonce is for scripts, hashes are for styles, and neither changes anything else', async (t) => {
+t.test('a nonce is for scripts, hashes are for styles, and neither changes another directive', async (t) => {
   t.same(directives(pagePolicy([], 'AbC+/1=')), { ...PLAIN, 'script-src': "'self' 'nonce-AbC+/1='" });
   const styled = directives(pagePolicy(['sha256-a+/=', 'sha256-b']));
   t.same(styled, { ...PLAIN, 'style-src': "'self' 'sha256-a+/=' 'sha256-b'" });
@@ -50,7 +50,7 @@ t.test("plain form posts keep their origin, and Mozilla's Observatory its score"
   });
 });
 
-t.test('browsers are told to stay on https only where the site is served so', async (t) => {
+t.test('browsers are told to stay on https only by a site that is served so', async (t) => {
   t.same(transportHeaders({ https: false, subdomains: true }), []);
   const [[name, value] = []] = transportHeaders({ https: true, subdomains: false });
   t.equal(name, 'strict-transport-security');
@@ -59,7 +59,7 @@ t.test('browsers are told to stay on https only where the site is served so', as
   t.match(transportHeaders({ https: true, subdomains: true }), [[name, `${value}; includeSubDomains`]]);
 });
 
-t.test('no text becomes markup but by two policies, and what is stopped is reported', async (t) => {
+t.test('only two policies make markup of text, and violations are reported', async (t) => {
   t.match(PLAIN, {
     'require-trusted-types-for': "'script'",
     // None of them the default.

@@ -1,9 +1,8 @@
-/** What browsers report of the policy goes there (csp-reports.routes.ts). */
+/** Browsers report violations of the policy there (csp-reports.routes.ts). */
 export const CSP_REPORTS = '/csp-reports';
 
 /**
- * The one place for the headers that protect a visitor. Everything comes from our own origin; what a visitor
- * plays or opens after a click is named here and nowhere else.
+ * Everything comes from our own origin, but for the players that a visitor's click opens.
  */
 const DIRECTIVES: Record<string, string> = {
   'default-src': "'none'",
@@ -13,16 +12,16 @@ const DIRECTIVES: Record<string, string> = {
   'font-src': "'self'",
   'connect-src': "'self'",
   'media-src': "'self'",
-  // Solves puzzles.
+  // The worker that solves puzzles.
   'worker-src': "'self'",
   'manifest-src': "'self'",
-  // The video players that a click opens.
+  // The video players.
   'frame-src': 'https://www.youtube-nocookie.com https://player.vimeo.com',
   'form-action': "'self'",
   'frame-ancestors': "'none'",
   'base-uri': "'none'",
   'object-src': "'none'",
-  // No text becomes markup or a script's address but by these two: client/components/prose.tsx, forms/puzzle-solver.ts.
+  // Only these two make markup or a script's address of text: client/components/prose.tsx, forms/puzzle-solver.ts.
   'require-trusted-types-for': "'script'",
   'trusted-types': 'site-html site-worker',
   // Two names for one address: Firefox and Safari know the older one.
@@ -30,10 +29,10 @@ const DIRECTIVES: Record<string, string> = {
   'report-to': 'csp',
 };
 
-/** What a closed set of metrics may name. */
+/** Names for a metric's labels. */
 export const CSP_DIRECTIVES: readonly string[] = Object.keys(DIRECTIVES);
 
-/** Of documents: where browsers report what the policy has stopped. */
+/** The header of documents that names the address for reports. */
 export const REPORTING_ENDPOINTS: readonly [string, string] = ['reporting-endpoints', `csp="${CSP_REPORTS}"`];
 
 /**
@@ -51,10 +50,10 @@ export function pagePolicy(styles: readonly string[], nonce?: string): string {
     .join('; ');
 }
 
-/** For every answer, whatever it is. */
+/** Of every response. */
 export const COMMON_HEADERS: readonly (readonly [string, string])[] = [
   ['x-content-type-options', 'nosniff'],
-  // A stricter one makes plain form posts carry `Origin: null`, and the origin check would refuse them.
+  // A stricter one makes plain form posts carry `Origin: null`, which the origin check refuses.
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
@@ -63,9 +62,9 @@ export const COMMON_HEADERS: readonly (readonly [string, string])[] = [
 ];
 
 export interface Transport {
-  /** Whether the site is served as https, where browsers should never come back without. */
+  /** True for a site served by https, to which browsers should return by https only. */
   https: boolean;
-  /** HSTS_SUBDOMAINS: whether that goes for every name below the site's, too. */
+  /** HSTS_SUBDOMAINS: true where every name below the site's is served so, too. */
   subdomains: boolean;
 }
 
