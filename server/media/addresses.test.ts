@@ -41,7 +41,7 @@ t.test('a file is named after its title, with the extension of its source', asyn
   }
 });
 
-t.test('a video of the video service has a still, a video file has none', async (t) => {
+t.test('a video of YouTube has a still, a video file has none', async (t) => {
   const media = pages(t);
   const still = media.videoStill('https://youtu.be/abcDEF12_-3', 'A tour');
   t.same(still, media.picture('https://i.ytimg.com/vi/abcDEF12_-3/hqdefault.jpg', 'A tour'));

@@ -7,7 +7,7 @@ import { type Content, formatOf, jpeg, type Respond, startMedia } from './media.
 
 const asked: unknown[] = [];
 
-/** A source that compresses, whatever it was asked for. */
+/** A source that compresses against the request. */
 const compressed =
   (encoding: string, bytes: Buffer): Respond =>
   (request, response) => {
@@ -29,7 +29,7 @@ t.test('a file that its source sends compressed arrives as it was', async (t) =>
   const content = inAll(text);
   const { file } = await startMedia(t, content);
   for (const path of Object.keys(content)) {
-    // A reader that takes no encoding, as downloaders do.
+    // A reader without encodings, like a downloader.
     const request = get(file(path), { headers: { 'accept-encoding': 'identity' } });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     t.match(response, { statusCode: 200, headers: { 'content-encoding': undefined } }, path);
@@ -45,7 +45,7 @@ t.test('a picture that its source sends compressed is shown', async (t) => {
   }
 });
 
-t.test('a compressed file has no part and no length, and a bound unpacked', async (t) => {
+t.test('a compressed file has no ranges, no length and a bound on its unpacked bytes', async (t) => {
   const packed = gzipSync(Buffer.alloc(3_000_000));
   const part = { 'content-encoding': 'gzip', 'content-range': `bytes 0-9/${packed.length}` };
   const content = {
@@ -62,7 +62,7 @@ t.test('a compressed file has no part and no length, and a bound unpacked', asyn
   for (const path of ['/part.pdf', '/layers.pdf']) t.equal((await fetch(file(path))).status, 502, path);
 });
 
-t.test('a compressed picture is unpacked no further than a picture may be large', async (t) => {
+t.test('a compressed picture is unpacked up to the bound of pictures', async (t) => {
   const picture = await jpeg(300, 200);
   const bomb = gzipSync(Buffer.concat([picture, Buffer.alloc(5_000_000)]));
   const content = {

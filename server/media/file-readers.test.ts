@@ -5,7 +5,7 @@ import { until } from '../../test/support/until.ts';
 import { createPace } from './files.ts';
 import { type Respond, startMedia } from './media.fixture.ts';
 
-/** Sends as fast as it is read, without an end. */
+/** An endless body, as fast as it is read. */
 const endless: Respond = (_request, response) => {
   const more = () => {
     while (!response.destroyed && response.write(Buffer.alloc(65_536)));
@@ -20,7 +20,7 @@ async function startFilm(t: Test, limits: Record<string, number> = {}) {
   return { ...media, film: media.file('/film.mp4'), pdf: media.file('/x.pdf') };
 }
 
-/** The response to one of the many addresses that a machine has for itself; nothing of the body is read. */
+/** The response to a client at 127.0.0.x, which reads no byte of the body. */
 async function open(t: Test, url: string, client: number): Promise<IncomingMessage> {
   const request = httpGet(url, { localAddress: `127.0.0.${client}`, agent: false });
   request.on('error', () => {});
@@ -35,7 +35,7 @@ const statusOf = async (t: Test, url: string, client: number) => {
   return response.statusCode;
 };
 
-t.test('many readers of one address who do not read leave room for everybody else', async (t) => {
+t.test('many readers of one address that take nothing leave places for others', async (t) => {
   const { film, pdf, seen } = await startFilm(t);
   const readers = await Promise.all(Array.from({ length: 60 }, () => open(t, film, 2)));
   const refused = readers.filter(({ statusCode }) => statusCode !== 200);
@@ -46,7 +46,7 @@ t.test('many readers of one address who do not read leave room for everybody els
   t.equal(seen.files.filter((outcome) => outcome === 'limited').length, 55);
 });
 
-t.test('eight addresses that do not read leave places for others', async (t) => {
+t.test('eight addresses that take nothing leave places for others', async (t) => {
   const { film, pdf, seen } = await startFilm(t);
   for (let client = 2; client < 10; client++) {
     await Promise.all(Array.from({ length: 8 }, () => open(t, film, client)));
@@ -55,7 +55,7 @@ t.test('eight addresses that do not read leave places for others', async (t) => 
   t.equal(await statusOf(t, pdf, 10), 200);
 });
 
-t.test('who takes nothing is cut off and makes room; who takes little, but does, is not', async (t) => {
+t.test('a reader that takes nothing is cut off and makes room; a slow one is not', async (t) => {
   const { film } = await startFilm(t, { files: 2, fileWindowMs: 300, fileWindowBytes: 2_000 });
   await open(t, film, 2);
   const slow = await open(t, film, 3);
@@ -64,7 +64,7 @@ t.test('who takes nothing is cut off and makes room; who takes little, but does,
   slow.on('close', () => {
     cut = true;
   });
-  // The system's own buffers hold megabytes of a reader next door: steady is who empties them by and by.
+  // The system's buffers hold megabytes of a local reader: this one empties them steadily.
   const sip = setInterval(() => {
     for (let chunk = slow.read(); chunk; chunk = slow.read()) taken += chunk.length;
   }, 20);
@@ -76,7 +76,7 @@ t.test('who takes nothing is cut off and makes room; who takes little, but does,
   t.ok(await until(() => taken > before), 'more');
 });
 
-/** Windows of 10 s each, with 10 kB due, that a reader lasts at most, of ten minutes. */
+/** Windows of 10 s, with 10 kB due in each, until a reader is cut off; infinite after ten minutes. */
 function windowsOf(totalAfter: (seconds: number) => number): number {
   const isTooSlow = createPace(10_000);
   for (let window = 1; window <= 60; window++) {
@@ -94,7 +94,7 @@ t.test('a reader is cut off after 70 seconds of less than 1 kB/s', async (t) => 
   for (const [name, total] of Object.entries(readers)) t.equal(windowsOf(total), 7, name);
 });
 
-t.test('a slow phone and a paused video are not', async (t) => {
+t.test('a slow phone and a paused video are not cut off', async (t) => {
   const readers: Record<string, (seconds: number) => number> = {
     'a phone at 2 kB/s, seen to take 90 kB every 45 seconds': (seconds) =>
       200_000 + 90_000 * Math.floor(seconds / 45),

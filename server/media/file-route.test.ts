@@ -37,7 +37,7 @@ t.test('a document is saved under its title, and can do nothing in the browser',
   t.same(seen.files, ['sent', 'sent']);
 });
 
-t.test('types: only those of the list, everything else is bytes to save', async (t) => {
+t.test('files of unknown types are bytes to save', async (t) => {
   const types = {
     '/a.mp4': ['text/plain', 'video/mp4', 'inline'],
     '/noending': ['Application/PDF; charset=x', 'application/pdf', 'attachment'],
@@ -91,7 +91,7 @@ t.test('a video is sent in ranges, and conditions are passed on', async (t) => {
   t.equal((await bytesOf(whole)).length, 10_000);
 });
 
-t.test('addresses that we did not write are not found, and nothing is fetched for them', async (t) => {
+t.test('forged addresses are not found, and cause no request to upstream', async (t) => {
   const { media, url, upstream } = await startMedia(t, { '/x.pdf': pdf });
   const [, , signature = '', encoded = ''] = media.file('/x.pdf', 'Prices')?.split('/') ?? [];
   const forged = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
@@ -107,7 +107,7 @@ t.test('addresses that we did not write are not found, and nothing is fetched fo
   t.same(upstream.requests, []);
 });
 
-t.test('errors of a source are told in a sentence', async (t) => {
+t.test('an error of a source becomes a sentence', async (t) => {
   const other = await startUpstream(t, { '/x.pdf': pdf });
   const content: Content = {
     '/500.pdf': (_request, response) => response.writeHead(500).end('stack trace'),
@@ -129,7 +129,7 @@ t.test('errors of a source are told in a sentence', async (t) => {
   t.same(seen.files, ['failed', 'failed', 'failed', 'failed', 'timeout', 'failed', 'missing']);
 });
 
-t.test('a body that grows too large or stands still is broken off', async (t) => {
+t.test('a body that grows too large or stands still is ended', async (t) => {
   const content: Content = {
     '/endless.mp4': (_request, response) => {
       const timer = setInterval(() => response.write(Buffer.alloc(50_000)), 5);
@@ -145,7 +145,7 @@ t.test('a body that grows too large or stands still is broken off', async (t) =>
   }
 });
 
-t.test('a reader who goes takes the request to upstream along, and makes room for others', async (t) => {
+t.test('a reader who goes ends the request to upstream, and makes room for others', async (t) => {
   let open = 0;
   const hold =
     (isBegun: boolean): Respond =>

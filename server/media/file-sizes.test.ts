@@ -35,7 +35,7 @@ async function setUp(t: Test, content: Content) {
   return { upstream, learnt, clock, get, asked };
 }
 
-t.test('a size is learnt behind the back of the page, by a HEAD', async (t) => {
+t.test('a size is learnt by a HEAD, and no page waits for it', async (t) => {
   const methods: unknown[] = [];
   let bytes = 2_400_000;
   const { learnt, clock, get } = await setUp(t, {
@@ -70,38 +70,35 @@ t.test('a source without HEAD is asked for the first byte, and its redirects are
   t.equal(get('/moved.pdf'), 1_234_567);
 });
 
-t.test(
-  'a response that says nothing of the file is no size, and is not asked for again at once',
-  async (t) => {
-    const told: Record<string, Record<string, string | number>> = {
-      '/page.pdf': { 'content-type': 'text/html', 'content-length': 900 },
-      '/packed.pdf': { 'content-encoding': 'gzip', 'content-length': 900 },
-      '/empty.pdf': { 'content-length': 0 },
-      '/huge.pdf': { 'content-length': 5_000_001 },
-      '/elsewhere.pdf': { location: 'https://elsewhere.example/x.pdf' },
+t.test('a response without the file has no size, and is not asked for again at once', async (t) => {
+  const told: Record<string, Record<string, string | number>> = {
+    '/page.pdf': { 'content-type': 'text/html', 'content-length': 900 },
+    '/packed.pdf': { 'content-encoding': 'gzip', 'content-length': 900 },
+    '/empty.pdf': { 'content-length': 0 },
+    '/huge.pdf': { 'content-length': 5_000_001 },
+    '/elsewhere.pdf': { location: 'https://elsewhere.example/x.pdf' },
+  };
+  const content: Content = { '/last.pdf': Buffer.alloc(7) };
+  for (const [path, headers] of Object.entries(told)) {
+    content[path] = ({ method }, response) => {
+      response.writeHead(headers.location ? 302 : 200, headers);
+      if (method === 'HEAD') response.end();
+      else response.destroy();
     };
-    const content: Content = { '/last.pdf': Buffer.alloc(7) };
-    for (const [path, headers] of Object.entries(told)) {
-      content[path] = ({ method }, response) => {
-        response.writeHead(headers.location ? 302 : 200, headers);
-        if (method === 'HEAD') response.end();
-        else response.destroy();
-      };
-    }
-    const { upstream, learnt, clock, get, asked } = await setUp(t, content);
-    const without = [...Object.keys(told), '/missing.pdf'];
-    for (const path of [...without, '/last.pdf']) get(path);
-    t.ok(await until(() => learnt.count === 1), 'the last one');
-    for (const path of without) t.equal(get(path), null, path);
-    t.equal(learnt.count, 1);
-    const before = upstream.requests.length;
-    await asked('/another.pdf', 1);
-    t.equal(upstream.count('/missing.pdf'), 2, 'both ways, once');
-    t.ok(upstream.requests.length <= before + 2);
-    clock.now = HOUR;
-    await asked('/missing.pdf', 3);
-  },
-);
+  }
+  const { upstream, learnt, clock, get, asked } = await setUp(t, content);
+  const without = [...Object.keys(told), '/missing.pdf'];
+  for (const path of [...without, '/last.pdf']) get(path);
+  t.ok(await until(() => learnt.count === 1), 'the last one');
+  for (const path of without) t.equal(get(path), null, path);
+  t.equal(learnt.count, 1);
+  const before = upstream.requests.length;
+  await asked('/another.pdf', 1);
+  t.equal(upstream.count('/missing.pdf'), 2, 'both ways, once');
+  t.ok(upstream.requests.length <= before + 2);
+  clock.now = HOUR;
+  await asked('/missing.pdf', 3);
+});
 
 t.test('a known size stays through a failure of its source', async (t) => {
   const { upstream, learnt, clock, get, asked } = await setUp(t, { '/x.pdf': Buffer.alloc(99) });

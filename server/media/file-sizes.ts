@@ -8,17 +8,17 @@ export interface FileSizesOptions {
   learner: Learner;
   now: () => number;
   limits: Pick<MediaLimits, 'fileBytes' | 'fileHeadersTimeoutMs'>;
-  /** A size was learnt or has changed. */
+  /** Called when a size was learnt or has changed. */
   onLearnt: () => void;
 }
 
 /** More documents than any such site has. */
 const MAX_FILES = 5_000;
 const HOUR_MS = 3_600_000;
-/** A source that knows no HEAD is asked for the first byte. */
+/** A source without HEAD is asked for the first byte. */
 const WAYS = [{ method: 'HEAD' }, { headers: { range: 'bytes=0-0' } }];
 
-/** Sizes of documents, as their sources state them. No page waits for one, and a restart learns them anew. */
+/** Sizes of documents, as their sources state them. Pages do not wait for them; a restart learns them anew. */
 export function createFileSizes({ sources, learner, now, limits, onLearnt }: FileSizesOptions) {
   const known = new LRUCache<Source, { bytes: number | null; askAt: number }>({ max: MAX_FILES });
 
@@ -29,7 +29,7 @@ export function createFileSizes({ sources, learner, now, limits, onLearnt }: Fil
     if (bytes !== null && bytes !== before) onLearnt();
   }
 
-  /** @returns null where no response is one with that file, as it is saved */
+  /** @returns null where no response has the file as it is saved */
   async function ask(source: Source): Promise<number | null> {
     const place = sources.locate(source);
     if (!(place instanceof URL)) return null;
@@ -45,7 +45,7 @@ export function createFileSizes({ sources, learner, now, limits, onLearnt }: Fil
   }
 
   return {
-    /** @returns bytes as far as they are known; an unknown size is asked for later */
+    /** @returns bytes; null for a size that is not known yet, and is then asked for */
     get(source: Source): number | null {
       const found = known.get(source);
       if (!found || found.askAt <= now()) learner.add(source, learn);
@@ -60,15 +60,15 @@ export type Learner = ReturnType<typeof createLearner>;
 const MAX_QUEUED = 600;
 
 /**
- * Learns about sources behind the back of the pages that show them, one at a time.
- * @param delayMs pages go first: the first of a batch waits this long
+ * Asks for pictures and sizes after the pages that show them were rendered, one at a time.
+ * @param delayMs the first of a batch waits this long
  */
 export function createLearner(delayMs: number) {
   const queued = new Set<Source>();
   let last = Promise.resolve();
   let stopped = false;
   return {
-    /** @param learn a failure of it changes nothing */
+    /** @param learn its rejection is ignored */
     add(source: Source, learn: (source: Source) => Promise<unknown>): void {
       if (stopped || queued.has(source) || queued.size >= MAX_QUEUED) return;
       const before = queued.size ? last : setTimeout(delayMs, undefined, { ref: false });
@@ -78,7 +78,7 @@ export function createLearner(delayMs: number) {
         queued.delete(source);
       });
     },
-    /** Drops all that was not begun yet. */
+    /** Drops sources that were not begun. */
     stop(): void {
       stopped = true;
     },

@@ -20,13 +20,13 @@ export interface FileResponderOptions {
 
 interface Target {
   url: URL;
-  /** To save it under. */
+  /** The file's name for the reader. */
   name: string;
 }
 
 const ADDRESS = /^\/files\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/([^/?]+)(?:\?|$)/;
 const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
-/** A reader's headers that the source is sent, and a source's that the reader is. */
+/** Headers that are passed on: a reader's to the source, a source's to the reader. */
 const ASKED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
 const PASSED = ['content-range', 'etag', 'last-modified'];
 
@@ -39,8 +39,8 @@ export function createFileResponder({ sources, limits, onFile }: FileResponderOp
 
   /**
    * `GET /files/{signature}/{source}/{name.ext}`: streamed from the source, never stored.
-   * @param client the key under which the reader's address is counted
-   * @param gone aborted when the reader goes: the source is then not read any further
+   * @param client the key of the reader's address
+   * @param gone aborted when the reader goes, which ends the request to the source
    */
   return async function respondFile(request: MediaRequest, client: string, gone: AbortSignal) {
     const response = await respond(request, client, gone);
@@ -77,14 +77,14 @@ export function createFileResponder({ sources, limits, onFile }: FileResponderOp
     const [, signature = '', encoded = '', rawName = ''] = ADDRESS.exec(url) ?? [];
     const source = sources.open(signature, encoded);
     const place = source && sources.locate(source);
-    // Fastify has decoded the address before: it is well-formed.
+    // Never throws: Fastify has decoded the address before.
     const name = decodeURIComponent(rawName);
     // The name is not signed: nothing is saved under another extension than the source's.
     const isPlain = !/[\p{Cc}/\\]/u.test(name) && extensionOf(name) === fileExtension(source ?? '');
     return place instanceof URL && isPlain ? { url: place, name } : null;
   }
 
-  /** The response but for its body. */
+  /** The response without its body. */
   function relayed(source: Response, { url, name }: Target): MediaResponse {
     const { status } = source;
     const text = (header: string) => source.headers.get(header);
@@ -112,13 +112,13 @@ export function createFileResponder({ sources, limits, onFile }: FileResponderOp
       'x-content-type-options': 'nosniff',
       'accept-ranges': hasRanges && !packings.length ? 'bytes' : 'none',
       ...(!isShown && { 'content-security-policy': 'sandbox' }),
-      // Length and ETag of a compressed file are not those of the bytes that are sent.
+      // Length and ETag of a compressed file do not fit the bytes that are sent.
       ...(!packings.length && { ...passed, ...(length && { 'content-length': length }) }),
     };
     return { outcome: 'sent', status, headers };
   }
 
-  /** @returns the source's response; its headers have a deadline, which trickled ones would outlive without */
+  /** Asks the source, with one deadline for all headers: undici's own starts anew with each piece. */
   function ask(url: URL, { method, headers }: MediaRequest, gone: AbortSignal) {
     const asked = ASKED.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []));
     const late = new AbortController();
@@ -131,8 +131,8 @@ export function createFileResponder({ sources, limits, onFile }: FileResponderOp
 }
 
 /**
- * A source's body, broken off when it grows too large or is taken too slowly. Ending either side ends the other.
- * @param onEnd called once, however it ends
+ * A source's body, ended when it grows too large or is read too slowly. Each side ends the other.
+ * @param onEnd called once, at any end
  */
 function bounded(body: Readable, limits: MediaLimits, onEnd: () => void): Readable {
   let total = 0;
@@ -141,7 +141,7 @@ function bounded(body: Readable, limits: MediaLimits, onEnd: () => void): Readab
       total += chunk.length;
       done(total > limits.fileBytes ? new Error('the file is too large') : null, chunk);
     },
-    // Called when all was read, too; a pipeline's own callback comes before that.
+    // Called after a whole body, too. A pipeline's own callback comes before the last bytes were read.
     destroy(error, done) {
       clearInterval(windows);
       onEnd();
@@ -155,10 +155,10 @@ function bounded(body: Readable, limits: MediaLimits, onEnd: () => void): Readab
   return pipeline(body, counted, () => {});
 }
 
-/** Windows that a reader may be behind: the system's buffers take the bytes of a slow one all at once now and then. */
+/** A reader may fall behind by this many windows: the system's buffers empty for a slow one in bursts. */
 const WINDOWS_BEHIND = 6;
 
-/** @returns true for a total (asked at the end of each window) of fewer bytes in a window, in the long run */
+/** @returns a function of the bytes taken at the end of each window: true for a reader that is too slow */
 export function createPace(windowBytes: number): (total: number) => boolean {
   const maxCredit = WINDOWS_BEHIND * windowBytes;
   let credit = maxCredit;
@@ -170,12 +170,12 @@ export function createPace(windowBytes: number): (total: number) => boolean {
   };
 }
 
-/** A client's places where more than half of all are taken. */
+/** Places of one client while half of all are taken. */
 const SCARCE_OF_CLIENT = 2;
 
 /**
- * Places for readers, of which one client gets a few, and fewer as they become scarce.
- * @returns a function that takes a place and returns how to leave it, or why there is none
+ * Places for readers; a client gets fewer when they become scarce.
+ * @returns a function that takes a place and returns one that leaves it, or the reason of a refusal
  */
 function createPlaces(max: number, maxOfClient: number) {
   const taken = new Set<{ client: string }>();

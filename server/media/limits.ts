@@ -1,40 +1,40 @@
 const MIB = 1024 * 1024;
 
-/** Bounds of the room; bytes, milliseconds and numbers. */
+/** Bounds in bytes, milliseconds and numbers. */
 export const MEDIA_LIMITS = {
-  /** Of all pictures cached on disk, and of those in memory where the disk cannot be written. */
+  /** All pictures cached on disk, and those in memory where the disk cannot be written. */
   diskBytes: 512 * MIB,
   memoryBytes: 8 * MIB,
-  /** Of one original, and for its whole download. */
+  /** One original, and its whole download. */
   pictureBytes: 15 * MIB,
   pictureTimeoutMs: 10_000,
   /** The largest original that stands in for a resized picture while too many wait. */
   standInBytes: 400_000,
-  /** Pictures resized at a time, those that wait for it with a reader, and those without. */
+  /** Pictures resized at a time, those that wait with a reader, and those that wait without. */
   atOnce: 2,
   queue: 32,
   laterQueue: 256,
-  /** A resize process that has not responded by then is killed; one without work ends after `idleMs`. */
+  /** A resize process that does not respond to a job in time is killed; an idle one ends. */
   jobTimeoutMs: 45_000,
   idleMs: 20_000,
-  /** From a page that shows an unknown picture or file to the question about it, at least. */
+  /** Pages go first: an unknown picture or file is measured this much later. */
   measureDelayMs: 250,
-  /** Of one file. */
+  /** One file. */
   fileBytes: 100 * MIB,
-  /** Until a file's source answers, and between two pieces of the file. */
+  /** A file's source may take this for its headers, and between two pieces of the file. */
   fileHeadersTimeoutMs: 10_000,
   fileSourceIdleMs: 15_000,
-  /** A reader that takes fewer bytes than this in a window, in the long run, is cut off. */
+  /** A reader that takes fewer bytes in a window, in the long run, is cut off. */
   fileWindowBytes: 10_000,
   fileWindowMs: 10_000,
-  /** Files sent at a time, and those to one address: as many as a browser opens to a host at once. */
+  /** Files sent at a time, and those to one address: a browser opens as many connections to a host. */
   files: 48,
   filesOfAddress: 6,
 };
 
 export type MediaLimits = Readonly<typeof MEDIA_LIMITS>;
 
-/** A picture or file cannot be had. 404: its source has none. 502: anything else about it or its source. */
+/** A picture or file is not available. 404: its source has none. 502: its source or the file itself fails. */
 export class SourceFailure extends Error {
   override readonly name = 'SourceFailure';
   readonly status: 404 | 502;
@@ -44,19 +44,15 @@ export class SourceFailure extends Error {
   }
 }
 
-/** A bounded queue is full; the work was not begun. */
+/** A bounded queue is full; work was not begun. */
 export class Busy extends Error {
   override readonly name = 'Busy';
 }
 
-interface Turn {
-  /** Places that the call takes; one unless told otherwise. */
-  takes?: number;
-  /** True for a call that is never rejected: its number is bounded elsewhere. */
-  always?: boolean;
-}
-
-/** @returns a function that runs calls while there are places, lets some wait, and rejects further ones with Busy */
+/**
+ * @returns a function that runs calls while there are places, lets some wait, and rejects more with Busy. A call `takes`
+ *   several places, or `always` waits, where its number is bounded elsewhere
+ */
 export function createGate(places: number, maxWaiting: number) {
   const waiting: { takes: number; start: () => void }[] = [];
   let free = places;
@@ -69,7 +65,7 @@ export function createGate(places: number, maxWaiting: number) {
     }
   }
 
-  return async <T>(work: () => Promise<T>, { takes = 1, always = false }: Turn = {}): Promise<T> => {
+  return async <T>(work: () => Promise<T>, { takes = 1, always = false } = {}): Promise<T> => {
     const mustWait = waiting.length > 0 || takes > free;
     if (mustWait && !always && waiting.length >= maxWaiting) throw new Busy();
     await new Promise<void>((start) => {
@@ -85,7 +81,7 @@ export function createGate(places: number, maxWaiting: number) {
   };
 }
 
-/** One call for any number of simultaneous ones with the same key. */
+/** Runs one call for all simultaneous ones with the same key. */
 export function shared<Key, T>(running: Map<Key, Promise<T>>, key: Key, make: () => Promise<T>): Promise<T> {
   const before = running.get(key);
   if (before) return before;

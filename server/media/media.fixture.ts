@@ -12,7 +12,7 @@ startResizersPlainly();
 
 export type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What stands at a path: bytes, or a function that responds. */
+/** Bytes at a path, or a function that responds. */
 export type Content = Record<string, Buffer | Respond>;
 
 export interface Upstream {
@@ -50,7 +50,7 @@ const HOUR = 3_600_000;
 export type MediaApp = Awaited<ReturnType<typeof startMedia>>;
 
 /**
- * An app with nothing but pictures and files; its folder is the test's own unless told otherwise.
+ * An app with pictures and files alone; its folder is the test's own unless given.
  * @param content of its upstream, or an upstream that runs already
  */
 export async function startMedia(
@@ -83,7 +83,7 @@ export async function startMedia(
     },
     ...given,
     dataDir,
-    // What a page shows is measured only where a test asks for it.
+    // Pictures in pages are not measured, unless the test asks for it.
     limits: { measureDelayMs: HOUR, ...given.limits },
   });
   await app.register(mediaRoutes, { media, ...sharing });
@@ -96,11 +96,11 @@ export async function startMedia(
     return closed;
   }
   t.teardown(() => {
-    // A test that left a response unread must not hold the end up.
+    // An unread response must not delay the end.
     if (!closed) app.server.closeAllConnections();
     return close();
   });
-  /** Pages that were rendered before go on asking for a picture that new ones do without. */
+  /** Addresses of earlier pages: new pages leave out a missing picture. */
   const bases = new Map<string, string>();
   /** The address below /media, without the width. */
   function base(address: string): string {
@@ -115,7 +115,7 @@ export async function startMedia(
   return { upstream, media, url, dataDir: String(dataDir), clock, seen, base, picture, file, close };
 }
 
-/** A picture with enough in it to take some bytes; the same numbers give the same bytes. */
+/** A picture of some bytes; the same numbers give the same bytes. */
 export function photo(width: number, height: number, hue = 0): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0, at = 0; y < height; y++) {

@@ -8,17 +8,17 @@ export interface MediaRoutesOptions {
   media: Media;
   /** The share picture at a path below `/share/`; null where there is none. @throws ContentFailure */
   shareOf: (path: string) => Promise<Share | null>;
-  /** How long a client has to wait until one more is made for it, milliseconds; 0 = it need not. */
+  /** @returns the time until one more is made for that client; milliseconds, 0 = now */
   shareBudget: (client: string) => number;
 }
 
-/** Pictures and files by the addresses that `Media` signs, and those that stand for pages. */
+/** Pictures and files by signed addresses, and share pictures by those of pages. */
 export async function mediaRoutes(
   app: FastifyInstance,
   { media, shareOf, shareBudget }: MediaRoutesOptions,
 ): Promise<void> {
-  // One route for both methods: Fastify's own HEAD routes would read a whole stream only to drop it. A wildcard,
-  // because a parameter ends at 100 characters.
+  // One route for both methods: Fastify's HEAD routes would read a whole stream only to drop it. A wildcard, because
+  // a parameter has a bound on its length.
   const route = { method: ['GET', 'HEAD'], exposeHeadRoute: false };
   app.route({
     ...route,
@@ -54,7 +54,7 @@ export async function mediaRoutes(
 }
 
 function hand(reply: FastifyReply, { status, headers, body }: MediaResponse): FastifyReply {
-  // The stream of a reader who went while it was fetched would never end.
+  // Without this the stream of a reader who went meanwhile would never end.
   if (body && typeof body === 'object' && 'destroy' in body && reply.raw.destroyed) body.destroy();
   return reply.code(status).headers(headers).send(body);
 }

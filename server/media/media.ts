@@ -14,9 +14,9 @@ import { fileExtension, safeFileName } from './responses.ts';
 import { createSources, type Source, type SourceOptions } from './sources.ts';
 
 /*
- * A picture in a page: media → sources (may it be fetched?), picture-facts (its size), else later originals.
- * Its request: media.routes → pictures → picture-cache, else originals → picture-source, then resizer → resize-process.
- * A share picture: the same, and resize-process → share-card.
+ * A picture in a page: media → sources (is it allowed?) → picture-facts (its size); if unknown, originals learn it later.
+ * Its request: media.routes → pictures → picture-cache; if it was not made, originals → picture-source, then resizer →
+ * resize-process. A share picture goes the same way, and on to share-card.
  * A file: media.routes → files → sources. Its size in a page: media → file-sizes.
  */
 
@@ -32,21 +32,21 @@ export interface MediaOptions extends Omit<SourceOptions, 'dispatcher' | 'onRefu
 
 /** For logs and metrics. */
 export interface MediaHooks {
-  /** A picture or file stands on a host that is not allowed: once for each host. */
+  /** Called once for each host that is not allowed. */
   onRefusedHost?: (host: string) => void;
   /**
-   * `kept` and `made` pictures, a `stand-in` in another format, an `original`; `unchanged`; `unknown` addresses;
-   * `missing` or `failed` at the source; `busy`: too many wait; `limited`: this client had too many made.
+   * `kept` and `made` pictures; a `stand-in` in another format; an `original`; `unchanged`; `unknown` addresses;
+   * `missing` or `failed` at the source; `busy`: too many wait; `limited`: too many were made for this client.
    */
   onPicture?: (outcome: string) => void;
   /**
-   * `sent`, `unchanged`, `unknown`, `missing`, `failed`, `timeout`; `limited`: this client reads as many as it may;
-   * `busy`: all together do; `left`: the reader went before the source had responded.
+   * `sent`, `unchanged`, `unknown`, `missing`, `failed`, `timeout`; `limited`: this client has all its places;
+   * `busy`: all places are taken; `left`: the reader went before the source had responded.
    */
   onFile?: (outcome: string) => void;
-  /** A picture was resized to that format; `look`: it was measured; `share`: a share picture was drawn. */
+  /** The format of a resized picture; `look` for one that was measured, `share` for a drawn share picture. */
   onResized?: (format: string, ms: number) => void;
-  /** Something needs the operator; the service goes on. Each is told once a minute at most. */
+  /** A fault for the operator, through which the service goes on; each once a minute at most. */
   onProblem?: (what: string, error: unknown) => void;
 }
 
@@ -94,7 +94,7 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
     return source && !originals.isMissing(source) ? source : null;
   }
 
-  /** A picture, with its size and colour if they are known. @returns null where none may be fetched */
+  /** A picture, with its size and colour once they are known. @returns null for an address that is not allowed */
   function picture(address: string | null, alt: string): Picture | null {
     const source = sourceOf(address);
     if (!source) return null;
@@ -107,7 +107,7 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
 
   return {
     ...{ picture, ...pictures },
-    /** The `base` of a picture that is not to be measured. */
+    /** The `base` of a picture, which is not measured. */
     pictureBase(address: string): string | null {
       const source = sourceOf(address);
       return source && `/media/${sources.sign(source)}`;
@@ -119,29 +119,29 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
       const id = youTubeId(videoLink);
       return id ? picture(`https://i.ytimg.com/vi/${id}/hqdefault.jpg`, alt) : null;
     },
-    /** A document or video, by a name that a visitor finds again. @returns null where it may not be fetched */
+    /** A document or video, named after its title. @returns null for an address that is not allowed */
     file(address: string, title: string): string | null {
       const source = isYouTube(address) ? null : sources.resolve(address);
       if (!source || source.startsWith('s:')) return null;
       const name = safeFileName(title, fileExtension(source));
       return `/files/${sources.sign(source)}/${encodeURIComponent(name)}`;
     },
-    /** Bytes of such a file. @returns null where they are not known yet */
+    /** Bytes of a file. @returns null while they are not known */
     fileBytes(address: string): number | null {
       const source = sources.resolve(address);
       return source && fileSizes.get(source);
     },
-    /** Grows when sizes or colours were learnt, or a picture is missing: pages made before are out of date. */
+    /** Grows when a size or colour is learnt or a picture is missing: earlier pages are then out of date. */
     version: () => version,
     respondFile: createFileResponder({ sources, limits, onFile }),
     /** Bytes cached on disk and in memory. */
     usage: cache.usage,
-    /** Breaks off all that is still being sent or fetched after the grace, milliseconds. */
+    /** After the grace (milliseconds) ends all transfers. */
     stop(graceMs: number): void {
       learner.stop();
       stopping = setTimeout(() => dispatcher.destroy(), graceMs).unref();
     },
-    /** Ends the resize process and connections; writes the facts about pictures. */
+    /** Ends the resize process and connections, and writes the facts about pictures. */
     async close(): Promise<void> {
       learner.stop();
       clearTimeout(stopping);

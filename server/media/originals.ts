@@ -13,33 +13,33 @@ export interface OriginalsOptions {
   resizer: Resizer;
   now: () => number;
   limits: MediaLimits;
-  /** Facts were learnt, or a picture turned out to be missing: pages that show it are out of date. */
+  /** Called when facts were learnt or a picture is missing: pages that show it are out of date. */
   onLearnt: () => void;
 }
 
 export type Originals = ReturnType<typeof createOriginals>;
 
-/** A picture as it is kept. */
+/** A cached original. */
 export interface Original extends PictureFacts {
   size: number;
-  /** @throws SourceFailure where it was evicted meanwhile */
+  /** @throws SourceFailure when it has been evicted */
   read: () => Promise<Buffer>;
 }
 
 /** Sources asked at once, and waiting: each may hold `pictureBytes` in memory. */
 const AT_ONCE = 4;
 const WAITING = 64;
-/** After a failure a source is not asked again for this long. */
+/** A source is not asked again for this long after a failure. */
 const FAILURE_MS = 45_000;
-/** Pages do without a picture that its source does not have for this long. */
+/** Pages leave out a picture for this long after its source said that it has none. */
 const MISSING_MS = 600_000;
-/** A source is asked this often for another version, a file of the site folder is read again. */
+/** Sources are asked this often for another version; files of the site folder are read again. */
 const RECHECK_MS = 24 * 3_600_000;
 const RECHECK_SITE_MS = 60_000;
-/** After a failed look at the source, the next one waits this long at most. */
+/** After a failed question for another version the next one waits this long at most. */
 const RECHECK_AGAIN_MS = 600_000;
 
-/** Pictures as their sources have them: downloaded once, looked at once, then kept in the cache. */
+/** Pictures as their sources have them: downloaded once, measured once, then cached. */
 export function createOriginals(options: OriginalsOptions) {
   const { sources, facts, cache, resizer, now, limits, onLearnt } = options;
   const fetchVersion = createPictureSource(sources, limits);
@@ -48,7 +48,7 @@ export function createOriginals(options: OriginalsOptions) {
   const failures = new LRUCache<Source, { error: SourceFailure; at: number }>({ max: 1_000 });
 
   /**
-   * The picture as it is kept; fetched where it is not yet, was evicted or damaged.
+   * The cached original, fetched when it is new, evicted or damaged.
    * @throws SourceFailure, Busy
    */
   async function get(source: Source): Promise<Original> {
@@ -67,7 +67,7 @@ export function createOriginals(options: OriginalsOptions) {
     return { ...known, size: file.size, read };
   }
 
-  /** A failure is remembered for a while, and nothing is tried meanwhile. */
+  /** Fetches an original, unless that failed a short time ago. */
   async function attempt(source: Source): Promise<Original> {
     const failure = failures.get(source);
     if (failure && now() - failure.at < FAILURE_MS) throw failure.error;
@@ -82,8 +82,8 @@ export function createOriginals(options: OriginalsOptions) {
   }
 
   /**
-   * Asks the source for its version, keeps it, and looks at one that is new.
-   * @param have the version at hand, if it need not be sent again
+   * Fetches the source's version, caches it, and measures one that is new.
+   * @param have the cached version, which need not be sent again
    */
   async function learn(source: Source, have?: PictureFacts): Promise<Original> {
     const { bytes = Buffer.alloc(0), ...version } = await fetchVersion(source, have);
@@ -95,21 +95,21 @@ export function createOriginals(options: OriginalsOptions) {
     const learnt = { ...look, ...version, checkedAt: now() };
     facts.set(source, learnt);
     if (isNew) onLearnt();
-    // Read from the cache when its turn comes: bytes that wait would fill the memory.
+    // Read from the cache when its turn comes: waiting bytes would fill the memory.
     return (await keptOf(learnt)) ?? { ...learnt, size: bytes.length, read };
   }
 
-  /** Asks the source for another version now and then; the known one is shown meanwhile. Never rejects. */
+  /** Asks the source for another version when it is due; the cached one is shown meanwhile. Never rejects. */
   async function recheck(source: Source): Promise<void> {
     const known = facts.get(source);
     const every = source.startsWith('s:') ? RECHECK_SITE_MS : RECHECK_MS;
     if (!known || now() - known.checkedAt < every) return;
-    // Noted first, so that nobody else asks meanwhile; without an answer it stays so.
+    // Set before asking, so that it is asked once; a failure leaves it so.
     facts.set(source, { ...known, checkedAt: now() - every + Math.min(every, RECHECK_AGAIN_MS) });
     await admit(() => learn(source, known)).catch(() => {});
   }
 
-  /** True while pages do without it, because its source says that there is none. */
+  /** True while pages leave the picture out, because its source has none. */
   function isMissing(source: Source): boolean {
     const failure = failures.peek(source);
     const isFresh = failure?.error.status === 404 && now() - failure.at < MISSING_MS;

@@ -7,13 +7,13 @@ import { LRUCache } from 'lru-cache';
 import type { MediaLimits } from './limits.ts';
 
 export interface PictureCacheOptions {
-  /** The folder, made where it is missing; null = everything in memory. */
+  /** Made if it is missing; null = all in memory. */
   dir: string | null;
   limits: Pick<MediaLimits, 'diskBytes' | 'memoryBytes'>;
   onProblem?: ((what: string, error: unknown) => void) | undefined;
 }
 
-/** A file of the cache: a resized picture to stream, or an original to read. */
+/** A cached file: a resized picture to stream, or an original to read. */
 export interface CachedFile {
   size: number;
   stream(): Readable | Buffer;
@@ -22,25 +22,25 @@ export interface CachedFile {
 
 export type PictureCache = ReturnType<typeof createPictureCache>;
 
-/** Originals, and resized pictures by width and the version of their making. */
+/** The names of originals and resized pictures. */
 const CACHED_NAME = /^[0-9a-f]{32}(?:-\d+-\d+\.(?:avif|webp|jpg)|\.source)$/;
-/** Ends the name of a file while it is written: a crash may leave it. */
+/** Ends the name of a file that is being written; a crash leaves it so. */
 const UNFINISHED = '.tmp';
-/** Ends each file: a failing disk may leave one cut off or filled with zeros under its final name. */
+/** Ends each file: a machine that stops, or a failing disk, leaves files that are cut off or full of zeros. */
 const END = Buffer.from('\nwhole\n');
 
-/** Originals and resized pictures, the least recently used of which go first; in memory if they cannot be written. */
+/** Originals and resized pictures; the least recently used go first. In memory if they cannot be written. */
 export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptions) {
   const memory = new LRUCache<string, Buffer>({
     maxSize: limits.memoryBytes,
     sizeCalculation: (bytes) => bytes.length || 1,
   });
-  /** Of files, with their end. */
+  /** Bytes of files, with their end. */
   const sizes = new LRUCache<string, number>({
     maxSize: limits.diskBytes,
     sizeCalculation: (size) => size || 1,
     dispose(_size, name, reason) {
-      // A reader who has it open reads on; the next one has it made again.
+      // Open readers read on; the next one has it made again.
       if (reason !== 'set') rm(path(name), { force: true }).catch(() => {});
     },
   });
@@ -50,7 +50,7 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
     return join(String(dir), name);
   }
 
-  /** Counts the files of an earlier run. @returns false where the folder cannot be written */
+  /** Counts the files of an earlier run. @returns false for a folder that cannot be used */
   async function prepare(): Promise<boolean> {
     if (dir === null) return false;
     try {
@@ -69,7 +69,7 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
     }
   }
 
-  /** @returns null where it was never stored, evicted or damaged */
+  /** @returns null for a file that is not there, evicted or damaged */
   async function get(name: string): Promise<CachedFile | null> {
     await ready;
     const bytes = memory.get(name);
@@ -91,8 +91,8 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
     if (!(await ready)) return void memory.set(name, bytes);
     const unnamed = path(`${randomUUID()}${UNFINISHED}`);
     try {
-      // On the disk before it has its name: else a machine that stops leaves the name without the bytes.
-      await writeFile(unnamed, Buffer.concat([bytes, END]), { flush: true });
+      // Two requests may write one file; a reader of the first must not see it change.
+      await writeFile(unnamed, Buffer.concat([bytes, END]));
       await rename(unnamed, path(name));
       sizes.set(name, bytes.length + END.length);
     } catch (error) {
@@ -105,7 +105,7 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
   return {
     ...{ get, put },
     has: (name: string) => memory.has(name) || sizes.has(name),
-    /** Settles when the files of an earlier run were counted; nothing is read before. */
+    /** Settles when the files of an earlier run were counted. */
     ready,
     /** Bytes on disk, and in memory. */
     usage: () => ({ disk: sizes.calculatedSize, memory: memory.calculatedSize }),

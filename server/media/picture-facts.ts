@@ -5,14 +5,14 @@ import type { Source } from './sources.ts';
 
 /** Facts about a picture that was fetched once. */
 export interface PictureFacts {
-  /** Digest of the original's bytes: names all that is made of it. */
+  /** Digest of the original's bytes: names all pictures made of it. */
   tag: string;
-  /** Pixels, as the picture is seen (turned by its EXIF orientation). */
+  /** Pixels, after its EXIF orientation. */
   width: number;
   height: number;
   /** Dominant colour, `#rrggbb`. */
   color: string;
-  /** The original was last compared with its source, milliseconds. */
+  /** Time of the last comparison with the source; milliseconds. */
   checkedAt: number;
   /** ETag and Last-Modified of this version. */
   etag?: string | undefined;
@@ -27,7 +27,7 @@ const WRITE_DELAY_MS = 2_000;
 
 /**
  * Facts by source.
- * @param file JSON, read at once, begun anew if it cannot be read; null = in memory only
+ * @param file JSON; begun anew if it cannot be read; null = in memory only
  */
 export function createPictureFacts(file: string | null, onProblem: (what: string, error: unknown) => void) {
   const known = new LRUCache<Source, PictureFacts>({ max: MAX_SOURCES });
@@ -53,7 +53,7 @@ export function createPictureFacts(file: string | null, onProblem: (what: string
     }
   }
 
-  /** Writes the news since the last time; never rejects. */
+  /** Writes changes since the last write; never rejects. */
   function flush(): Promise<void> {
     if (timer) writing = writing.then(write);
     clearTimeout(timer);

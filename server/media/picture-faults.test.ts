@@ -30,7 +30,7 @@ const redirect =
   (_request, response) =>
     response.writeHead(302, { location }).end();
 
-t.test('a file that is no picture that we take is refused, whatever it calls itself', async (t) => {
+t.test('a file of another format is refused, whatever its name and type', async (t) => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="9" height="9"/></svg>';
   const whole = await jpeg(800, 600);
@@ -57,7 +57,7 @@ t.test('a file that is no picture that we take is refused, whatever it calls its
   for (const path of Object.keys(files)) t.match(await answerOf(picture(path, '320.webp')), refused, path);
 });
 
-t.test('PNG, WebP, GIF and AVIF are taken', async (t) => {
+t.test('PNG, WebP, GIF and AVIF are accepted', async (t) => {
   const small = photo(64, 64);
   const { picture, upstream } = await startMedia(t, {
     '/a.png': await small.clone().png().toBuffer(),
@@ -85,7 +85,7 @@ t.test('redirects are followed within a host and never to another', async (t) =>
   t.equal(upstream.count('/loop'), 4);
 });
 
-t.test('a picture that is too large is cut off, announced or not', async (t) => {
+t.test('a picture that is too large is cut off, with or without a stated length', async (t) => {
   let sent = 0;
   const content: Record<string, Respond> = {
     '/announced': (_request, response) =>
@@ -105,7 +105,7 @@ t.test('a picture that is too large is cut off, announced or not', async (t) => 
   t.ok(sent < 20_000_000, `the source was cut off after ${sent} bytes`);
 });
 
-t.test('a slow drip is cut off by the deadline, and so is silence', async (t) => {
+t.test('a slow drip and a silent source are cut off by the deadline', async (t) => {
   const whole = await jpeg(400, 300);
   const content: Record<string, Respond> = {
     '/drip': (_request, response) => {
@@ -141,7 +141,7 @@ t.test('a failure is remembered for a while, then tried again', async (t) => {
   t.ok(media.picture('/gone.jpg', ''));
 });
 
-t.test('an upstream that is gone does not take away what was made', async (t) => {
+t.test('cached pictures outlive their upstream', async (t) => {
   const { picture, clock, upstream } = await startMedia(t, { '/a.jpg': await jpeg(500, 300) });
   t.equal((await picture('/a.jpg', '320.webp')).status, 200);
   upstream.server.closeAllConnections();

@@ -8,7 +8,7 @@ import type { Source } from './sources.ts';
 
 const cachedFiles = (dataDir: string) =>
   readdirSync(picturesDir(dataDir)).filter((name) => /^[0-9a-f]{32}/.test(name));
-/** A file may be evicted between its being listed and looked at. */
+/** 0 for a file that was evicted after it was listed. */
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 const weight = (dataDir: string) =>
   cachedFiles(dataDir).reduce((sum, name) => sum + sizeOf(join(picturesDir(dataDir), name)), 0);
@@ -53,7 +53,7 @@ t.test('all widths and formats at once cost one download', async (t) => {
   t.equal(seen.resized.length, files.length + 1, 'and one look');
 });
 
-t.test('when too many wait, a small original stands in and a large one is asked for later', async (t) => {
+t.test('when too many wait, a small original stands in and a large one is a 503', async (t) => {
   const content = { ...(await eight(1200, 900)), '/small.jpg': await jpeg(400, 300) };
   const { picture, seen } = await startMedia(t, content, {
     limits: { atOnce: 1, queue: 1, standInBytes: 60_000 },
@@ -80,7 +80,7 @@ t.test('when too many wait, a small original stands in and a large one is asked 
   t.equal((await picture('/small.jpg', '160.webp')).status, 200, 'once it is quiet, all is made');
 });
 
-t.test('the folder stays under its bound, and what was evicted is made again', async (t) => {
+t.test('the folder stays within its bound, and an evicted picture is made again', async (t) => {
   const content = await eight(500, 400);
   const maxBytes = 300_000;
   const { picture, media, dataDir, upstream } = await startMedia(t, content, {
@@ -96,7 +96,7 @@ t.test('the folder stays under its bound, and what was evicted is made again', a
   t.equal(upstream.count('/0.jpg'), 2);
 });
 
-t.test('files, sizes and colours outlive a restart, and no rubbish is left', async (t) => {
+t.test('files, sizes and colours outlive a restart, unfinished files do not', async (t) => {
   const before = await startMedia(t, { '/a.jpg': await jpeg(500, 400) });
   const { dataDir, upstream } = before;
   const first = await before.picture('/a.jpg', '480.webp');
@@ -118,7 +118,7 @@ t.test('files, sizes and colours outlive a restart, and no rubbish is left', asy
   t.same(after.seen.problems, []);
 });
 
-t.test('facts that are damaged are reported and begun anew', async (t) => {
+t.test('damaged facts are reported and begun anew', async (t) => {
   const dataDir = t.testdir({ pictures: { 'facts.json': '[["u:/a.jpg",{"tag":"../../x"}],' } });
   const { picture, media, seen } = await startMedia(t, { '/a.jpg': await jpeg(500, 400) }, { dataDir });
   t.equal(media.picture('/a.jpg', '')?.width, undefined);
@@ -126,7 +126,7 @@ t.test('facts that are damaged are reported and begun anew', async (t) => {
   t.same(seen.problems, ['the facts about pictures cannot be read']);
 });
 
-t.test('a folder that cannot be written is reported once, and pictures are cached in memory', async (t) => {
+t.test('a folder that cannot be used is reported once, and pictures are cached in memory', async (t) => {
   const dataDir = join(t.testdir({ occupied: 'not a folder' }), 'occupied');
   const { picture, seen, media, upstream, close } = await startMedia(
     t,
@@ -166,7 +166,7 @@ t.test('a picture or file that a page shows is measured, once, without being res
   t.same(upstream.requests, ['/a.jpg', '/gone.jpg', '/b.jpg', '/x.pdf']);
 });
 
-t.test('no number of pictures on pages grows the queue without a bound', async (t) => {
+t.test('the queue of pictures to measure has a bound', async (t) => {
   const begun: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   const queue = createLearner(0);

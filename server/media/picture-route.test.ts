@@ -31,7 +31,7 @@ t.test('a picture is made in the width and format of its address, once', async (
   t.same(seen.pictures, ['made', 'kept', 'made', 'kept']);
 });
 
-t.test('a reader who has it is told so, and HEAD sends no body', async (t) => {
+t.test('a reader with the picture gets a 304, and HEAD no body', async (t) => {
   const { picture, media, url, base, seen } = await startMedia(t, { '/a.jpg': await jpeg(400, 300) });
   const first = await picture('/a.jpg', '320.webp');
   const etag = first.headers.get('etag') ?? '';
@@ -45,7 +45,7 @@ t.test('a reader who has it is told so, and HEAD sends no body', async (t) => {
   t.match(media.picture('/a.jpg', ''), { width: 400, height: 300, color: /^#[0-9a-f]{6}$/ });
 });
 
-t.test('addresses that we did not write are not found, and nothing is fetched for them', async (t) => {
+t.test('forged addresses are not found, and cause no request to upstream', async (t) => {
   const { url, base, upstream } = await startMedia(t, { '/a.jpg': await jpeg(400, 300) });
   const good = base('/a.jpg');
   const [, , signature = '', encoded = ''] = good.split('/');
@@ -69,7 +69,7 @@ t.test('addresses that we did not write are not found, and nothing is fetched fo
   t.equal((await fetch(`${url}${good}/640.webp?utm=1`)).status, 200, 'a query changes nothing');
 });
 
-t.test('a picture is never enlarged, and widths beyond it are one file', async (t) => {
+t.test('a picture is never enlarged, and all widths beyond its own are one file', async (t) => {
   const { picture, dataDir } = await startMedia(t, { '/small.jpg': await jpeg(300, 200) });
   t.equal((await formatOf(await picture('/small.jpg', '160.webp'))).width, 160);
   const etags = new Set<string | null>();
@@ -102,7 +102,7 @@ t.test('transparency becomes white in a JPEG', async (t) => {
 t.test('AVIF: the first reader gets WebP at once, later ones AVIF', async (t) => {
   const { picture, seen } = await startMedia(t, { '/a.jpg': await jpeg(1000, 600) });
   const avif = () => picture('/a.jpg', '640.avif');
-  // No cache may store WebP under this address.
+  // WebP must not be cached under this address.
   const headers = { 'content-type': 'image/webp', 'cache-control': 'no-store', etag: undefined };
   t.match(await answerOf(avif()), { headers });
   t.ok(await until(async () => (await avif()).headers.get('etag') !== null), 'its file');
@@ -112,7 +112,7 @@ t.test('AVIF: the first reader gets WebP at once, later ones AVIF', async (t) =>
   t.equal(seen.resized.filter((format) => format === 'avif').length, 1);
 });
 
-t.test('AVIF: a JPEG that is made already also stands in', async (t) => {
+t.test('AVIF: a cached JPEG stands in, too', async (t) => {
   const { picture, seen } = await startMedia(t, { '/a.jpg': await jpeg(500, 300) });
   await bytesOf(await picture('/a.jpg', '320.jpg'));
   const first = await picture('/a.jpg', '320.avif');
@@ -121,7 +121,7 @@ t.test('AVIF: a JPEG that is made already also stands in', async (t) => {
   t.notOk(seen.resized.includes('webp'));
 });
 
-t.test('pictures of the site folder: the first folder wins, and a changed file is seen', async (t) => {
+t.test('the first site folder with a picture wins, and a changed file is found', async (t) => {
   const [own = '', builtin = ''] = ['own', 'builtin'].map((name) => join(t.testdir({}), name));
   for (const dir of [own, builtin]) mkdirSync(dir);
   writeFileSync(join(builtin, 'hero.jpg'), await jpeg(320, 200));

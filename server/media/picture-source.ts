@@ -4,13 +4,13 @@ import { type MediaLimits, SourceFailure } from './limits.ts';
 import type { PictureFacts } from './picture-facts.ts';
 import { MAX_LAYERS, packingsOf, type Source, type Sources } from './sources.ts';
 
-/** A picture as its source has it now; without bytes where that is the version at hand. */
+/** A picture as its source has it; without bytes where the given version is still the one. */
 export type Version = Pick<PictureFacts, 'tag' | 'etag' | 'modified'> & { bytes?: Buffer };
 
 /** The pictures of upstream, of other hosts and of the site folder. */
 export function createPictureSource(sources: Sources, limits: MediaLimits) {
   /**
-   * @param have the version at hand, if it need not be sent again
+   * @param have the cached version, which need not be sent again
    * @throws SourceFailure
    */
   function fetchVersion(source: Source, have?: PictureFacts): Promise<Version> {
@@ -19,13 +19,13 @@ export function createPictureSource(sources: Sources, limits: MediaLimits) {
     return Array.isArray(place) ? readFirst(place) : download(place, have);
   }
 
-  /** @throws SourceFailure for every other status than 200, another host, too many bytes, too late */
+  /** @throws SourceFailure for a status other than 200, another host, too many bytes, a timeout */
   async function download(url: URL, have?: PictureFacts): Promise<Version> {
     const headers: Record<string, string> = { accept: 'image/*' };
     if (have?.etag) headers['if-none-match'] = have.etag;
     if (have?.modified) headers['if-modified-since'] = have.modified;
     try {
-      // One signal over everything: undici's own timeouts count between chunks, and a slow drip outlives them.
+      // One signal for all of it: undici's timeouts count between chunks, and a slow drip outlives them.
       const signal = AbortSignal.timeout(limits.pictureTimeoutMs);
       const response = await sources.request(url, { headers, signal });
       const { status, body } = response;
@@ -49,7 +49,7 @@ export function createPictureSource(sources: Sources, limits: MediaLimits) {
     }
   }
 
-  /** @throws SourceFailure where no folder has it, or it is too large */
+  /** @throws SourceFailure for a file that no folder has, or that is too large */
   async function readFirst(paths: string[]): Promise<Version> {
     for (const path of paths) {
       const stats = await stat(path).catch(() => null);
@@ -64,13 +64,13 @@ export function createPictureSource(sources: Sources, limits: MediaLimits) {
   return fetchVersion;
 }
 
-/** @throws SourceFailure where the bytes are no picture of a format that is taken */
+/** @throws SourceFailure for bytes of a format that is not accepted */
 function versionOf(bytes: Buffer): Version {
   if (!sniffPicture(bytes)) throw new SourceFailure(502);
   return { tag: hash('sha256', bytes, 'hex').slice(0, 32), bytes };
 }
 
-/** The format of a picture by its first bytes; null for all (SVG, TIFF, PDF…) that is never to reach a decoder. */
+/** The format of a picture by its first bytes; null for others (SVG, TIFF, PDF…), which never reach a decoder. */
 export function sniffPicture(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | null {
   const head = bytes.toString('latin1', 0, 32);
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';

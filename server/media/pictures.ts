@@ -14,7 +14,7 @@ import type { Source, Sources } from './sources.ts';
 
 export interface Share {
   card: ShareCard;
-  /** The photograph beneath, as upstream or the site folder (`site:NAME`) names it; null for none. */
+  /** Address of the photograph beneath, upstream's or `site:NAME`; null for none. */
   picture: string | null;
 }
 
@@ -33,20 +33,20 @@ type PictureTask = ResizeTask | ShareTask;
 interface FoundPicture extends Pick<CachedFile, 'size' | 'stream'> {
   /** An extension. */
   type: string;
-  /** Names these bytes for ever; null where they stand in for others and must not be cached. */
+  /** Null for a picture that stands in for another and must not be cached. */
   name: string | null;
   outcome: 'kept' | 'made' | 'stand-in' | 'original';
 }
 
-/** Raised when resize-process.ts or share-card.ts change their pictures: files made before are no longer used. */
+/** Raise them when resize-process.ts or share-card.ts make other pictures: earlier files are then no longer used. */
 const ENCODING = 2;
 const SHARE_ENCODING = 2;
-/** A week, not `immutable`: the address names the source, and an editor may put another picture there. */
+/** A week, not `immutable`: an editor may put another picture under the source's address. */
 const CACHE_CONTROL = 'public, max-age=604800, stale-while-revalidate=2592000, stale-if-error=2592000';
-/** A day: the price in it may change. */
+/** A day: the price on it may change. */
 const SHARE_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
 const ADDRESS = /^\/media\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/(\d{1,5})\.(avif|webp|jpg)(?:\?|$)/;
-/** In the place of the original of a card without a photograph. */
+/** The original of a card without a photograph. */
 const NO_PHOTO: Pick<Original, 'width' | 'height' | 'read'> & { tag: string | null } = {
   tag: null,
   width: 0,
@@ -87,7 +87,7 @@ export function createPictures(options: PicturesOptions) {
 
   function readAddress(url: string) {
     const [, signature = '', encoded = '', digits, extension] = ADDRESS.exec(url) ?? [];
-    // Compared as text: `0640` is no second address of the same picture.
+    // Compared as text: `0640` must not be a second address of a picture.
     const width = PICTURE_WIDTHS.find((each) => String(each) === digits);
     const kind = PICTURE_FORMATS.find((each) => each === extension);
     const source = width && kind ? sources.open(signature, encoded) : null;
@@ -96,7 +96,7 @@ export function createPictures(options: PicturesOptions) {
 
   /**
    * A picture of 1200 × 630 for shares, cached under a name that follows from its words and its photograph.
-   * @param mayMake asked before one is made: how long the client has to wait for that, milliseconds; 0 = it may
+   * @param mayMake called before one is made; gives the time until the client may have one more, milliseconds; 0 = now
    */
   async function respondShare(request: MediaRequest, share: Share, mayMake: () => number) {
     const response = await respondCard(request, share, mayMake).catch((error) => {
@@ -122,7 +122,7 @@ export function createPictures(options: PicturesOptions) {
     return sent(request, found, SHARE_CACHE_CONTROL);
   }
 
-  /** @returns null for a picture that the reader does not have and that was not made yet */
+  /** @returns a 304 or the cached picture; null for a picture that was not made yet */
   async function respondReady(request: MediaRequest, source: Source | null, task: PictureTask) {
     if (source) void originals.recheck(source);
     const cacheControl = task.kind === 'share' ? SHARE_CACHE_CONTROL : CACHE_CONTROL;
@@ -136,7 +136,7 @@ export function createPictures(options: PicturesOptions) {
     return found && sent(request, found, cacheControl);
   }
 
-  /** @returns null where its original is not known yet */
+  /** @returns null while its original is not known */
   function nameOf(source: Source | null, task: PictureTask): string | null {
     const original = source ? facts.get(source) : NO_PHOTO;
     return original ? pictureName(task, original) : null;
@@ -148,14 +148,14 @@ export function createPictures(options: PicturesOptions) {
     return file ? { ...file, type: typeOf(task), name, outcome: 'kept' } : null;
   }
 
-  /** A first visitor does not wait for AVIF: another format stands in for it, and AVIF is made afterwards. */
+  /** The first visitor does not wait for AVIF: another format stands in, and AVIF is made afterwards. */
   async function standIn(source: Source, avif: ResizeTask): Promise<FoundPicture> {
     const webp = { ...avif, kind: 'webp' } as const;
     const jpg = { ...avif, kind: 'jpg' } as const;
     const found = (await kept(source, webp)) ?? (await kept(source, jpg)) ?? (await madeNow(source, webp));
     if (found.outcome === 'original') return found;
     const name = nameOf(source, avif);
-    // It may have been made since it was looked for.
+    // It may have been made meanwhile.
     if (!name || !cache.has(name)) make(source, avif, 'later').catch(() => {});
     return { ...found, name: null, outcome: 'stand-in' };
   }
@@ -207,7 +207,7 @@ function sent({ method }: MediaRequest, found: FoundPicture, cacheControl: strin
   const headers = {
     'content-type': contentType(type),
     'content-length': size,
-    // A picture that stands in for another must not be cached under its address.
+    // A stand-in must not be cached under this address.
     'cache-control': name ? cacheControl : 'no-store',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",

@@ -3,8 +3,8 @@ import type { PictureFormat } from '../../shared/picture.ts';
 import { CARD_SIZE, type ShareCard, shareCardSvg } from './share-card.ts';
 
 /*
- * The program of a resize process (resizer.ts). Pictures are decoded here and not in the server because a decoder works
- * on bytes from outside: if one crashes or hangs it, a process ends and the site does not. Ending gives memory back.
+ * The program of a resize process (resizer.ts). Pictures from outside may crash or hang a decoder: then this process ends
+ * and the site does not. Its end also returns memory.
  */
 
 /** A picture at most so many pixels wide. */
@@ -13,7 +13,7 @@ export interface ResizeTask {
   width: number;
 }
 
-/** A share picture: the card drawn over the picture. No other task runs beside it. */
+/** A card drawn over the picture. No other task runs beside it. */
 export interface ShareTask {
   kind: 'share';
   card: ShareCard;
@@ -27,33 +27,33 @@ export interface Look {
   /** Pixels, turned by the EXIF orientation. */
   width: number;
   height: number;
-  /** The dominant one, `#rrggbb`. */
+  /** Dominant colour, `#rrggbb`. */
   color: string;
 }
 
 export interface ResizeJob {
   id: number;
-  /** Empty where a card has no photograph. */
+  /** Empty for a card without a photograph. */
   input: Uint8Array;
   task: Task;
 }
 
 export interface ResizeResult {
   id: number;
-  /** Null where the picture cannot be decoded. */
+  /** Null for a picture that cannot be decoded. */
   result: Look | Buffer | null;
 }
 
-/** Larger than any phone's usual camera; decoded, this is 150 MB. */
+/** More than phones usually take; decoded they are 150 MB. */
 const MAX_PIXELS = 50_000_000;
 const TIMEOUT = { seconds: 15 };
 const READ: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 };
 const DRAWINGS = { operation: ['VipsForeignLoadSvg'] };
 
-/** One thread for each picture, nothing cached between pictures. */
+/** One thread for each picture, and no cache between pictures. */
 sharp.cache(false);
 sharp.concurrency(1);
-// A decoder opens a closed set of formats: no SVG (which reads further files), TIFF, PDF or others.
+// Decoders of five formats alone: no SVG (which reads further files), TIFF, PDF or others.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`),
@@ -64,10 +64,10 @@ process.on('message', async ({ id, input, task }: ResizeJob) => {
   process.send?.({ id, result } satisfies ResizeResult, undefined, undefined, () => {});
 });
 process.on('disconnect', () => process.exit(0));
-// Ctrl-C in a terminal reaches every process; this one ends when the server lets go of it.
+// Ctrl-C in a terminal reaches every process; this one ends when the server disconnects.
 process.on('SIGINT', () => {});
 
-/** @throws where the input is no picture, broken, too large, or takes longer than 15 s */
+/** @throws for an input that is no picture, broken, too large, or takes longer than 15 s */
 async function perform(input: Uint8Array, task: Task): Promise<Look | Buffer> {
   if (task.kind === 'look') return look(input);
   if (task.kind === 'share') return drawCard(task.card, input.length ? input : null);
@@ -95,11 +95,11 @@ function pixels(picture: Sharp) {
   return flat.raw().toBuffer({ resolveWithObject: true });
 }
 
-/** One size fits every messenger; the largest takes the first quality that is small enough. Bytes. */
+/** Every messenger takes this size; the first quality within it is sent. Bytes. */
 const MAX_CARD_BYTES = 300_000;
 const CARD_QUALITIES = [80, 66, 50, 30];
 
-/** A share picture as JPEG: the photograph filling it, our drawing over it. */
+/** A share picture as JPEG: our drawing over the photograph. */
 async function drawCard(card: ShareCard, photo: Uint8Array | null): Promise<Buffer> {
   const fill = { ...CARD_SIZE, fit: 'cover', position: 'attention' } as const;
   const ground = photo && (await pixels(sharp(photo, READ).autoOrient().resize(fill)));
@@ -116,7 +116,7 @@ async function drawCard(card: ShareCard, photo: Uint8Array | null): Promise<Buff
   return bytes;
 }
 
-/** Our own drawing as pixels. Only meanwhile may the library open one: a picture from outside never may. */
+/** Our drawing as pixels. The library may open SVG only meanwhile: never a picture from outside. */
 async function drawn(svg: string) {
   sharp.unblock(DRAWINGS);
   try {

@@ -10,7 +10,7 @@ import { createResizer } from './resizer.ts';
 
 startResizersPlainly();
 
-/** Widths with which the stand-in for the program does something else than answer with its process id. */
+/** Widths for which the stub does not answer with its process id. */
 const DIES = 1;
 const HANGS = 2;
 const WAITS = 3;
@@ -30,7 +30,7 @@ process.on('message', ({ id, task: { width } }) => {
 });
 process.on('disconnect', () => process.exit());
 `;
-/** One picture at a time, so that the others wait. */
+/** One picture at a time: the others wait. */
 const ALONE = { atOnce: 1, laterQueue: 3 };
 const given = (bytes: Buffer) => async () => bytes;
 const X = given(Buffer.from('x'));
@@ -45,7 +45,7 @@ function withStub(t: Test, limits: Partial<MediaLimits> = {}, code = stub) {
   const resizer = createResizer({ limits: { ...MEDIA_LIMITS, ...limits }, onProblem }, program);
   t.teardown(() => resizer.close());
   const pid = async (width: number) => Number(await resizer.run(webp(width), X, 'now', 1));
-  /** Lets the jobs that wait end. */
+  /** Ends the jobs that wait. */
   const goOn = () => writeFileSync(join(dirname(program), 'go-on'), '');
   return { resizer, problems, pid, goOn, program };
 }
@@ -67,7 +67,7 @@ t.test('a process that dies fails its own job only, and the next job gets anothe
   t.same(problems, ['a resize process ended', 'a resize process ended'], 'it was tried twice');
 });
 
-t.test('one of two pictures in a process that dies is tried once more', async (t) => {
+t.test('both pictures of a process that dies are tried once more', async (t) => {
   const { resizer, pid, problems, goOn } = withStub(t);
   const waiting = resizer.run(webp(WAITS), X, 'now', 1);
   const dying = t.rejects(pid(DIES), refused);
@@ -89,7 +89,7 @@ t.test('a process that hangs is killed', async (t) => {
   t.same(problems, []);
 });
 
-t.test('an idle process ends and gives its memory back', async (t) => {
+t.test('an idle process ends', async (t) => {
   const { pid, problems } = withStub(t, { idleMs: 50 });
   const first = await pid(0);
   t.ok(await until(() => !isAlive(first)), 'its end');
@@ -109,7 +109,7 @@ t.test('pictures for later go one at a time, after those of readers', async (t) 
   t.same(order, ['now 1', 'now 2', 'later 1', 'later 2', 'later 3']);
 });
 
-t.test('a full queue refuses at once, and so does a closed one', async (t) => {
+t.test('a full queue and a closed one refuse at once', async (t) => {
   const { resizer, pid, goOn } = withStub(t, { ...ALONE, queue: 1 });
   const both = [pid(WAITS), pid(0)];
   await t.rejects(pid(0), Busy);
@@ -119,7 +119,7 @@ t.test('a full queue refuses at once, and so does a closed one', async (t) => {
   await t.rejects(pid(0), Busy);
 });
 
-t.test('a closed resizer lets go of its process and of the deadline, with a picture in work', async (t) => {
+t.test('closing ends the process and the deadline of a running job', async (t) => {
   const { resizer, pid } = withStub(t);
   const first = await pid(0);
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
@@ -132,14 +132,14 @@ t.test('a closed resizer lets go of its process and of the deadline, with a pict
   t.ok(await until(() => !isAlive(first)), 'its end');
 });
 
-t.test('a build without the program does not start', async (t) => {
+t.test('a missing program is an error at the start', async (t) => {
   t.throws(
     () => createResizer({ limits: MEDIA_LIMITS }, '/nowhere/resize-process.js'),
     /resize-process\.js is missing/,
   );
 });
 
-t.test('a file is read when its turn comes, and fails as its reader does', async (t) => {
+t.test('an original is read when its turn comes, and its error is passed on', async (t) => {
   const { resizer, pid, goOn } = withStub(t, ALONE);
   let reads = 0;
   const read = async () => {
@@ -153,7 +153,7 @@ t.test('a file is read when its turn comes, and fails as its reader does', async
   await Promise.all([before, after]);
 });
 
-t.test('a resize process sees nothing of the server but the picture', async (t) => {
+t.test('a resize process can read nothing of the server but the picture', async (t) => {
   const code = `
     import { readFileSync } from 'node:fs';
     import { spawnSync } from 'node:child_process';

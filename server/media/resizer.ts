@@ -6,12 +6,12 @@ import { dirname, extname, join } from 'node:path';
 import { Busy, createGate, type MediaLimits, SourceFailure } from './limits.ts';
 import type { ResizeJob, ResizeResult, Task, TaskResult } from './resize-process.ts';
 
-/** `now`: a reader waits. `later`: nobody does; one at a time at most. */
+/** `now`: a reader waits. `later`: no reader waits; one at a time. */
 export type Urgency = 'now' | 'later';
 
 export interface ResizerOptions {
   limits: Pick<MediaLimits, 'atOnce' | 'queue' | 'laterQueue' | 'jobTimeoutMs' | 'idleMs'>;
-  /** True while the server has no time or memory for another picture. */
+  /** True while the process has no time or memory for another picture. */
   isOverloaded?: (() => boolean) | undefined;
   onResized?: ((format: string, ms: number) => void) | undefined;
   onProblem?: ((what: string, error: unknown) => void) | undefined;
@@ -19,17 +19,17 @@ export interface ResizerOptions {
 
 export type Resizer = ReturnType<typeof createResizer>;
 
-/** Null where the picture is refused; `died` where the process ended before it responded. */
+/** Null for a picture that is refused; `died`: the process ended before it responded. */
 type Outcome = ResizeResult['result'] | 'died';
 
 /** Larger pictures take the process to themselves. */
 const LARGE_PIXELS = 20_000_000;
-/** As TypeScript while developing and testing; built, it stands beside the server's own bundle. */
+/** TypeScript in tests; built, it stands beside the server's bundle. */
 const PROGRAM = join(import.meta.dirname, `resize-process${extname(import.meta.filename)}`);
 
 /**
- * Resizes pictures in one process beside the server, which starts with the first picture and again after a crash.
- * @throws where the program is missing: a build that forgot it must not start
+ * Resizes pictures in one child process, which starts with the first picture and again after a crash.
+ * @throws when the program is missing from the build
  */
 export function createResizer(options: ResizerOptions, program = PROGRAM) {
   const { limits, isOverloaded, onResized, onProblem } = options;
@@ -44,9 +44,9 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
   let closed = false;
 
   /**
-   * @param read the original; called when its turn comes
-   * @param pixels of the original; a picture whose size is not known takes the process to itself, and so does a card,
-   *   which is drawn while the library may open drawings
+   * @param read called when its turn comes
+   * @param pixels of the original. A picture of unknown size has the process to itself; so has a card, since the library
+   *   may open drawings while it is drawn
    * @throws Busy when the queue is full; SourceFailure when the picture is refused or takes too long; errors of `read`
    */
   async function run<T extends Task>(
@@ -56,13 +56,13 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
     pixels = Number.POSITIVE_INFINITY,
   ): Promise<TaskResult<T>> {
     if (closed || isOverloaded?.()) throw new Busy();
-    // Looks are as few as downloads are.
+    // Downloads bound the number of looks.
     const place = { takes: pixels > LARGE_PIXELS ? limits.atOnce : 1, always: task.kind === 'look' };
     const turn = () => readers(async () => resize(task, await read()), place);
     return (await (urgency === 'now' ? turn() : nobody(turn))) as TaskResult<T>;
   }
 
-  /** A picture whose process died, perhaps of another one, is tried once more. */
+  /** A picture whose process died, perhaps by another one, is tried once more. */
   async function resize(task: Task, input: Buffer): Promise<ResizeResult['result']> {
     const startedAt = performance.now();
     const first = await tryOnce(task, input);
@@ -72,7 +72,6 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
     return result;
   }
 
-  /** Jobs and results are messages. */
   async function tryOnce(task: Task, input: Buffer): Promise<Outcome> {
     if (closed) throw new Busy();
     current ??= start();
@@ -85,7 +84,7 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
       settle(null);
       end(child);
     }, limits.jobTimeoutMs);
-    // Where it cannot be sent the process has ended, and its `exit` tells.
+    // A send that fails is followed by `exit`.
     child.send({ id, input, task } satisfies ResizeJob, () => {});
     const outcome = await promise;
     clearTimeout(deadline);
@@ -118,7 +117,7 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
 
   return {
     run,
-    /** Ends the process; all that is running or queued fails. */
+    /** Ends the process; all jobs fail. */
     close(): void {
       closed = true;
       clearTimeout(idle);
@@ -127,7 +126,7 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
   };
 }
 
-/** Starts the program with an environment and a folder of its own, and read access to itself and the packages alone. */
+/** Starts the program with an environment and a folder of its own; it may read itself and the packages alone. */
 function forkApart(program: string): ChildProcess {
   const sharp = findPackageJSON('sharp', import.meta.url);
   const packages = sharp ? [dirname(dirname(sharp)), dirname(dirname(realpathSync(sharp)))] : [];
@@ -137,17 +136,17 @@ function forkApart(program: string): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     cwd: dirname(program),
     execArgv: ['--permission', '--allow-addons', ...readable.map((folder) => `--allow-fs-read=${folder}`)],
-    // With one malloc arena less than half stays resident after two dozen pictures.
+    // One malloc arena halves the memory that stays resident.
     env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' },
   });
-  // A job's deadline keeps the server's process alive; an idle one must not.
+  // An idle child must not keep the server's process alive.
   child.unref();
   child.channel?.unref();
   try {
-    // Pages go before pictures where both want the processor.
+    // Pages have the processor before pictures.
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Already ended, or not allowed here: it then runs as any other.
+    // It has ended, or this is not allowed: the priority stays.
   }
   return child;
 }

@@ -1,24 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** The parts of a request that are read; the address as it came, undecoded. */
+/** A request, with its address undecoded. */
 export interface MediaRequest {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;
 }
 
-/** The response to a request for a picture or file; the route only hands it on. */
+/** The response to a request for a picture or file, which the route sends. */
 export interface MediaResponse {
   /** A metric's label. */
   outcome: string;
   status: number;
   headers: Record<string, string | number>;
-  /** A stream that is not sent has to be destroyed. */
+  /** Destroy a stream that is not sent. */
   body?: Readable | Buffer | string;
 }
 
-/** A sentence for people, cached for so many seconds; tried again after so many. */
+/** A sentence for people. @param maxAge of caches, seconds @param retryAfter seconds */
 export function sentence(
   outcome: string,
   status: number,
@@ -36,7 +36,7 @@ export function sentence(
   };
 }
 
-/** The only types that leave the server; nothing among them can run a script. */
+/** The only types that are sent; none of them can run a script. */
 const TYPES: Record<string, string> = {
   mp4: 'video/mp4',
   m4v: 'video/mp4',
@@ -55,8 +55,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * @param extension of the source's path; it goes first, since storages often name no better type
- * @param stated the source's own type, for a path without a known extension
+ * @param extension of the source's path; it decides, since storages often state no better type
+ * @param stated the source's type, for a path without a known extension
  */
 export function contentType(extension: string, stated?: string | null): string {
   const plain = stated?.split(';', 1)[0]?.trim().toLowerCase();
@@ -64,19 +64,19 @@ export function contentType(extension: string, stated?: string | null): string {
   return TYPES[extension] ?? known ?? 'application/octet-stream';
 }
 
-/** The extension of a file's name, lower case, without the dot; an empty text where there is no plain one. */
+/** The extension of a file's name, lower case, without the dot; empty for a name without a plain one. */
 export function extensionOf(name: string): string {
   return /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The extension of the file that a source names, its query left out. */
+/** The extension of a source's file, without its query. */
 export function fileExtension(source: string): string {
   return extensionOf(source.replace(/\?.*$/s, ''));
 }
 
 /**
- * A title as a file name that every system takes: letters, marks, digits and hyphens of any script.
- * @returns `Price-List-2025.pdf`; `document` stands for a title without any letter or digit
+ * A title as a file name that every system accepts: letters, marks, digits and hyphens of any script.
+ * @returns `Price-List-2025.pdf`; `document` for a title without a letter or digit
  */
 export function safeFileName(title: string, extension: string): string {
   const stem = title
@@ -88,7 +88,7 @@ export function safeFileName(title: string, extension: string): string {
   return extension ? `${short}.${extension}` : short;
 }
 
-/** `Content-Disposition` by RFC 6266 and 5987: a plain name for old readers, the true one beside it. */
+/** `Content-Disposition` by RFC 6266 and 5987: an ASCII name for old browsers, and the true one. */
 export function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]+/g, '-').replace(/["\\%]/g, '');
   const ascii = plain.replace(/-{2,}/g, '-').replace(/^-?\./, 'document.');

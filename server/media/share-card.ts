@@ -13,7 +13,7 @@ export interface ShareCard {
   price: string;
 }
 
-/** Written once more: the process that draws may read no file of `shared`. */
+/** Repeated here: the process that draws may not read `shared`. */
 export const CARD_SIZE: typeof SHARE_SIZE = { width: 1200, height: 630 };
 const { width: WIDTH, height: HEIGHT } = CARD_SIZE;
 const MARGIN = 64;
@@ -25,8 +25,8 @@ const PRICE = { face: 'anek-latin-500', size: 42, padding: 22, height: 72 } as c
 const NAME = { face: 'fraunces-560', size: 34 } as const;
 
 /**
- * All of the picture but its photograph, as SVG of shapes alone: nothing in it is a text or an address.
- * @param hasPhoto true where a photograph stands beneath it
+ * The picture without its photograph, as SVG of shapes alone: it has no text and no address.
+ * @param hasPhoto true for a card over a photograph
  * @throws when a font cannot be read
  */
 export function shareCardSvg(card: ShareCard, hasPhoto: boolean): string {
@@ -64,7 +64,7 @@ const HOUSES = '<path d="M7 27V17h8v10zM29 27V14h8v13zM17 27V9l5-5 5 5v18z"/>';
 const SHORE =
   '<path fill="none" stroke-width="2" stroke-linecap="round" d="M5 31.5h34M9 36h13m5 0h7M15 40.5h14"/>';
 
-/** The mark of client/shell/favicon.svg, and the name beside it, on a plate of their own. */
+/** The mark of client/shell/favicon.svg and the name beside it, on a plate. */
 function mark({ svg, width }: LetteredLine): string {
   return (
     `<g transform="translate(${MARGIN} 48)"><rect width="${width + 118}" height="84" rx="12" fill="${COLOURS.ground}"/>` +
@@ -74,14 +74,14 @@ function mark({ svg, width }: LetteredLine): string {
   );
 }
 
-/** Dark enough beneath the words for white on any photograph. */
+/** Makes white words readable on any photograph. */
 const SHADE =
   '<defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">' +
   `<stop offset="0" stop-color="${COLOURS.deep}" stop-opacity=".15"/><stop offset=".3" stop-color="${COLOURS.deep}" stop-opacity=".25"/>` +
   `<stop offset=".6" stop-color="${COLOURS.deep}" stop-opacity=".8"/><stop offset="1" stop-color="${COLOURS.deep}" stop-opacity=".95"/>` +
   `</linearGradient></defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#shade)"/>`;
 
-/** In the place of a photograph: the shore and its houses, large. */
+/** Instead of a photograph: the mark's shore and houses, large. */
 const SKYLINE =
   `<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.deep}"/>` +
   `<g transform="translate(700 40) scale(11)" fill="${COLOURS.ground}" stroke="${COLOURS.ground}">` +
@@ -94,13 +94,13 @@ interface Lettering {
 }
 
 interface LetteredLine {
-  /** SVG that stands at 0,0 on its base line. */
+  /** Begins at 0,0 on its base line. */
   svg: string;
   /** Pixels. */
   width: number;
 }
 
-/** Letters, marks and signs of the script, the joiners between them, and the rupee's sign, which it brings along. */
+/** Letters, marks and signs of the script, its joiners, and the rupee sign, which its font has. */
 const DEVANAGARI_WORD = String.raw`(?:[\p{Script=Devanagari}\u0964\u0965\u20b9]|\u200c|\u200d)+`;
 const DEVANAGARI_RUN = new RegExp(`(${DEVANAGARI_WORD}(?:\\s+${DEVANAGARI_WORD})*)`, 'u');
 const fonts = new Map<string, Font>();
@@ -113,8 +113,8 @@ function fontOf(name: string): Font {
 }
 
 /**
- * Words as outlines, in the site's own fonts: a picture is lettered the same on every machine, whatever fonts it has,
- * and Devanagari as it is written.
+ * Words as outlines in the site's own fonts: pictures do not depend on a machine's fonts, and Devanagari is shaped as it
+ * is written.
  */
 function lettered(text: string, { face, size }: Lettering): LetteredLine {
   let x = 0;
@@ -129,7 +129,7 @@ function lettered(text: string, { face, size }: Lettering): LetteredLine {
     const positions = buffer.getGlyphPositions();
     for (const [index, { codepoint: glyph }] of buffer.getGlyphInfos().entries()) {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
-      // Letters that no font of ours has are left out: glyph 0 would be an empty box.
+      // Glyph 0 is an empty box: letters without a glyph are left out.
       if (!glyph) continue;
       const at = `${(x + xOffset * scale).toFixed(2)} ${(-yOffset * scale).toFixed(2)}`;
       const path = font.glyphToPath(glyph);
@@ -140,7 +140,7 @@ function lettered(text: string, { face, size }: Lettering): LetteredLine {
   return { svg, width: x };
 }
 
-/** Words on lines within the picture's margins; the rest beyond the last line becomes an ellipsis. */
+/** Words on lines within the picture's margins; an ellipsis ends a text that is too long. */
 function wrapped(text: string, lettering: Lettering & { maxLines: number }): LetteredLine[] {
   const fits = (words: string) => lettered(words, lettering).width <= TEXT_WIDTH;
   const all: string[] = [];

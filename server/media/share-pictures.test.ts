@@ -21,7 +21,7 @@ async function startSharing(t: Test, content: Content, given: Partial<MediaOptio
   return { ...media, ask, say, state };
 }
 
-t.test('a picture is made once for its words and its photograph', async (t) => {
+t.test('a share picture is made once for its words and its photograph', async (t) => {
   const { ask, say, seen, state } = await startSharing(t, { '/a.jpg': await jpeg(400, 300) });
   const [one, other] = await Promise.all([ask(), ask()]);
   t.match(Object.fromEntries(one.headers), {
@@ -46,7 +46,7 @@ t.test('a picture is made once for its words and its photograph', async (t) => {
   t.same(seen.resized, ['look', 'share', 'share']);
 });
 
-t.test('one whose photograph cannot be had is drawn without it, and kept by nobody', async (t) => {
+t.test('a card whose photograph fails is drawn without it, uncached', async (t) => {
   const { ask, clock, upstream } = await startSharing(t, {});
   t.match(await answerOf(ask()), { status: 200, headers: { 'cache-control': 'no-store' } });
   upstream.at['/a.jpg'] = await jpeg(400, 300);
@@ -54,7 +54,7 @@ t.test('one whose photograph cannot be had is drawn without it, and kept by nobo
   t.match((await ask()).headers.get('cache-control'), /^public/);
 });
 
-t.test('no picture, and a picture that cannot be had just now', async (t) => {
+t.test('an unknown card is a 404, one that cannot be drawn now a 503', async (t) => {
   const { ask, state } = await startSharing(t, {}, { isOverloaded: () => true });
   const answer = async () => {
     const { status, headers } = await ask();

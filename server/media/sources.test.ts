@@ -17,7 +17,7 @@ function sources(given: Partial<SourceOptions> = {}) {
   return { ...made, refused };
 }
 
-t.test('an address becomes a source, however it is written', async (t) => {
+t.test('every spelling of an address becomes the same source', async (t) => {
   const { resolve, refused } = sources();
   for (const [address, source] of Object.entries({
     '/uploads/a.jpg': 'u:/uploads/a.jpg',
@@ -41,7 +41,7 @@ t.test('an address becomes a source, however it is written', async (t) => {
   t.equal(below.resolve('/uploads/a.jpg'), 'u:/uploads/a.jpg');
 });
 
-t.test('all other hosts are refused, and named once', async (t) => {
+t.test('other hosts are refused, and reported once', async (t) => {
   const { resolve, refused } = sources();
   const hosts = [
     'cdn.example.com.evil.example',
@@ -55,7 +55,7 @@ t.test('all other hosts are refused, and named once', async (t) => {
   t.equal(refused.length, 100);
 });
 
-t.test('a text that is no address of a picture is none, and no host is named for it', async (t) => {
+t.test('a text that is no address has no source, and no host is reported', async (t) => {
   const { resolve, refused } = sources();
   for (const address of [
     '',
@@ -82,12 +82,12 @@ t.test('a file of the site folder has a plain name below its pictures', async (t
   }
 });
 
-t.test('a source leads back to where it was, and nowhere else', async (t) => {
+t.test('a source leads back to its place alone', async (t) => {
   const { resolve, locate } = sources();
   for (const url of [
     'https://api.example.com/a.jpg?x=1',
     'https://cdn.example.com/a.jpg',
-    // Two slashes do not name a host.
+    // Two slashes are no host.
     'https://api.example.com//evil.example/a.jpg',
   ]) {
     t.equal(String(locate(resolve(url) ?? '')), url);
@@ -116,7 +116,7 @@ t.test('a redirect stays with its host, or goes from http to https of it', async
   }
 });
 
-t.test('any source comes back from its address as it was, and from addresses in older pages', async (t) => {
+t.test('a source comes back from its address as it was, also from those of older pages', async (t) => {
   const { sign, open } = sources();
   for (const source of [
     'u:/uploads/a.jpg',

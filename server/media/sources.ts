@@ -4,7 +4,7 @@ import { type Dispatcher, fetch, type RequestInit, type Response } from 'undici'
 import { SourceFailure } from './limits.ts';
 
 /**
- * The place of a picture or file, in a form that stays the same over restarts and ports:
+ * The place of a picture or file, the same over restarts and ports:
  * `u:/uploads/a.jpg` (a path at upstream's origin), `h:https://cdn.example.com/a.jpg` (another allowed host),
  * `s:hero-1.jpg` (a file of the site folder's pictures).
  */
@@ -13,14 +13,14 @@ export type Source = string & { readonly __source: true };
 export interface SourceOptions {
   /** The site's secret: signs addresses. */
   key: string | Buffer;
-  /** The upstream `{api}`; its origin is always allowed, and relative addresses are resolved against it. */
+  /** API_URL: its origin is always allowed, and relative addresses are resolved against it. */
   apiUrl: string;
-  /** Further hosts, with a port where it is not the scheme's own. */
+  /** MEDIA_HOSTS: further hosts, with a port unless it is the scheme's own. */
   mediaHosts: readonly string[];
   /** Folders of the site's own pictures; the first that has the file wins. */
   sitePictureDirs: readonly string[];
   dispatcher: Dispatcher;
-  /** A host is not allowed; told once for each. */
+  /** Called once for each host that is not allowed. */
   onRefusedHost?: ((host: string) => void) | undefined;
 }
 
@@ -28,29 +28,29 @@ export type Sources = ReturnType<typeof createSources>;
 
 /** Video stills come from here. */
 const STILLS_HOST = 'i.ytimg.com';
-/** Longer addresses would not fit into an address of ours. */
+/** Longer addresses do not fit into one of ours. */
 const MAX_LENGTH = 1500;
-/** Each is one line for the operator, and upstream's text decides how many there are. */
+/** Each is a line for the operator, and upstream decides how many there are. */
 const MAX_REPORTED_HOSTS = 100;
 /** Folders and a name, none of them hidden, empty or `..`. */
 const SITE_FILE = /^(?:[\p{L}\p{N}_][\p{L}\p{M}\p{N}_. -]*\/)*[\p{L}\p{N}_][\p{L}\p{M}\p{N}_. -]*$/u;
-/** Most sources; as they are they take a quarter less than in base64url, which has no `~`. */
+/** Most sources: written plainly they take a quarter less than in base64url, which has no `~`. */
 const PLAIN = /^[us]:\/?[\w.-]+(?:\/[\w.-]+)*$/;
 /** 96 bits; addresses in older pages have 128. */
 const SIGNATURE_BYTES = [12, 16] as const;
 const MAX_REDIRECTS = 3;
 
-/** The sources that may be fetched, and their names in addresses of ours. */
+/** The allowed sources, and their signed names in our addresses. */
 export function createSources(options: SourceOptions) {
   const { key, apiUrl, mediaHosts, sitePictureDirs, dispatcher, onRefusedHost } = options;
-  // With a slash at its end, so that `uploads/a.jpg` stands below the path of API_URL, not beside it.
+  // The slash at its end places `uploads/a.jpg` below the path of API_URL, not beside it.
   const api = new URL(apiUrl.replace(/\/*$/, '/'));
   const hosts = new Set([STILLS_HOST, ...mediaHosts.map((host) => host.toLowerCase())]);
   const refused = new Set<string>();
 
   /**
-   * An address as upstream wrote it, absolute or relative, or `site:NAME` for a file of the site folder.
-   * @returns null for an address that may not be fetched or is none
+   * @param address as upstream wrote it, absolute or relative, or `site:NAME` for a file of the site folder
+   * @returns null for a text that is no address, or one that is not allowed
    */
   function resolve(address: string): Source | null {
     const text = address.trim();
@@ -60,7 +60,7 @@ export function createSources(options: SourceOptions) {
     const url = URL.parse(text, api);
     if (!url || !isPlainHttp(url)) return null;
     url.hash = '';
-    // Upstreams behind a proxy often write http: where they are reached by https:. Fetched is API_URL's own origin.
+    // Upstreams behind a proxy often write http: for https:. API_URL's own origin is fetched.
     if (url.host === api.host) return asSource(`u:${url.pathname}${url.search}`);
     if (hosts.has(url.host)) return asSource(`h:${url.href}`);
     if (refused.size >= MAX_REPORTED_HOSTS || refused.has(url.host)) return null;
@@ -69,14 +69,14 @@ export function createSources(options: SourceOptions) {
     return null;
   }
 
-  /** @returns its URL, or the files that may hold it; null where the source's host is no longer allowed */
+  /** @returns its URL, or the files that may be it; null for a host that is no longer allowed */
   function locate(source: string): URL | string[] | null {
     const rest = source.slice(2);
     if (source.startsWith('s:')) {
       return SITE_FILE.test(rest) ? sitePictureDirs.map((dir) => join(dir, rest)) : null;
     }
     if (source.startsWith('u:/')) {
-      // Joined as text: as a relative address `//host/a.jpg` would name another host.
+      // Joined as text: a relative address `//host/a.jpg` would name another host.
       const url = URL.parse(api.origin + rest);
       return url?.origin === api.origin ? url : null;
     }
@@ -96,7 +96,7 @@ export function createSources(options: SourceOptions) {
     return `${signature(encoded, SIGNATURE_BYTES[0]).toString('base64url')}/${encoded}`;
   }
 
-  /** @returns the source that was signed so; null where the signature is not ours */
+  /** @returns the signed source; null for a signature that is not ours */
   function open(given: string, encoded: string): Source | null {
     const bytes = Buffer.from(given, 'base64url');
     const length = SIGNATURE_BYTES.find((each) => each === bytes.length);
@@ -107,8 +107,8 @@ export function createSources(options: SourceOptions) {
   }
 
   /**
-   * Asks a source for bytes as they are; `fetch` unpacks those of sources that compress all the same.
-   * @throws SourceFailure where a redirect leads to another host, or they do not end; errors of `fetch`
+   * Asks a source for uncompressed bytes; `fetch` unpacks those of sources that compress all the same.
+   * @throws SourceFailure for a redirect to another host, or too many; errors of `fetch`
    */
   async function request(url: URL, init: RequestInit & { headers?: Record<string, string> }) {
     const headers = { 'accept-encoding': 'identity', ...init.headers };
@@ -135,27 +135,27 @@ function isPlainHttp(url: URL): boolean {
   return /^https?:$/.test(url.protocol) && !url.username && !url.password && url.hostname !== '';
 }
 
-/** True where a redirect stays with the host that was asked; http to https of that host is no other host. */
+/** True for a redirect within a host, also from its http to its https. */
 export function isSameHost(from: URL, to: URL): boolean {
   if (!isPlainHttp(to) || to.hostname !== from.hostname) return false;
   return to.origin === from.origin || (to.protocol === 'https:' && to.port === '' && from.port === '');
 }
 
-/** Codings of a body that the source compressed, and `fetch` unpacks. */
+/** Encodings of a compressed body, which `fetch` unpacks. */
 export function packingsOf({ headers }: Response): string[] {
   return headers.get('content-encoding')?.match(/\b(?:gzip|deflate|br|zstd)\b/gi) ?? [];
 }
 
-/** Each layer multiplies the bytes that a small body can become. */
+/** Each layer multiplies the bytes that a small body unpacks to. */
 export const MAX_LAYERS = 2;
 
-/** Bytes of the whole file, where its source says so. */
+/** Bytes of the whole file, if its source states them. */
 export function sizeOf({ status, headers }: Response): number | null {
   const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
   return Number(status === 206 ? total : headers.get('content-length')) || null;
 }
 
-/** A page instead of a file: the error of a source that gives it no status. */
+/** True for a page instead of a file: some sources send errors with status 200. */
 export function isPage({ headers }: Response): boolean {
   return /^\s*(?:text\/html|application\/json)/i.test(headers.get('content-type') ?? '');
 }
