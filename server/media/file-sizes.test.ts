@@ -1,38 +1,19 @@
 import t, { type Test } from 'tap';
-import { Agent } from 'undici';
 import { until } from '../../test/support/until.ts';
-import { createFileSizes, createLearner } from './file-sizes.ts';
-import { type Content, startUpstream } from './media.fixture.ts';
-import { createSources, type Source } from './sources.ts';
+import { type Content, startMedia } from './media.fixture.ts';
 
 const HOUR = 3_600_000;
 
 async function setUp(t: Test, content: Content) {
-  const upstream = await startUpstream(t, content);
-  const dispatcher = new Agent();
-  const clock = { now: 0 };
-  const learner = createLearner(0);
-  const learnt = { count: 0 };
-  const sizes = createFileSizes({
-    sources: createSources({
-      ...{ key: 'a key', apiUrl: upstream.url, mediaHosts: [], sitePictureDirs: [], dispatcher },
-    }),
-    learner,
-    now: () => clock.now,
-    limits: { fileBytes: 5_000_000, fileHeadersTimeoutMs: 60_000 },
-    onLearnt: () => void learnt.count++,
-  });
-  t.teardown(async () => {
-    learner.stop();
-    await dispatcher.destroy();
-  });
-  const get = (path: string) => sizes.get(`u:${path}` as Source);
+  const limits = { measureDelayMs: 0, fileBytes: 5_000_000 };
+  const { upstream, media, clock } = await startMedia(t, content, { limits });
+  const get = (path: string) => media.fileBytes(path);
   /** Asks for a file, and waits until its source was asked so often. */
   const asked = async (path: string, requests: number) => {
     get(path);
     t.ok(await until(() => upstream.count(path) >= requests), `${requests} requests for ${path}`);
   };
-  return { upstream, learnt, clock, get, asked };
+  return { upstream, learnt: media.version, clock, get, asked };
 }
 
 t.test('a size is learnt by a HEAD, and no page waits for it', async (t) => {
@@ -45,13 +26,13 @@ t.test('a size is learnt by a HEAD, and no page waits for it', async (t) => {
     },
   });
   t.equal(get('/x.pdf'), null, 'no page waits for it');
-  t.ok(await until(() => learnt.count === 1), 'the size');
+  t.ok(await until(() => learnt() === 1), 'the size');
   t.equal(get('/x.pdf'), 2_400_000);
 
   bytes = 2_500_000;
-  clock.now = 24 * HOUR;
+  clock.now += 24 * HOUR;
   t.equal(get('/x.pdf'), 2_400_000, 'the old one meanwhile');
-  t.ok(await until(() => learnt.count === 2), 'the new size');
+  t.ok(await until(() => learnt() === 2), 'the new size');
   t.equal(get('/x.pdf'), 2_500_000);
   t.same(methods, ['HEAD', 'HEAD']);
 });
@@ -66,7 +47,7 @@ t.test('a source without HEAD is asked for the first byte, and its redirects are
     },
   });
   get('/moved.pdf');
-  t.ok(await until(() => learnt.count === 1), 'the size');
+  t.ok(await until(() => learnt() === 1), 'the size');
   t.equal(get('/moved.pdf'), 1_234_567);
 });
 
@@ -89,24 +70,24 @@ t.test('a response without the file has no size, and is not asked for again at o
   const { upstream, learnt, clock, get, asked } = await setUp(t, content);
   const without = [...Object.keys(told), '/missing.pdf'];
   for (const path of [...without, '/last.pdf']) get(path);
-  t.ok(await until(() => learnt.count === 1), 'the last one');
+  t.ok(await until(() => learnt() === 1), 'the last one');
   for (const path of without) t.equal(get(path), null, path);
-  t.equal(learnt.count, 1);
+  t.equal(learnt(), 1);
   const before = upstream.requests.length;
   await asked('/another.pdf', 1);
   t.equal(upstream.count('/missing.pdf'), 2, 'both ways, once');
   t.ok(upstream.requests.length <= before + 2);
-  clock.now = HOUR;
+  clock.now += HOUR;
   await asked('/missing.pdf', 3);
 });
 
 t.test('a known size stays through a failure of its source', async (t) => {
   const { upstream, learnt, clock, get, asked } = await setUp(t, { '/x.pdf': Buffer.alloc(99) });
   get('/x.pdf');
-  t.ok(await until(() => learnt.count === 1), 'the size');
+  t.ok(await until(() => learnt() === 1), 'the size');
   delete upstream.at['/x.pdf'];
-  clock.now = 24 * HOUR;
+  clock.now += 24 * HOUR;
   await asked('/x.pdf', 3);
   t.equal(get('/x.pdf'), 99);
-  t.equal(learnt.count, 1);
+  t.equal(learnt(), 1);
 });

@@ -50,8 +50,8 @@ export class Busy extends Error {
 }
 
 /**
- * @returns a function that runs calls while there are places, lets some wait, and rejects more with Busy. A call `takes`
- *   several places, or `always` waits, where its number is bounded elsewhere
+ * @returns a function that runs calls while there are places, lets some wait, and rejects more with Busy. A call may
+ *   take several places; one that `always` waits is bounded elsewhere
  */
 export function createGate(places: number, maxWaiting: number) {
   const waiting: { takes: number; start: () => void }[] = [];

@@ -14,7 +14,7 @@ import { fileExtension, safeFileName } from './responses.ts';
 import { createSources, type Source, type SourceOptions } from './sources.ts';
 
 /*
- * A picture in a page: media → sources (is it allowed?) → picture-facts (its size); if unknown, originals learn it later.
+ * A picture in a page: media → sources (is it allowed?) → picture-facts (its size); originals learn an unknown one later.
  * Its request: media.routes → pictures → picture-cache; if it was not made, originals → picture-source, then resizer →
  * resize-process. A share picture goes the same way, and on to share-card.
  * A file: media.routes → files → sources. Its size in a page: media → file-sizes.

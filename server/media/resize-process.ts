@@ -3,8 +3,8 @@ import type { PictureFormat } from '../../shared/picture.ts';
 import { CARD_SIZE, type ShareCard, shareCardSvg } from './share-card.ts';
 
 /*
- * The program of a resize process (resizer.ts). Pictures from outside may crash or hang a decoder: then this process ends
- * and the site does not. Its end also returns memory.
+ * The program of a resize process (resizer.ts). A picture from outside may crash or hang a decoder: then this process
+ * ends and the site does not. Its end also returns memory.
  */
 
 /** A picture at most so many pixels wide. */
@@ -75,7 +75,7 @@ async function perform(input: Uint8Array, task: Task): Promise<Look | Buffer> {
   return encoded(resized.timeout(TIMEOUT), task.kind).toBuffer();
 }
 
-/** Without metadata, in sRGB. The qualities were chosen by eye on renders of buildings; low effort is ten times as fast. */
+/** Without metadata, in sRGB. Qualities were chosen by eye on renders of buildings; low effort is ten times as fast. */
 function encoded(picture: Sharp, format: PictureFormat): Sharp {
   if (format === 'avif') return picture.avif({ quality: 54, effort: 1, chromaSubsampling: '4:2:0' });
   if (format === 'webp') return picture.webp({ quality: 72, effort: 3 });

@@ -45,8 +45,8 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
 
   /**
    * @param read called when its turn comes
-   * @param pixels of the original. A picture of unknown size has the process to itself; so has a card, since the library
-   *   may open drawings while it is drawn
+   * @param pixels of the original. A picture of unknown size has the process to itself, and so has a card: while it is
+   *   drawn the library may open drawings
    * @throws Busy when the queue is full; SourceFailure when the picture is refused or takes too long; errors of `read`
    */
   async function run<T extends Task>(

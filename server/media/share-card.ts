@@ -113,8 +113,7 @@ function fontOf(name: string): Font {
 }
 
 /**
- * Words as outlines in the site's own fonts: pictures do not depend on a machine's fonts, and Devanagari is shaped as it
- * is written.
+ * Words as outlines in the site's own fonts: pictures do not depend on a machine's fonts, and Devanagari is shaped.
  */
 function lettered(text: string, { face, size }: Lettering): LetteredLine {
   let x = 0;
