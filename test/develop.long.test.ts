@@ -31,7 +31,7 @@ const CHANGES: Change[] = [
   },
   {
     what: 'a component',
-    file: 'client/components/headings.tsx',
+    file: 'client/components/section.tsx',
     edit: (text, round) => text.replace('{title}\n', `{title} ${round}\n`),
     seen: (round) => Boolean(document.querySelector('h1')?.textContent?.endsWith(` ${round}`)),
   },

@@ -22,6 +22,11 @@ export function QuietLink({ isSmall, ...link }: ComponentProps<'a'> & { isSmall?
   return <a className={isSmall ? `${name} button--small small` : name} {...link} />;
 }
 
+/** A small button that looks like a secondary one. */
+export function QuietButton(button: ComponentProps<'button'>) {
+  return <button className="button button--quiet button--small small" type="button" {...button} />;
+}
+
 /** A link within a text. */
 export function TextLink(link: ComponentProps<'a'>) {
   return <a className="text-link" {...link} />;

@@ -1,10 +1,10 @@
 import type { Hiring } from '../../../shared/site-facts.ts';
 import { ContentText, TitleLink } from '../../components/content-text.tsx';
 import { FactList } from '../../components/fact-list.tsx';
-import { PageHeading } from '../../components/headings.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ListItems, listHandle } from '../../components/list-page.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { PageHeading } from '../../components/section.tsx';
 import { MoreLink, QuietLink, ResumeAddress } from '../../components/ways.tsx';
 import { descriptionIn, useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';

@@ -1,9 +1,8 @@
 import { ContentText } from '../../components/content-text.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { CallbackButton } from '../../components/enquiry-opener.tsx';
-import { PageHeading } from '../../components/headings.tsx';
 import { pickedHandle } from '../../components/picked.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
+import { EmptyState, PageHeading } from '../../components/section.tsx';
 import { QuietLink, TextLink } from '../../components/ways.tsx';
 import { useLangOf, useLocale, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';

@@ -1,7 +1,7 @@
 import { enquiryForms, FORM_NAMES } from '../../../shared/enquiry-forms.ts';
 import type { Language } from '../../../shared/language.ts';
-import { PageHeading } from '../../components/headings.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { PageHeading } from '../../components/section.tsx';
 import { MailLink, MoreLink, PhoneLink, WhatsAppLink } from '../../components/ways.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
 import { useLocale, useText } from '../../locale.ts';

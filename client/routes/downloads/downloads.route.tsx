@@ -1,8 +1,8 @@
 import { ContentText, Day } from '../../components/content-text.tsx';
 import { documentLinkAttributes } from '../../components/document-link.ts';
-import { PageHeading } from '../../components/headings.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ListItems, listHandle } from '../../components/list-page.tsx';
+import { PageHeading } from '../../components/section.tsx';
 import { MoreLink, QuietLink } from '../../components/ways.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';

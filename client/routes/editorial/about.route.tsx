@@ -1,8 +1,8 @@
 import type { TimelineEntry } from '../../../shared/editorial.ts';
 import { Figures } from '../../components/figures.tsx';
-import { PageHeading } from '../../components/headings.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { PageHeading } from '../../components/section.tsx';
 import { useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 import type { EditorialHeading } from '../../../shared/editorial.ts';
 import { Day } from '../../components/content-text.tsx';
-import { PageHeading } from '../../components/headings.tsx';
 import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { PageHeading } from '../../components/section.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
 import { MoreLink } from '../../components/ways.tsx';
 import { useLocale, useText } from '../../locale.ts';

@@ -7,7 +7,7 @@ import {
   type ReadLoan,
   readLoan,
 } from '../../../shared/emi.ts';
-import { PageHeading } from '../../components/headings.tsx';
+import { PageHeading } from '../../components/section.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { typed } from '../../page-params.ts';

@@ -1,8 +1,7 @@
 import { filterQuery } from '../../../shared/project-filter.ts';
 import { Carousel } from '../../components/carousel.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Section } from '../../components/headings.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
+import { EmptyState, Section } from '../../components/section.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { MoreLink } from '../../components/ways.tsx';
 import { useLocale, useText } from '../../locale.ts';

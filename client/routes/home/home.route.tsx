@@ -1,8 +1,8 @@
 import { Carousel } from '../../components/carousel.tsx';
 import { ContentText } from '../../components/content-text.tsx';
 import { Figures } from '../../components/figures.tsx';
-import { Section } from '../../components/headings.tsx';
 import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
+import { Section } from '../../components/section.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';

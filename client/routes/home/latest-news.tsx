@@ -1,8 +1,7 @@
 import { ContentText, Day, TitleLink } from '../../components/content-text.tsx';
 import { DateBlock } from '../../components/date-block.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { SectionHeading } from '../../components/headings.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
+import { EmptyState, SectionHeading } from '../../components/section.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { HOME } from '../../text/home.ts';
 import type { HomeView } from './home-view.ts';
@@ -24,8 +23,9 @@ export function LatestNews({ news, events }: Pick<HomeView, 'news' | 'events'>) 
       <div className="home-latest__layout stack wrap">
         <section aria-labelledby="home-news-title">
           <SectionHeading title={text.latestNews} id="home-news-title" more={more.news} />
-          {news.message && <EmptyState message={news.message} />}
-          {news.items.length > 0 && (
+          {news.message ? (
+            <EmptyState message={news.message} />
+          ) : (
             <ul className="home-news">
               {news.items.map(({ href, title, day, excerpt, picture }, index) => (
                 <li className="home-news__item stack positioned ruled-above" key={href}>
@@ -51,8 +51,9 @@ export function LatestNews({ news, events }: Pick<HomeView, 'news' | 'events'>) 
         </section>
         <section className="home-events__layout" aria-labelledby="home-events-title">
           <SectionHeading title={text.events} id="home-events-title" more={more.events} />
-          {events.message && <EmptyState message={events.message} />}
-          {events.items.length > 0 && (
+          {events.message ? (
+            <EmptyState message={events.message} />
+          ) : (
             <ul className="home-events">
               {events.items.map(({ href, title, day, place, excerpt }) => (
                 <li className="home-events__item stack positioned ruled-above" key={href}>

@@ -1,9 +1,9 @@
 import { ContentText } from '../../components/content-text.tsx';
 import { EnquiryOpener, VISIT_DIALOG } from '../../components/enquiry-opener.tsx';
 import { Figures } from '../../components/figures.tsx';
-import { Section } from '../../components/headings.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
+import { Section } from '../../components/section.tsx';
 import { Dialog } from '../../components/windows.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
 import { useLocale, useText } from '../../locale.ts';

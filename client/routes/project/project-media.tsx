@@ -1,8 +1,8 @@
 import { ContentText, Day } from '../../components/content-text.tsx';
 import { documentLinkAttributes } from '../../components/document-link.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LightboxLink, PictureBox } from '../../components/picture-box.tsx';
+import { EmptyState } from '../../components/section.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
 import { useText } from '../../locale.ts';

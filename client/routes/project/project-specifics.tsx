@@ -1,6 +1,6 @@
 import { ContentText } from '../../components/content-text.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { EmptyState } from '../../components/section.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useLangOf, useText } from '../../locale.ts';
 import { PROJECT } from '../../text/project.ts';

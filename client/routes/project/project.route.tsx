@@ -1,9 +1,9 @@
 import { shareAddress } from '../../../shared/share-address.ts';
 import { documentLinkAttributes } from '../../components/document-link.ts';
-import { Section } from '../../components/headings.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { preloadOf } from '../../components/picture-box.tsx';
 import { ProjectCard, SaveButton } from '../../components/project-card.tsx';
+import { Section } from '../../components/section.tsx';
 import { descriptionIn, useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { oneOf } from '../../page-params.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { QuietLink } from '../../components/ways.tsx';
+import { QuietButton, QuietLink } from '../../components/ways.tsx';
 import { useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { PROJECT } from '../../text/project.ts';
@@ -28,20 +28,14 @@ export function ShareLinks({ path, title }: ShareLinksProps) {
       </QuietLink>
       {hasScript && <CopyButton url={url} />}
       {hasScript && 'share' in navigator && (
-        <button
-          className="button button--quiet button--small small"
-          type="button"
+        <QuietButton
           // A dismissed share dialog rejects, too.
           onClick={() => void navigator.share({ title, url }).catch(() => {})}
         >
           {text.share}
-        </button>
+        </QuietButton>
       )}
-      {hasScript && (
-        <button className="button button--quiet button--small small" type="button" onClick={() => print()}>
-          {text.print}
-        </button>
-      )}
+      {hasScript && <QuietButton onClick={() => print()}>{text.print}</QuietButton>}
     </div>
   );
 }
@@ -60,9 +54,7 @@ function CopyButton({ url }: { url: string }) {
   };
   return (
     <>
-      <button className="button button--quiet button--small small" type="button" onClick={() => void copy()}>
-        {text.copy}
-      </button>
+      <QuietButton onClick={() => void copy()}>{text.copy}</QuietButton>
       <output className="share__said soft small">{said}</output>
     </>
   );

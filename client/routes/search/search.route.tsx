@@ -1,7 +1,6 @@
 import { MAX_QUESTION, type Marked } from '../../../shared/search.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeading } from '../../components/headings.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
+import { EmptyState, PageHeading } from '../../components/section.tsx';
 import { QuietLink, ReachUs } from '../../components/ways.tsx';
 import { useLangOf, useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';

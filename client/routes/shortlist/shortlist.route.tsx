@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { ComparableProjects } from '../../components/compare-bar.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeading } from '../../components/headings.tsx';
 import { pickedHandle } from '../../components/picked.ts';
-import { QuietLink } from '../../components/ways.tsx';
+import { EmptyState, PageHeading } from '../../components/section.tsx';
+import { QuietButton, QuietLink } from '../../components/ways.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { save, useShortlist } from '../../shortlist-store.ts';
@@ -76,17 +75,7 @@ function Actions({ slugs }: { slugs: string[] }) {
       {/* Reserves its space before the app has read the shortlist: nothing moves. */}
       <p className="shortlist__keep tap needs-js">
         {saved &&
-          (isAllSaved ? (
-            text.kept
-          ) : (
-            <button
-              className="button button--quiet button--small small"
-              type="button"
-              onClick={() => save(slugs)}
-            >
-              {text.keep}
-            </button>
-          ))}
+          (isAllSaved ? text.kept : <QuietButton onClick={() => save(slugs)}>{text.keep}</QuietButton>)}
       </p>
     </div>
   );
