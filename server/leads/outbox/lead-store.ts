@@ -6,7 +6,7 @@ export type EnquiryPayload = Record<Exclude<keyof typeof PAYLOAD, 'mobile'>, str
   mobile: number;
 } & Partial<Record<(typeof VISIT_KEYS)[number], string>>;
 
-/** Stored with the payload and always exported; upstream gets it only where ENQUIRY_EXTRAS names it. */
+/** Stored with the payload and always exported. Upstream gets those that ENQUIRY_EXTRAS names. */
 export interface EnquiryExtras {
   /** Slug of the project that the visitor asks about. */
   project?: string;
@@ -22,7 +22,7 @@ export interface Enquiry {
   form: FormName;
   payload: EnquiryPayload;
   extras: EnquiryExtras;
-  /** Keyed hash of form, payload and extras: equal for equal enquiries, and telling nothing about them. */
+  /** Keyed hash of form, payload and extras: the same for equal enquiries, and tells nothing about them. */
   fingerprint: string;
 }
 
@@ -33,16 +33,16 @@ export interface Lead extends Omit<Enquiry, 'payload'> {
   /** Also the enquiry's Idempotency-Key: the same over all tries, and over restarts. */
   id: string;
   state: LeadState;
-  /** null once it is delivered: then nothing personal is left; and where it is damaged. */
+  /** null once it is delivered, when nothing personal is left, and where it is damaged. */
   payload: EnquiryPayload | null;
   /** By the system's clock, for people; milliseconds since the epoch. */
   receivedAt: number;
   createdAt: number;
   changedAt: number;
-  /** From when on it may be leased, while it waits. */
+  /** While it waits, it is leased from this time on. */
   dueAt: number;
   attempts: number;
-  /** Why it is still here: `http 500`, `timeout`, `connection`. Never a word of upstream's. */
+  /** Why the last try failed: `http 500`, `timeout`, `connection`. Never upstream's words. */
   reason: string | null;
 }
 
@@ -55,7 +55,7 @@ export type TryResult =
   | { state: 'waiting'; reason: string; waitMs: number }
   | { state: 'parked'; reason: string };
 
-/** How long the hash of a delivered enquiry stays, so that a double click is not forwarded twice. */
+/** How long the hash of a delivered enquiry stays, so that a double click is forwarded once. */
 export const DELIVERED_KNOWN_MS = 10 * 60_000;
 /** How long an enquiry that upstream refused waits for the operator. */
 export const MAX_PARKED_MS = 30 * 24 * 60 * 60_000;
@@ -84,9 +84,9 @@ export interface LeadStore {
   /** @param limit most leads that are listed */
   summary(limit: number): Promise<OutboxSummary>;
 
-  /** To be called every few seconds: goes back to storage that failed, with the leads in memory. */
+  /** To be called every few seconds: takes the leads in memory back to storage that works again. */
   recover(inFlight: InFlight): Promise<void>;
-  /** To be called now and then: removes what is over. @returns how many parked leads, and copies of files */
+  /** To be called now and then: removes leads whose time is over. @returns how many parked ones, and copies of files */
   purge(): Promise<{ parked: number; copies: number }>;
   unsaved(): Promise<Unsaved>;
   close(): Promise<void>;
@@ -101,7 +101,7 @@ export interface SpoolLead extends Lead {
   changedMs: number;
 }
 
-/** The same leads as the operator's command sees them, beside the running server. */
+/** The same leads for the operator's command, beside the running server. */
 export interface LeadDesk {
   /** Leads that are not delivered, oldest first. */
   undelivered(): Promise<Lead[]>;
@@ -117,7 +117,7 @@ export interface OutboxStatus {
   oldestWaitingMs: number | null;
   /** Why storage cannot be used, and since when (milliseconds since the epoch). */
   problem: { kind: string; since: number } | null;
-  /** With DATABASE_URL: how many this container holds itself until the database takes them. */
+  /** With DATABASE_URL: the number of leads in this container's spool. */
   spool?: number;
   /** With DATABASE_URL: why the database is away; null while it is there. */
   database?: string | null;
@@ -130,14 +130,14 @@ export interface OutboxSummary extends OutboxStatus {
 
 export type ListedLead = Pick<Lead, 'id' | 'form' | 'state' | 'attempts' | 'reason'> & { ageMs: number };
 
-/** Held in memory alone: lost if the process ended now. */
+/** Changes that are in memory alone: lost if the process ended now. */
 export interface Unsaved {
   leads: Lead[];
-  /** Deliveries that storage does not know of: it would have them forwarded again. */
+  /** Deliveries that storage does not know of: the next process would repeat them. */
   deliveries: number;
 }
 
-/** The same for every copy of an enquiry, wherever it was taken: its Idempotency-Key. */
+/** An id that every copy of an enquiry has, at whichever container: its Idempotency-Key. */
 export function leadId(fingerprint: string): string {
   const hex = hash('sha256', fingerprint).slice(0, 32);
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');

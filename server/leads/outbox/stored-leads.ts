@@ -75,7 +75,7 @@ export function openStoredLeads(options: StoredLeadsOptions) {
     return file;
   }
 
-  /** Reads the file's time and leads. A lead that the file has not taken yet is newer, and stays. @throws SQLite's error */
+  /** Reads the file's time and leads. A lead that the file has not taken yet is newer, and stays. @throws */
   function load(from: LeadFile): void {
     if (!timeIsTheFiles) followTime(from.clock());
     const loaded = new Map(from.all().map((lead) => [lead.fingerprint, lead]));
@@ -123,7 +123,7 @@ export function openStoredLeads(options: StoredLeadsOptions) {
     else leads.delete(fingerprint);
   }
 
-  /** Writes the changes, and the time in any case: only a write shows that the disk takes one. @throws the disk's error */
+  /** Writes the changes, and always the time: only a write shows that the disk takes one. @throws the disk's error */
   function write(): void {
     const into = file ?? open();
     into.write(unsaved.keys(), leads, { wall: Math.round(date()), seen: time() });

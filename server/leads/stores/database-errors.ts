@@ -1,4 +1,4 @@
-/** Thrown by every call while the database cannot be used, at once, and by the call that finds it out. */
+/** Thrown at once by every call while the database cannot be used, and by the call that finds it out. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
 }
@@ -12,13 +12,13 @@ export class SchemaNewer extends Error {
 const OWN_TROUBLE = /^(08|25006|53|57|58|XX|28|3D)/;
 export const TOO_MANY_CONNECTIONS = '53300';
 
-/** Whether the database answered and refused this statement, for a reason that lies in the statement. */
+/** True where the database refused a statement for a reason that lies in the statement. */
 export function isRefusal(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !OWN_TROUBLE.test(code);
 }
 
-/** Never the text: it may hold the address with its password. */
+/** The error's code for logs. Its text may hold the address with the password. */
 export function reasonOf(error: unknown): string {
   if (error instanceof SchemaNewer) return 'its schema is newer than this program';
   if (error instanceof DatabaseAway) return error.message;

@@ -1,13 +1,13 @@
 import type { ClientBase, QueryConfig } from 'pg';
 import { SchemaNewer } from './database-errors.ts';
 
-/** Any number, the same in every version: who migrates holds it, the others wait. */
+/** The lock's number, the same in every version: one program migrates, the others wait. */
 const LOCK = 7_305_119;
 
 /**
- * Each makes the next version of the schema. They only go forward, and what the version before reads and writes goes
- * on to work, since two neighbouring versions run side by side. Times are the database's own: it is the one clock
- * that all containers share.
+ * Each makes the next version of the schema. They only go forward. The version before goes on to read and write, since
+ * two neighbouring versions run side by side. Times are the database's own: it is the one clock that all containers
+ * share.
  */
 const MIGRATIONS = [
   `
@@ -81,14 +81,14 @@ const MIGRATIONS = [
   `,
 ];
 
-/** What this program makes of an empty database, and goes on with. */
+/** The schema's version that this program works with. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
-/** How long a migration may take, and wait for one that another program makes; milliseconds. */
+/** How long a migration may take, and wait for another program's; milliseconds. */
 const MIGRATION_MS = 60_000;
 
 /**
- * Brings the schema up to date; of several programs at once one does it, the others wait.
+ * Brings the schema up to date. Of several programs at the same time one does it, and the others wait.
  * @param acceptNewer for a program that ran before the schema became newer: it goes on
  * @throws SchemaNewer; PostgreSQL's error
  */

@@ -3,23 +3,23 @@ import { DatabaseAway, isRefusal, reasonOf, SchemaNewer, TOO_MANY_CONNECTIONS } 
 import { migrate } from './database-schema.ts';
 import type { StoreLog } from './store.ts';
 
-/** A call that takes longer counts as none; milliseconds. */
+/** A call that takes longer has failed; milliseconds. */
 const ANSWER_MS = 1_000;
 /** How often a database that is away is tried again, milliseconds. */
 const TRY_EVERY_MS = 1_000;
 /** How often a container gives a sign of life, milliseconds. */
 const SIGN_EVERY_MS = 5_000;
-/** After a sign that is older, nothing is asked before another one is given. */
+/** With an older sign of life another one is given before anything is asked. Milliseconds. */
 const MAX_SIGN_AGE_MS = 15_000;
 /** PostgreSQL 15, as `server_version_num` has it. */
 export const OLDEST_VERSION = 150_000;
 const MAX_CONNECTIONS = 10;
-/** Refusals with the same code are logged once in so many milliseconds. */
+/** Refusals with the same code are logged once in this time, milliseconds. */
 const REFUSAL_TOLD_EVERY_MS = 60_000;
 /** How long the end of the process waits for connections to be closed, milliseconds. */
 const CLOSE_MS = 500;
 
-/** The problem of a database that nobody has asked yet. */
+/** The problem of a database before its first answer. */
 const STARTING = 'starting';
 
 const SIGN = 'INSERT INTO container VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()';
@@ -27,7 +27,7 @@ const SIGN = 'INSERT INTO container VALUES ($1, now()) ON CONFLICT (id) DO UPDAT
 export interface DatabaseOptions {
   /** DATABASE_URL. */
   url: string;
-  /** This process, as others see it in leases, another at each start; null for a command, which leases nothing. */
+  /** This process's name in leases, another at each start; null for a command, which leases nothing. */
   container: string | null;
   log: StoreLog;
   answerMs?: number;
@@ -40,18 +40,18 @@ export interface DatabaseOptions {
 export type Database = Awaited<ReturnType<typeof openDatabase>>;
 
 /**
- * The PostgreSQL that several containers share. It is up or away; while it is away no call waits for it, and it is
- * tried again every second. It is up once it has taken a sign of life of this container: one that takes no writes is
- * away, and no lead is leased by a container that the others do not know to be alive. The start connects and brings
+ * The PostgreSQL that several containers share. It is up or away. While it is away every call fails at once, and it is
+ * tried again every second. It is up once it has taken a sign of life of this container. So a database that takes no
+ * writes is away, and no container leases a lead before the others know that it lives. The start connects and brings
  * the schema up to date; a database that is away does not stop it.
- * @throws SchemaNewer where a newer program has been there before this one began
+ * @throws SchemaNewer where a newer program was there before the start
  */
 export async function openDatabase(options: DatabaseOptions) {
   const { url, container, log, answerMs = ANSWER_MS, tryEveryMs = TRY_EVERY_MS } = options;
   const { oldestVersion = OLDEST_VERSION, now = Date.now } = options;
   const pool = new pg.Pool({
     connectionString: url,
-    // Some stay open, or the first enquiry after a pause would wait for a connection to be made.
+    // Two stay open: the first enquiry after a pause does not wait for a connection.
     min: 2,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: answerMs,
@@ -71,9 +71,9 @@ export async function openDatabase(options: DatabaseOptions) {
   let retryTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  // An idle connection that breaks would end the process without a listener. Others may be well.
+  // Without a listener an idle connection that breaks ends the process. Other connections may be well.
   pool.on('error', () => void sign().catch(() => {}));
-  // The same for one that breaks in use; its query is told, too.
+  // The same for a connection that breaks in use; its query fails as well.
   pool.on('connect', (client) => void client.on('error', () => {}));
 
   function goAway(error: unknown): void {
@@ -125,7 +125,7 @@ export async function openDatabase(options: DatabaseOptions) {
     if (problem !== null) throw new DatabaseAway(problem);
     const asked = performance.now();
     const client = await pool.connect().catch((error) => {
-      // Full: those that are connected already go on.
+      // The server has no connection left; those that are open go on.
       throw reasonOf(error) === TOO_MANY_CONNECTIONS
         ? new DatabaseAway(TOO_MANY_CONNECTIONS)
         : away(asked, error);
@@ -137,7 +137,7 @@ export async function openDatabase(options: DatabaseOptions) {
       answeredAt = performance.now();
       return rows;
     } catch (error) {
-      // A connection whose answer did not come may bring it to the next who asks.
+      // A late answer on this connection would reach the next query: it is closed.
       client.release(!isRefusal(error));
       if (!isRefusal(error)) throw away(asked, error);
       logRefusal(reasonOf(error));
@@ -145,7 +145,7 @@ export async function openDatabase(options: DatabaseOptions) {
     }
   }
 
-  /** A query that waited too long for a connection of ours is no outage: others were answered meanwhile. */
+  /** A query that waited too long for one of our connections is no outage where others were answered meanwhile. */
   function away(asked: number, error: unknown): DatabaseAway {
     if (answeredAt < asked && problem === null) goAway(error);
     return new DatabaseAway(reasonOf(error));
@@ -171,7 +171,7 @@ export async function openDatabase(options: DatabaseOptions) {
 
   /** @throws DatabaseAway, within a second; PostgreSQL's own error for a statement that it refuses */
   async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-    // This process may have stood still, and others have taken what it had leased.
+    // This process may have stood still, and others have taken its leads.
     if (Math.abs(now() - signedAt) > MAX_SIGN_AGE_MS) await sign();
     return ask<Row>(text, values);
   }

@@ -13,7 +13,7 @@ export interface MemoryStoreOptions {
 export const MAX_KEYS = 5_000;
 /** Beyond it the longest unused claim is free again. */
 export const MAX_CLAIMS = 20_000;
-/** How often ended entries are forgotten: lru-cache does so only when one is asked for again. Milliseconds. */
+/** How often ended entries are removed: lru-cache removes one only when it is asked for. Milliseconds. */
 const TIDY_EVERY_MS = 60_000;
 
 interface Window {
@@ -22,14 +22,14 @@ interface Window {
 }
 
 /**
- * A store in this process' memory. Every call does its whole work before it returns, so of simultaneous callers one is
+ * A store in this process's memory. Every call does its whole work before it returns, so one of simultaneous callers is
  * first. Nothing survives a restart.
  */
 export function createMemoryStore({ now }: MemoryStoreOptions) {
   // A resolution of 0 asks the clock each time; lru-cache would else set a timer to forget its reading.
   const options = { ttlResolution: 0, perf: { now } };
   const kinds = new Map<string, LRUCache<string, Window>>();
-  /** Each with its owner, who may take it again; an empty text where there is none. */
+  /** Owners by key. An owner may claim again; an empty text is none. */
   const claims = new LRUCache<string, string>({ max: MAX_CLAIMS, ...options });
   let nextTidy = now() + TIDY_EVERY_MS;
 
@@ -57,7 +57,7 @@ export function createMemoryStore({ now }: MemoryStoreOptions) {
     return isFree;
   }
 
-  /** @returns null where it passes; as `run`, at once */
+  /** Runs one check at once. @returns null where it passes */
   function runOne(check: Check): Verdict | null {
     tidy();
     if ('count' in check) {
@@ -77,7 +77,7 @@ export function createMemoryStore({ now }: MemoryStoreOptions) {
     run: async (checks: readonly Check[]) => runInOrder(checks, runOne),
     tally: async (counters: readonly Tally[]) => counters.map((counter) => counted(counter).count),
     reach: () => 'all' as const,
-    /** Keys that are held. */
+    /** The number of keys that are held. */
     size: () => [...kinds.values(), claims].reduce((sum, { size }) => sum + size, 0),
   } satisfies Store & Record<string, unknown>;
 }

@@ -22,14 +22,14 @@ const ADVICE: Record<string, string> = {
   ENOTFOUND: 'No machine has that name: correct the host in DATABASE_URL',
 };
 
-/** The result of a look at a database, for the operator; nothing secret. */
+/** The state of a database, in the operator's words; nothing secret. */
 export interface DatabaseFinding {
   state: 'ok' | 'FAIL';
   text: string;
   advice?: string;
 }
 
-/** Connects, and looks at version and schema; changes nothing. @param waitMs for it to connect, and for each answer */
+/** Connects and reads version and schema; changes nothing. @param waitMs for the connection, and for each answer */
 export async function checkPostgres(url: string, waitMs: number): Promise<DatabaseFinding> {
   const client = new pg.Client({
     connectionString: url,

@@ -4,7 +4,7 @@ import type { Check, Store, Tally, Verdict } from './store.ts';
 
 /** How often ended rows are removed, milliseconds. */
 const TIDY_EVERY_MS = 60_000;
-/** At most so many at once, so that no call takes long. */
+/** The most rows that one call removes, so that none takes long. */
 const MAX_REMOVED = 10_000;
 
 const RUN = 'SELECT failed, retry_after_ms FROM run_checks($1)';
@@ -28,9 +28,8 @@ export interface PostgresStoreOptions {
 }
 
 /**
- * Limits and claims that all containers share. While the database is away, counters count in this process at half of
- * what is allowed, since there may be several of it; a claim that all must know cannot be made then, and fails: no
- * captcha passes twice.
+ * Limits and claims that all containers share. While the database is away, each process counts alone and allows half,
+ * since there may be several. A claim that all must know fails then: no captcha passes twice.
  */
 export function createPostgresStore({ database, now }: PostgresStoreOptions): Store & { close(): void } {
   const memory = createMemoryStore({ now });
@@ -55,7 +54,7 @@ export function createPostgresStore({ database, now }: PostgresStoreOptions): St
   }
 
   async function run(checks: readonly Check[]): Promise<Verdict> {
-    // What was issued while the database was away is this process' own, also when it is back meanwhile.
+    // A captcha that was issued while the database was away stays this process's own when it is back.
     const own = checks.findIndex((check) => 'claim' in check && check.reach === 'process');
     if (own < 0) return runShared(checks);
     const before = await runShared(checks.slice(0, own));
@@ -85,7 +84,7 @@ export function createPostgresStore({ database, now }: PostgresStoreOptions): St
   };
 }
 
-/** A check as one process makes it alone. */
+/** The check that one process makes alone instead. */
 function alone(check: Check): Check {
   if ('claim' in check) return check.reach === 'best' ? check : NEVER;
   return 'count' in check ? { ...check, max: check.max && Math.max(1, Math.floor(check.max / 2)) } : check;

@@ -3,7 +3,7 @@ import { createMemoryStore, type MemoryStoreOptions, runInOrder } from './memory
 import { openPrivateDatabase } from './private-database.ts';
 import type { Check, Store, StoreLog, Verdict } from './store.ts';
 
-/** How long a call waits for somebody else's lock on the file; everything waits with it. Milliseconds. */
+/** How long a call, and with it the whole process, waits for another program's lock on the file. Milliseconds. */
 const LOCK_WAIT_MS = 100;
 /** A file that failed is tried again after this long, milliseconds. */
 const RETRY_AFTER_MS = 10_000;
@@ -20,8 +20,8 @@ const TAKEN: Verdict = { failed: 0, retryAfterMs: 0 };
 
 /**
  * The memory store, with claims that outlive the process: each is in a file as well. Counters end with the process.
- * Where the file takes nothing, claims hold in memory, so nothing is claimed twice by one process whatever its disk
- * does; a claim that was made meanwhile is free again after a restart. Never throws for the disk's sake.
+ * While the file fails, claims hold in memory: one process claims nothing twice. A claim that is made then is free
+ * again after a restart. No call throws because of the disk.
  */
 export function createSqliteStore(options: SqliteStoreOptions): Store & { close(): void } {
   const { file, now, date = now, log } = options;
@@ -62,7 +62,7 @@ export function createSqliteStore(options: SqliteStoreOptions): Store & { close(
       for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
       failedAt = Number.NEGATIVE_INFINITY;
     } catch {
-      // It is tried again like any other failure.
+      // The file is tried again like any other that fails.
     }
   }
 

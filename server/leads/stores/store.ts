@@ -6,8 +6,9 @@ export type Check =
   /** Counts one more in a window that begins with its first count. Fails above `max`. */
   | { count: string; windowMs: number; max: number }
   /**
-   * Takes a key for a time. Fails where somebody else holds it; its `owner` may take it again, for a time that begins
-   * anew. Of any number at the same moment exactly one passes. Where the others cannot be told it fails, unless its reach says otherwise.
+   * Takes a key for a time. Fails where another holds it; its `owner` may take it again, for a time that begins anew.
+   * Of simultaneous claims exactly one passes. While the other processes cannot know of it, a claim fails unless its
+   * `reach` is `process` or `best`.
    */
   | { claim: string; ttlMs: number; owner?: string; reach?: Reach | 'best' }
   /** Fails where somebody holds that key. */
@@ -22,7 +23,7 @@ export interface Tally {
   add: 0 | 1;
 }
 
-/** Who knows of a claim: every container, or only this process, for what was issued while the others could not be told. */
+/** The processes that know of a claim: all, or this one, for captchas issued while the database was away. */
 export type Reach = 'all' | 'process';
 
 export interface Verdict {
@@ -44,7 +45,7 @@ export interface Store {
    * @returns what each counter stands at; twice that where this process alone has counted for all
    */
   tally(counters: readonly Tally[]): Promise<number[]>;
-  /** How far a claim reaches that would be made now. */
+  /** The reach of a claim that is made now. */
   reach(): Reach;
 }
 
@@ -52,9 +53,9 @@ export interface Store {
 export type StoreLog = Record<'info' | 'error', (facts: object, text: string) => void>;
 
 export interface QuotaOptions {
-  /** What tells these counts from others in the same store. */
+  /** Keeps these counts apart from others in the same store. */
   name: string;
-  /** Most for one key in a window. */
+  /** The most for one key in a window. */
   limit: number;
   /** Milliseconds. */
   windowMs: number;
