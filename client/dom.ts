@@ -38,3 +38,21 @@ export interface Line {
 export function line(): Line | undefined {
   return (navigator as Navigator & { connection?: Line }).connection;
 }
+
+/** @returns a text from the browser's own storage; null where there is none, undefined where the browser forbids it */
+export function stored(key: string): string | null | undefined {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a text in the browser's own storage, unless that is full or forbidden. */
+export function store(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // The site works without.
+  }
+}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { MAX_SHORTLISTED } from './components/picked.ts';
+import { store, stored } from './dom.ts';
 
 /** The visitor's saved projects: slugs in the browser's own storage, in the order of saving. Nothing is sent. */
 const KEY = 'shortlist';
@@ -19,13 +20,10 @@ function subscribe(listener: () => void): () => void {
 
 /** @returns the same list until it changes; null where the browser stores nothing */
 function saved(): readonly string[] | null {
-  try {
-    const text = localStorage.getItem(KEY);
-    if (!read || read.text !== text) read = { text, slugs: slugsOf(text) };
-    return read.slugs;
-  } catch {
-    return null;
-  }
+  const text = stored(KEY);
+  if (text === undefined) return null;
+  if (read?.text !== text) read = { text, slugs: slugsOf(text) };
+  return read.slugs;
 }
 
 /** Any text may stand there: another script, or an older version of this one, may have written it. */
@@ -49,11 +47,7 @@ export function forget(slug: string): void {
 }
 
 function write(slugs: readonly string[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...new Set(slugs)].slice(0, MAX_SHORTLISTED)));
-  } catch {
-    // Full, or not allowed: the list stays as it is.
-  }
+  store(KEY, JSON.stringify([...new Set(slugs)].slice(0, MAX_SHORTLISTED)));
   for (const listener of listeners) listener();
 }
 

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, inLanguage, isLanguage, languageOf } from '../../shared/language.ts';
+import { store, stored } from '../dom.ts';
 import { LANGUAGE_HINT } from '../text/language-hint.ts';
 
 /** Where the browser remembers that the hint was closed. */
@@ -12,7 +13,7 @@ export function startLanguageHint(): void {
   const spoken = navigator.language.slice(0, 2);
   const { pathname, search } = location;
   if (languageOf(pathname) !== DEFAULT_LANGUAGE || !isLanguage(spoken) || spoken === DEFAULT_LANGUAGE) return;
-  if (isClosed()) return;
+  if (stored(CLOSED)) return;
   const text = LANGUAGE_HINT[spoken];
   const hint = document.createElement('aside');
   const link = document.createElement('a');
@@ -25,26 +26,9 @@ export function startLanguageHint(): void {
   });
   Object.assign(close, { type: 'button', textContent: text.close });
   close.addEventListener('click', () => {
-    remember();
+    store(CLOSED, '1');
     hint.remove();
   });
   hint.append(link, close);
   document.body.append(hint);
-}
-
-/** The storage may be forbidden. */
-function isClosed(): boolean {
-  try {
-    return localStorage.getItem(CLOSED) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function remember(): void {
-  try {
-    localStorage.setItem(CLOSED, '1');
-  } catch {
-    // It is shown again on the next page.
-  }
 }

@@ -7,12 +7,13 @@ import type { Finding } from '../find/finding.ts';
 import type { Media } from '../media/media.ts';
 import type { Site } from '../site/load-site.ts';
 import { type Content, type ContentReader, emptyContent, findProject } from '../upstream/content.ts';
+import type { ContentService } from '../upstream/content-service.ts';
 import type { Reading } from '../upstream/reading.ts';
 import type { Dependency } from './cache.ts';
 import { qrCode } from './qr.ts';
 
 export interface BackendSources {
-  content: Content;
+  content: Content & Pick<ContentService, 'isGone' | 'stateOf'>;
   finding: Finding;
   /** Public origin of the site. */
   siteUrl: string;

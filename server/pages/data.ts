@@ -7,7 +7,6 @@ import type { Failure } from '../../client/shell/error-page.tsx';
 import { failureOf } from '../../client/shell/route-error.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import { structuredOf } from '../../client/structured.ts';
-import type { ContentLists } from '../../shared/content.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
 import { inLanguage, type Language, pagePathOf } from '../../shared/language.ts';
 import { pageOfPath } from '../../shared/pages.ts';
@@ -58,12 +57,7 @@ export interface Redirect {
 
 export interface PageDataOptions {
   table: RouteTable;
-  sources: BackendSources & {
-    content: {
-      /** @returns true for a record that was on its list once; false where it never was, or still is */
-      isGone(list: keyof ContentLists, idOrSlug: string): boolean;
-    };
-  };
+  sources: BackendSources;
   facts: Readonly<Record<Language, ShellFacts>>;
   build: string;
   /** The system's clock. */
@@ -84,7 +78,7 @@ const NOWHERE = '/nowhere/at/all';
 /** Runs loaders: from an address to all that its page shows. */
 export function createPageData(options: PageDataOptions) {
   const { table, sources, facts, build, date, limit, aroundLoader } = options;
-  const empty = { ...sources, content: emptyContent() };
+  const empty = { ...sources, content: { ...sources.content, ...emptyContent() } };
   const earlyMetas = new Map<string, DocumentMeta>();
   const today = () => dayInIndia(date());
 

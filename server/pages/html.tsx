@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { type ReactNode, use } from 'react';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
 import { createStaticRouter, StaticRouterProvider } from 'react-router';
@@ -59,7 +58,7 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     const { meta, pattern, place, address } = model;
     const head = document.head(meta, { place, pattern, isMissing: address === null });
     const app = await render(appOf(place, address, pageOf(model)), 'onAllReady');
-    return Buffer.concat([Buffer.from(head), await buffer(app), Buffer.from(tailOf(model))]);
+    return Buffer.concat([Buffer.from(head), ...(await app.toArray()), Buffer.from(tailOf(model))]);
   }
 
   /**

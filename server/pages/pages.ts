@@ -16,9 +16,7 @@ import { createPageHeaders } from './page-headers.ts';
 import type { Page, PageInPieces, PageKind } from './send.ts';
 
 export interface PagesOptions extends Pick<PageDataOptions, 'limit' | 'aroundLoader' | 'date'> {
-  sources: Omit<BackendSources, 'siteUrl'> & {
-    content: PageDataOptions['sources']['content'] & { stateOf(key: string): ResourceState | null };
-  };
+  sources: Omit<BackendSources, 'siteUrl'>;
   manifest: Manifest;
   siteUrl: string;
   transport: Transport;
