@@ -182,7 +182,7 @@ t.test('with content that stays fresh', async (t) => {
 async function workInBrowser(t: Test, site: Site, upstream: FakeUpstream): Promise<void> {
   const browser = await startBrowser(t);
   const [viewport] = SCREENS;
-  const { page, messages } = await openPage(browser, { viewport, locale: 'en-IN' });
+  const { page, messages } = await openPage(t, browser, { viewport, locale: 'en-IN' });
   await page.goto(site.opsUrl);
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);
@@ -200,7 +200,7 @@ async function workInBrowser(t: Test, site: Site, upstream: FakeUpstream): Promi
   await page.getByText('1 to be tried again at once').waitFor();
   await until(() => upstream.enquiries.stored().length, Boolean);
 
-  const plain = await openPage(browser, { javaScriptEnabled: false, viewport });
+  const plain = await openPage(t, browser, { javaScriptEnabled: false, viewport });
   await plain.page.goto(site.opsUrl);
   t.equal(await plain.page.locator('svg.plot').count(), 8);
   t.match(

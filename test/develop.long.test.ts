@@ -47,7 +47,7 @@ const CHANGES: Change[] = [
 t.test('what is saved is in the open browser within a second', async (t) => {
   const { dir, url } = await startDeveloping(t);
   const browser = await startBrowser(t);
-  const { page } = await openPage(browser);
+  const { page } = await openPage(t, browser);
   await page.goto(`${url}/news`);
   const originals = new Map(CHANGES.map(({ file }) => [file, readFileSync(join(dir, file), 'utf8')]));
   for (const { what, file, edit, seen } of CHANGES) {

@@ -27,8 +27,8 @@ const SENT = sentWords('enquiry');
 t.test('in a real browser', async (t) => {
   const browser = await startBrowser(t);
   const { site, upstream } = await startWithin(t, { warm: false, env: ENV });
-  const enquiry = await openForm(browser, site, 'enquiry');
-  const landing = await openForm(browser, site, 'landing');
+  const enquiry = await openForm(t, browser, site, 'enquiry');
+  const landing = await openForm(t, browser, site, 'landing');
 
   await t.test(
     'while typing, characters that cannot be are stripped, and nobody is interrupted',
@@ -59,7 +59,7 @@ t.test('in a real browser', async (t) => {
   ] as const) {
     await t.test(`${name} says every message, sends what it should and keeps what was typed`, async (t) => {
       const said = saidIn(language);
-      const form = await openForm(browser, site, name, language);
+      const form = await openForm(t, browser, site, name, language);
       await form.submit();
       await form.says(said(CORRECT));
       for (const [field, message] of Object.entries(EMPTY[name]))
@@ -92,12 +92,11 @@ t.test('in a real browser', async (t) => {
       // A status of 502 or 504 is an error to a browser's console.
       const messages = form.messages.filter((message) => !/status of 50[24]/.test(message));
       t.same(messages, []);
-      await form.page.context().close();
     });
   }
 
   await t.test('while it is sent the button says so; a double click is one enquiry', async (t) => {
-    const form = await openForm(browser, site, 'callback');
+    const form = await openForm(t, browser, site, 'callback');
     await form.fill({ mobile: '9876543300' });
     const answer = upstream.hold('createEnquiry');
     await form.form.locator('.enquiry-form__submit').dblclick();
@@ -106,7 +105,6 @@ t.test('in a real browser', async (t) => {
     await form.says(SENT);
     await form.form.locator('.enquiry-form__submit:enabled').waitFor();
     t.equal(upstream.enquiries.attemptsOf(9_876_543_300).length, 1);
-    await form.page.context().close();
   });
 
   await t.test('the landing forms pass a stored token on, the others do not', async (t) => {
@@ -122,14 +120,13 @@ t.test('in a real browser', async (t) => {
       t.equal(attempt?.headers.authorization, authorized ? 'Bearer abc.def-1' : undefined);
     }
     t.notOk(JSON.stringify(site.log).includes('abc.def-1'));
-    await enquiry.page.context().close();
   });
 
   await t.test(
     'a captcha appears inside the form when the server asks, and nothing typed is lost',
     async (t) => {
       const { upstream, site } = await startWithin(t, { warm: false, env: { ...ENV, CAPTCHA_FREE: '0' } });
-      const form = await openForm(browser, site, 'enquiry');
+      const form = await openForm(t, browser, site, 'enquiry');
       await form.fill();
       await form.submit();
       await form.says('Please type the characters from the picture and send again.');
@@ -156,13 +153,12 @@ t.test('in a real browser', async (t) => {
       await form.submit();
       await form.says(SENT);
       t.same(upstream.enquiries.attempts.at(-1)?.payload, payloadOf('enquiry', Number(RIGHT.mobile)));
-      await form.page.context().close();
     },
   );
 
   await t.test('who sends too many is told when to come back and whom to call', async (t) => {
     const { site } = await startWithin(t, { warm: false, env: { ...ENV, ENQUIRY_LIMIT: '1' } });
-    const form = await openForm(browser, site, 'landing');
+    const form = await openForm(t, browser, site, 'landing');
     await form.fill();
     await form.submit();
     await form.says(SENT);
@@ -171,7 +167,6 @@ t.test('in a real browser', async (t) => {
     await form.says('Too many enquiries have come from your connection. Please try again in');
     t.match(await form.form.locator('.form-message').textContent(), /or call us on \+91 755 400 1234/);
     t.equal(await form.field('name').inputValue(), 'Another Person');
-    await form.page.context().close();
   });
 
   await t.test('a server that is gone, and an answer that is no JSON, are told as such', async (t) => {
@@ -185,11 +180,10 @@ t.test('in a real browser', async (t) => {
     await form.page.locator('.enquiry-form__submit:disabled').first().waitFor({ state: 'detached' });
     await form.says(WENT_WRONG);
     t.equal(await form.field('name').inputValue(), RIGHT.name);
-    await form.page.context().close();
   });
 
   await t.test('a form that is sent before React is there is held, and sent once it is', async (t) => {
-    const watched = await openPage(browser);
+    const watched = await openPage(t, browser);
     const { page } = watched;
     const form = formOn(watched, 'contact');
     const documents: string[] = [];
@@ -208,11 +202,10 @@ t.test('in a real browser', async (t) => {
     await form.says(SENT);
     t.same(documents, ['GET'], 'the page was not left');
     t.match(upstream.enquiries.attempts.at(-1)?.payload, { name: 'Early Bird', project_type: 'Other' });
-    await page.context().close();
   });
 
   await t.test('an application is checked, told and sent nowhere', async (t) => {
-    const { page, requests } = await openPage(browser, { reducedMotion: 'reduce' });
+    const { page, requests } = await openPage(t, browser, { reducedMotion: 'reduce' });
     await page.goto(`${site.url}/career/architect/807`);
     await hydrated(page);
     await page.locator('a[href^="/apply"]').first().click();

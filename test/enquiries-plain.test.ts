@@ -17,7 +17,7 @@ const browser = await startBrowser(t);
 
 /** Every message of all forms without JavaScript is held by enquiries-messages.test.ts. */
 t.test('without JavaScript', async (t) => {
-  const watched = await openPage(browser, { javaScriptEnabled: false, reducedMotion: 'reduce' });
+  const watched = await openPage(t, browser, { javaScriptEnabled: false, reducedMotion: 'reduce' });
   const { page } = watched;
   const form = formOn(watched, 'contact');
   const fill = () => form.fill({ mobile: '+91 98765 43210', captcha: '' });

@@ -88,7 +88,7 @@ t.test('each kind of page in a real browser', async (t) => {
   await t.test(
     'without JavaScript on a phone pictures load, the drawer opens, and its menus do',
     async (t) => {
-      const { page, requests } = await openPage(browser, { ...WITHOUT_SCRIPT, viewport: PHONE });
+      const { page, requests } = await openPage(t, browser, { ...WITHOUT_SCRIPT, viewport: PHONE });
       await plainPictures(page);
       await page.goto(site.url, { waitUntil: 'load' });
       await page.locator('.home-collage').scrollIntoViewIfNeeded();
@@ -102,7 +102,6 @@ t.test('each kind of page in a real browser', async (t) => {
       await page.click('.site-nav summary:has-text("Gallery")');
       await page.click('.site-nav a[href="/images"]');
       await page.locator('h1', { hasText: 'Images' }).waitFor();
-      await page.context().close();
     },
   );
 
@@ -116,7 +115,7 @@ t.test('each kind of page in a real browser', async (t) => {
   });
 
   await t.test('axe finds nothing when the captcha steps in', async (t) => {
-    const form = await openForm(browser, site, 'enquiry');
+    const form = await openForm(t, browser, site, 'enquiry');
     await form.fill();
     await form.submit();
     await form.says('Please type the characters');

@@ -26,7 +26,7 @@ t.test('Hindi pages in a real browser', async (t) => {
   });
 
   await t.test('the switch leads to the same page and back, without JavaScript, by keyboard', async (t) => {
-    const { page } = await openPage(browser, { viewport: PHONE, javaScriptEnabled: false });
+    const { page } = await openPage(t, browser, { viewport: PHONE, javaScriptEnabled: false });
     await page.goto(`${site.url}/ongoing-projects?status=ongoing&utm_source=x`);
     await page.locator('.site-header__language').focus();
     await page.keyboard.press('Enter');
@@ -34,11 +34,10 @@ t.test('Hindi pages in a real browser', async (t) => {
     t.match(page.url(), /\/hi\/ongoing-projects$/);
     await page.locator('.site-header__language').press('Enter');
     await page.locator('html[lang=en-IN] h1', { hasText: 'Running Projects' }).waitFor();
-    await page.context().close();
   });
 
   await t.test('a browser in Hindi is told once that the page is there in Hindi', async (t) => {
-    const { page } = await openPage(browser, { viewport: PHONE, locale: 'hi-IN' });
+    const { page } = await openPage(t, browser, { viewport: PHONE, locale: 'hi-IN' });
     await page.goto(`${site.url}/news`);
     const hint = page.locator('.language-hint');
     await hint.waitFor();
@@ -49,11 +48,9 @@ t.test('Hindi pages in a real browser', async (t) => {
     await page.reload();
     await page.locator('.site-header__language').waitFor();
     t.equal(await hint.count(), 0, 'closed for good');
-    await page.context().close();
-    const english = await openPage(browser, { viewport: PHONE, locale: 'en-IN' });
+    const english = await openPage(t, browser, { viewport: PHONE, locale: 'en-IN' });
     await english.page.goto(`${site.url}/news`);
     await english.page.locator('.site-header__language').waitFor();
     t.equal(await english.page.locator('.language-hint').count(), 0);
-    await english.page.context().close();
   });
 });

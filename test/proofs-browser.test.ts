@@ -40,7 +40,7 @@ const browser = await startBrowser(t, { backForwardCache: true });
 
 t.test('the third enquiry is stepped up, and the visitor sees no captcha', async (t) => {
   const { site } = await startWithin(t, { warm: false });
-  const form = await openForm(browser, site, 'enquiry');
+  const form = await openForm(t, browser, site, 'enquiry');
   const { statuses, solvers, said } = await watch(form.page);
   for (const name of ['Asha Verma', 'Usha Verma', 'Nisha Verma']) {
     t.same(solvers, [], 'nothing of puzzles is fetched before one is asked for');
@@ -61,7 +61,6 @@ t.test('the third enquiry is stepped up, and the visitor sees no captcha', async
   t.match(metrics, 'puzzles_checked_total{outcome="passed"} 1\n');
   t.match(metrics, 'enquiry_step_ups_total{reason="free"} 1\n');
   t.match(metrics, 'proof_passed_seconds_count{kind="puzzle"} 1\n');
-  await form.page.context().close();
 });
 
 t.test('what a ticket allows once nobody notices who is a person', async (t) => {
@@ -69,7 +68,7 @@ t.test('what a ticket allows once nobody notices who is a person', async (t) => 
   const stored = () => upstream.enquiries.stored().length;
 
   await t.test('the other form of a page, whose ticket is used up by then, notices nothing', async (t) => {
-    const first = await openForm(browser, site, 'consultation');
+    const first = await openForm(t, browser, site, 'consultation');
     const { statuses } = await watch(first.page);
     await first.fill({ name: 'Lata Verma' });
     site.pass(1_100);
@@ -86,11 +85,10 @@ t.test('what a ticket allows once nobody notices who is a person', async (t) => 
     await other.says(SENT);
     t.same(statuses, [201, 201, 403, 201]);
     t.equal(await first.page.locator('.captcha').count(), 0);
-    await first.page.context().close();
   });
 
   await t.test('a page restored by Back after it was sent is sent once more', async (t) => {
-    const { page, fill, submit, says, form } = await openForm(browser, site, 'consultation');
+    const { page, fill, submit, says, form } = await openForm(t, browser, site, 'consultation');
     await fill({ name: 'Asha Verma' });
     await submit();
     await says(SENT);
@@ -105,7 +103,6 @@ t.test('what a ticket allows once nobody notices who is a person', async (t) => 
       t.equal(stored(), before + 1);
       t.equal(await form.locator('.captcha').count(), 0);
     }
-    await page.context().close();
   });
 
   await t.test('a phone that slept for an hour, or for a day, sends as any other', async (t) => {
@@ -113,7 +110,7 @@ t.test('what a ticket allows once nobody notices who is a person', async (t) => 
       [1, 'Kiran Verma'],
       [25, 'Kiran Varma'],
     ] as const) {
-      const { page, fill, submit, says, form } = await openForm(browser, site, 'landing');
+      const { fill, submit, says, form } = await openForm(t, browser, site, 'landing');
       site.pass(hours * HOUR);
       await fill({ name });
       const before = stored();
@@ -121,7 +118,6 @@ t.test('what a ticket allows once nobody notices who is a person', async (t) => 
       await says(SENT);
       t.equal(stored(), before + 1, `${hours} h`);
       t.equal(await form.locator('.captcha').count(), 0);
-      await page.context().close();
     }
   });
 });

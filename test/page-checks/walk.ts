@@ -30,7 +30,7 @@ export async function walk(
   steps: readonly Step[],
   { site, options, checks, pictures = false }: WalkOptions,
 ): Promise<void> {
-  const { load, close } = await openWalk(browser, { site, options, checks, pictures });
+  const load = await openWalk(t, browser, { site, options, checks, pictures });
   for (const { path, heading, checks: further = [], afterwards } of steps) {
     const loaded = await load(path, heading);
     const where = `${path} at ${loaded.page.viewportSize()?.width}`;
@@ -41,7 +41,6 @@ export async function walk(
     for (const check of [...checks, ...further]) if (!check.inMotion) await make(check);
     await afterwards?.(loaded.page, where);
   }
-  await close();
 }
 
 /** Says of each check that it complains of what was planted for it, on a page that has all of it. */
@@ -52,7 +51,7 @@ export async function expectComplaints(
   { site, options, checks }: WalkOptions,
 ): Promise<void> {
   const bypassed = { ...options, bypassCSP: true };
-  const { load, close } = await openWalk(browser, { site, options: bypassed, checks });
+  const load = await openWalk(t, browser, { site, options: bypassed, checks });
   const loaded = await load(path, heading, (html) => {
     const planted = (place: 'head' | 'body') => checks.map((check) => check.planted[place] ?? '').join('\n');
     return html
@@ -61,11 +60,10 @@ export async function expectComplaints(
   });
   for (const { name, problems } of checks)
     t.ok((await problems(loaded)).length > 0, `what is planted against “${name}” is found`);
-  await close();
 }
 
-async function openWalk(browser: Browser, { site, options, checks, pictures = false }: WalkOptions) {
-  const watched = await openPage(browser, options);
+async function openWalk(t: Test, browser: Browser, { site, options, checks, pictures = false }: WalkOptions) {
+  const watched = await openPage(t, browser, options);
   const { page, messages, requests, failures } = watched;
   await page.addInitScript(onAFastLine);
   for (const { prepare } of checks) await prepare?.(page);
@@ -92,5 +90,5 @@ async function openWalk(browser: Browser, { site, options, checks, pictures = fa
     }
     return { ...watched, site, path, heading, headers: (await response?.allHeaders()) ?? {} };
   }
-  return { load, close: () => page.context().close() };
+  return load;
 }

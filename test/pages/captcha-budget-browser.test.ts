@@ -57,7 +57,7 @@ t.test('one address is given two hundred captchas, whatever it asks for them', a
   );
 
   await t.test('in a browser without JavaScript Refresh leads to the message', async (t) => {
-    const { page } = await openPage(browser, { javaScriptEnabled: false });
+    const { page } = await openPage(t, browser, { javaScriptEnabled: false });
     await page.goto(`${site.url}/contact-us`);
     await page.locator('#contact-name').fill('Sunita Sharma');
     await page.locator('[name=refresh_captcha]').click();
@@ -66,7 +66,7 @@ t.test('one address is given two hundred captchas, whatever it asks for them', a
   });
 
   await t.test('and with JavaScript', async (t) => {
-    const { page, messages } = await openPage(browser);
+    const { page, messages } = await openPage(t, browser);
     await page.goto(`${site.url}/contact-us`);
     await hydrated(page);
     const missing = page.locator('#contact-form .captcha__missing', { hasText: SPENT });

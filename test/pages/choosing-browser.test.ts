@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { findings } from '../support/axe.ts';
-import { complaints, hydrated, openPage } from '../support/browser.ts';
+import { complaints, hydrated, openPage, openVisit } from '../support/browser.ts';
 import { browser, site } from '../support/shared-site.ts';
 import { allSettled } from '../support/visit.ts';
 
@@ -11,10 +11,9 @@ const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.ur
 t.test('finding and choosing projects in a real browser', async (t) => {
   await allSettled(site, ['/projects']);
   await t.test('with JavaScript a choice changes the list in place, and back undoes it', async (t) => {
-    const watched = await openPage(browser, { reducedMotion: 'reduce' });
-    const { page, requests } = watched;
-    await page.goto(`${site.url}/projects`);
-    await hydrated(page);
+    const { page, requests } = await openVisit(t, browser, `${site.url}/projects`, {
+      reducedMotion: 'reduce',
+    });
     await page.evaluate(() => scrollTo(0, 300));
     await page.locator('#filter-type').focus();
     await page.selectOption('#filter-type', 'plots');
@@ -35,8 +34,6 @@ t.test('finding and choosing projects in a real browser', async (t) => {
     await page.goBack();
     await page.locator('.project-filter__chip').waitFor();
     t.equal(await page.locator('#filter-type').inputValue(), 'plots');
-    t.same(complaints(watched), []);
-    await page.context().close();
   });
 
   /** Lets files of the app wait until they are released. @param file by its name, or `*` */
@@ -51,7 +48,7 @@ t.test('finding and choosing projects in a real browser', async (t) => {
 
   await t.test('a choice is sent in place however late the files of the app come', async (t) => {
     for (const file of ['entry', 'project-list.route', '*']) {
-      const watched = await openPage(browser, { reducedMotion: 'reduce' });
+      const watched = await openPage(t, browser, { reducedMotion: 'reduce' });
       const { page, requests } = watched;
       const isEarly = file !== '*';
       const held = isEarly && (await hold(page, file));
@@ -75,15 +72,11 @@ t.test('finding and choosing projects in a real browser', async (t) => {
       );
       t.notOk(requests.some((url) => url.includes('/projects?type=plots') && !url.includes('/_data/')));
       t.same(complaints(watched), []);
-      await page.context().close();
     }
   });
 
   await t.test('suggestions are walked through by keyboard', async (t) => {
-    const watched = await openPage(browser, { reducedMotion: 'reduce' });
-    const { page } = watched;
-    await page.goto(`${site.url}/search`);
-    await hydrated(page);
+    const { page } = await openVisit(t, browser, `${site.url}/search`, { reducedMotion: 'reduce' });
     const field = page.locator('#search-question');
     await field.focus();
     await page.locator('#search-question[role=combobox]').waitFor();
@@ -107,12 +100,10 @@ t.test('finding and choosing projects in a real browser', async (t) => {
     await field.press('Enter');
     await page.waitForURL(/\/search\?q=kolar$/);
     await page.locator('.search__title').first().waitFor();
-    t.same(complaints(watched), []);
-    await page.context().close();
   });
 
   await t.test('with JavaScript the calculator follows what is typed', async (t) => {
-    const watched = await openPage(browser);
+    const watched = await openPage(t, browser);
     const { page } = watched;
     await page.goto(`${site.url}/emi-calculator`);
     await page.locator('[name=own]').fill('');
@@ -131,14 +122,10 @@ t.test('finding and choosing projects in a real browser', async (t) => {
     await page.locator('.emi__years').waitFor();
     t.equal(await result.textContent(), '₹63,338');
     t.same(complaints(watched), []);
-    await page.context().close();
   });
 
   await t.test('with JavaScript projects are saved, shown on the shortlist, and taken off', async (t) => {
-    const watched = await openPage(browser);
-    const { page } = watched;
-    await page.goto(`${site.url}/ongoing-projects`);
-    await hydrated(page);
+    const { page } = await openVisit(t, browser, `${site.url}/ongoing-projects`);
     const save = (name: string) => page.getByRole('button', { name: `Save ${name}`, exact: false });
     await save('Jamun Park').focus();
     await page.keyboard.press('Enter');
@@ -151,7 +138,5 @@ t.test('finding and choosing projects in a real browser', async (t) => {
     await page.getByRole('button', { name: 'Saved Jamun Park' }).click();
     await save('Jamun Park').waitFor();
     t.equal(await page.evaluate(() => localStorage.getItem('shortlist')), '["katara-springs"]');
-    t.same(complaints(watched), []);
-    await page.context().close();
   });
 });

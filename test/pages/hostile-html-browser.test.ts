@@ -95,7 +95,7 @@ t.test('hostile HTML in content does nothing', async (t) => {
   paths.push(project ?? '');
 
   await t.test('in a real browser', async (t) => {
-    const { page, messages, requests } = await openPage(browser);
+    const { page, messages, requests } = await openPage(t, browser);
     for (const path of paths) {
       await page.goto(site.url + path);
       await hydrated(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { complaints, hydrated, openPage } from '../support/browser.ts';
+import { openPage, openVisit } from '../support/browser.ts';
 import { browser, site } from '../support/shared-site.ts';
 
 /** Lets the data of a page wait. @returns lets it come */
@@ -22,7 +22,7 @@ function focused(page: Page): Promise<string | undefined> {
 }
 
 t.test('a window shows its fields at once, in a browser that draws no frame', async (t) => {
-  const { page } = await openPage(browser);
+  const { page } = await openPage(t, browser);
   await page.addInitScript('globalThis.requestAnimationFrame = () => 0;');
   for (const [path, opener, field] of [
     ['/about-us', '.site-header__enquire', '#dialog-name'],
@@ -39,14 +39,15 @@ t.test('a window shows its fields at once, in a browser that draws no frame', as
     );
     t.ok(seen, `${path}: in the task of the click`);
   }
-  await page.context().close();
 });
 
 t.test('a tap on a page that has just come is not lost', async (t) => {
   const viewport = { width: 390, height: 844 };
-  const { page } = await openPage(browser, { viewport, hasTouch: true, reducedMotion: 'no-preference' });
-  await page.goto(`${site.url}/ongoing-projects`);
-  await hydrated(page);
+  const { page } = await openVisit(t, browser, `${site.url}/ongoing-projects`, {
+    viewport,
+    hasTouch: true,
+    reducedMotion: 'no-preference',
+  });
   const box = await page.locator('.sticky-enquiry__enquire').boundingBox();
   const place = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
   const hit = await page.evaluate(async ({ x, y }) => {
@@ -59,14 +60,10 @@ t.test('a tap on a page that has just come is not lost', async (t) => {
   t.equal(hit, 'sticky-enquiry__enquire', 'nothing lies over the page');
   await page.touchscreen.tap(place.x, place.y);
   await page.locator('#enquiry-dialog[open]').waitFor();
-  await page.context().close();
 });
 
 t.test('the focus goes to the heading of a new page, but not from a field in use', async (t) => {
-  const watched = await openPage(browser, { reducedMotion: 'no-preference' });
-  const { page } = watched;
-  await page.goto(`${site.url}/news`);
-  await hydrated(page);
+  const { page } = await openVisit(t, browser, `${site.url}/news`, { reducedMotion: 'no-preference' });
   /** Types while a page is on its way. @param leave begins the navigation @returns what has the focus on the new page */
   const typesMeanwhile = async (path: string, leave: () => Promise<unknown>, title: RegExp) => {
     const release = await holdData(page, path);
@@ -91,13 +88,11 @@ t.test('the focus goes to the heading of a new page, but not from a field in use
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?q=kolar');
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-  t.same(complaints(watched), []);
-  await page.context().close();
 });
 
 t.test('home prints its cards whole, and a comparison has no sticking heads', async (t) => {
   // The width of A4 between the margins.
-  const { page } = await openPage(browser, { viewport: { width: 695, height: 1000 } });
+  const { page } = await openPage(t, browser, { viewport: { width: 695, height: 1000 } });
   await page.emulateMedia({ media: 'print' });
   await page.goto(site.url);
   const right = await page
@@ -112,11 +107,10 @@ t.test('home prints its cards whole, and a comparison has no sticking heads', as
       .evaluate((head) => getComputedStyle(head).position),
     'static',
   );
-  await page.context().close();
 });
 
 t.test('with forced colours the buttons of the hero have a ground of their own', async (t) => {
-  const { page } = await openPage(browser, { forcedColors: 'active' });
+  const { page } = await openPage(t, browser, { forcedColors: 'active' });
   await page.goto(site.url);
   const grounds = await page
     .locator('.home-hero .round-button')
@@ -126,16 +120,13 @@ t.test('with forced colours the buttons of the hero have a ground of their own',
     grounds.some((ground) => /, 0\)$/.test(ground)),
     `${grounds}`,
   );
-  await page.context().close();
 });
 
 t.test('a message in a window stands below its close button', async (t) => {
-  const { page } = await openPage(browser, {
+  const { page } = await openVisit(t, browser, `${site.url}/about-us`, {
     viewport: { width: 390, height: 600 },
     reducedMotion: 'reduce',
   });
-  await page.goto(`${site.url}/about-us`);
-  await hydrated(page);
   await page.locator('.sticky-enquiry__enquire').click();
   await page.locator('#dialog-form .enquiry-form__submit').click();
   await page.waitForFunction(() => document.activeElement?.closest('.form-message'));
@@ -145,11 +136,10 @@ t.test('a message in a window stands below its close button', async (t) => {
     ),
   );
   t.ok((message?.top ?? 0) >= (button?.bottom ?? 999), `${message?.top} and ${button?.bottom}`);
-  await page.context().close();
 });
 
 t.test('a menu opens for the pointer, and one at a time', async (t) => {
-  const { page } = await openPage(browser, {
+  const { page } = await openPage(t, browser, {
     viewport: { width: 1440, height: 900 },
     javaScriptEnabled: false,
   });
@@ -177,5 +167,4 @@ t.test('a menu opens for the pointer, and one at a time', async (t) => {
   t.same(await shownPanels(), [1], 'between two menus none is pointed at');
   await page.mouse.move(700, 700);
   t.same(await shownPanels(), [1], 'beside them');
-  await page.context().close();
 });

@@ -16,7 +16,7 @@ function focused(page: Page): Promise<string> {
 const SELDOM = { polling: 100 };
 
 t.test('everything is reached and worked by keyboard and by itself', async (t) => {
-  const { page, requests } = await openPage(browser, { reducedMotion: 'reduce' });
+  const { page, requests } = await openPage(t, browser, { reducedMotion: 'reduce' });
   const open = async (path: string) => {
     await page.goto(site.url + path);
     await hydrated(page);
@@ -125,7 +125,7 @@ t.test('everything is reached and worked by keyboard and by itself', async (t) =
   });
 
   await t.test('where motion is welcome', async (t) => {
-    const { page } = await openPage(browser);
+    const { page } = await openPage(t, browser);
     await page.goto(site.url, { waitUntil: 'commit' });
 
     await t.test('the hero goes on after five seconds, both ways round, and stops when asked', async (t) => {
@@ -169,7 +169,6 @@ t.test('everything is reached and worked by keyboard and by itself', async (t) =
       await moved(3);
       await moved(6);
     });
-    await page.context().close();
   });
 
   await t.test('a video asks for nothing before the click, and for nothing after it is closed', async (t) => {

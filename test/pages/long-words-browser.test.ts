@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { tooWide } from '../page-checks/checks.ts';
-import { hydrated, openPage } from '../support/browser.ts';
+import { hydrated, openPage, openVisit } from '../support/browser.ts';
 import { browser } from '../support/shared-site.ts';
 import { startWithin } from '../support/start-within.ts';
 
@@ -103,7 +103,7 @@ t.test('no text of upstream widens a page', async (t) => {
   }
 
   await t.test('as it was sent', async (t) => {
-    const { page } = await openPage(browser, { javaScriptEnabled: false, ...UNCOMPRESSED });
+    const { page } = await openPage(t, browser, { javaScriptEnabled: false, ...UNCOMPRESSED });
     for (const path of PATHS) {
       await page.goto(site.url + path);
       await expectNarrow(t, page, path);
@@ -113,13 +113,10 @@ t.test('no text of upstream widens a page', async (t) => {
       document.querySelector<HTMLElement>('main')?.style.setProperty('width', '2000px'),
     );
     t.match(await page.evaluate(tooWide), [/ pixels$/], 'what is put in by force is seen');
-    await page.context().close();
   });
 
   await t.test('with scripts, and nor do the windows over it', async (t) => {
-    const { page } = await openPage(browser, { reducedMotion: 'reduce', ...UNCOMPRESSED });
-    await page.goto(site.url);
-    await hydrated(page);
+    const { page } = await openVisit(t, browser, site.url, { reducedMotion: 'reduce', ...UNCOMPRESSED });
     await expectNarrow(t, page, '/');
     for (const [path, opener, dialog] of [
       [`/projects/${SLUG}`, '.project-panel [data-form=callback]', '#enquiry-dialog'],

@@ -19,7 +19,7 @@ function asked({ requests }: WatchedPage, from: number): { data: string[]; docum
 }
 
 t.test('navigation in a real browser', async (t) => {
-  const watched = await openPage(browser, { reducedMotion: 'reduce' });
+  const watched = await openPage(t, browser, { reducedMotion: 'reduce' });
   const { page } = watched;
   /** A new document in the same window. @returns how many requests were made before it and for it */
   const open = async (path: string) => {

@@ -27,8 +27,8 @@ for (const [language, words] of Object.entries(WORDS))
 async function sixTasks(t: Test, words: (typeof WORDS)['en']) {
   const start = site.url + words.at;
   await allSettled(site, [`${words.at}/projects`]);
-  const scripted = await openPage(browser, { reducedMotion: 'reduce' });
-  const plain = await openPage(browser, { javaScriptEnabled: false });
+  const scripted = await openPage(t, browser, { reducedMotion: 'reduce' });
+  const plain = await openPage(t, browser, { javaScriptEnabled: false });
   const names = (page: Page) => page.locator('.project-card__name').allTextContents();
 
   await t.test('the cheapest 2 BHK under 40 lakh that is under construction', async (t) => {

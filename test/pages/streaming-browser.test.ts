@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { complaints, hydrated, openPage } from '../support/browser.ts';
 import { browser } from '../support/shared-site.ts';
 import { startWithin } from '../support/start-within.ts';
@@ -12,8 +12,8 @@ t.test('pages that arrive late, in a real browser', async (t) => {
   const { site, upstream } = await startWithin(t, { env });
 
   /** Opens a page whose content upstream holds back. @returns when its frame is shown, with what lets the content come */
-  async function openFrame(path: string, options: BrowserContextOptions = {}) {
-    const watched = await openPage(browser, options);
+  async function openFrame(t: Test, path: string, options: BrowserContextOptions = {}) {
+    const watched = await openPage(t, browser, options);
     const release = upstream.hold('content');
     await watched.page.goto(site.url + path, { waitUntil: 'commit' });
     for (const part of ['.site-header', '.loading-frame']) await watched.page.locator(part).first().waitFor();
@@ -22,7 +22,7 @@ t.test('pages that arrive late, in a real browser', async (t) => {
 
   for (const [path, things] of Object.entries(LATE_PAGES)) {
     await t.test(`${path} is read in its order without JavaScript, and the frame is gone`, async (t) => {
-      const { watched, release } = await openFrame(path, { javaScriptEnabled: false });
+      const { watched, release } = await openFrame(t, path, { javaScriptEnabled: false });
       const { page } = watched;
       release();
       await page.waitForLoadState('load');
@@ -35,11 +35,10 @@ t.test('pages that arrive late, in a real browser', async (t) => {
       const inOrder = tops.toSorted((a, b) => a - b);
       t.same(tops, inOrder, 'header, heading, content, footer');
       t.same(complaints(watched), []);
-      await page.context().close();
     });
 
     await t.test(`${path} takes the place of its frame, and React takes over silently`, async (t) => {
-      const { watched, release } = await openFrame(path);
+      const { watched, release } = await openFrame(t, path);
       const { page } = watched;
       release();
       await hydrated(page);
@@ -47,12 +46,11 @@ t.test('pages that arrive late, in a real browser', async (t) => {
       await page.locator(things).first().waitFor();
       t.equal(await page.locator('h1').count(), 1);
       t.same(complaints(watched), []);
-      await page.context().close();
     });
   }
 
   await t.test('a page that came just after its frame is shown when React has taken over', async (t) => {
-    const watched = await openPage(browser);
+    const watched = await openPage(t, browser);
     const { page } = watched;
     for (const lateBy of [110, 150, 200, 250]) {
       upstream.delay('content', lateBy);

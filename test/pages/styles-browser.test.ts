@@ -8,8 +8,8 @@ import { ONE_OF_EACH_KIND } from '../support/site-map.ts';
 const PATHS = [...ONE_OF_EACH_KIND.map(({ path }) => path).filter((path) => path !== '/news'), '/news'];
 
 t.test('a page that a link leads to has its style in the moment it is shown', async (t) => {
-  const visit = await openPage(browser, { reducedMotion: 'reduce' });
-  const document = await openPage(browser, { reducedMotion: 'reduce' });
+  const visit = await openPage(t, browser, { reducedMotion: 'reduce' });
+  const document = await openPage(t, browser, { reducedMotion: 'reduce' });
   for (const { page } of [visit, document]) await page.addInitScript(addLooks);
   await visit.page.addInitScript(onAFastLine);
   await visit.page.goto(`${site.url}/news`);
@@ -26,7 +26,7 @@ t.test('a page that a link leads to has its style in the moment it is shown', as
 });
 
 t.test('every text is set in the fonts of the site, where they have its letters', async (t) => {
-  const { page } = await openPage(browser);
+  const { page } = await openPage(t, browser);
   const line = await page.context().newCDPSession(page);
   await line.send('DOM.enable');
   await line.send('CSS.enable');

@@ -1,7 +1,7 @@
 import { type EventEmitter, once } from 'node:events';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { complaints, hydrated, openPage, startBrowser } from '../support/browser.ts';
+import { complaints, hydrated, openPage, openVisit, startBrowser } from '../support/browser.ts';
 import { site, upstream } from '../support/shared-site.ts';
 
 const browser = await startBrowser(t, { backForwardCache: true });
@@ -33,19 +33,16 @@ async function reasonsAgainst(page: Page, url: string, elsewhere: string): Promi
 t.test('a page that is left for another site can be shown at once when the visitor comes back', async (t) => {
   // Of another host, as a browser sees it: within one site other rules hold.
   const elsewhere = `${upstream.url.replace('127.0.0.1', 'localhost')}/front/api/v1/getAllDownload`;
-  const { page } = await openPage(browser, { reducedMotion: 'reduce' });
+  const { page } = await openPage(t, browser, { reducedMotion: 'reduce' });
   for (const path of ['/', '/ongoing-projects', '/projects/kolar-crest', '/news']) {
     t.same(await reasonsAgainst(page, site.url + path, elsewhere), [], path);
   }
   await page.addInitScript("addEventListener('unload', () => {})");
   t.match(await reasonsAgainst(page, `${site.url}/news`, elsewhere), [/^Unload/], 'one that cannot');
-  await page.context().close();
 });
 
 t.test('a page is fetched ahead when its link gets attention, and then not once more', async (t) => {
-  const { page, requests } = await openPage(browser, { reducedMotion: 'reduce' });
-  await page.goto(`${site.url}/news`);
-  await hydrated(page);
+  const { page, requests } = await openVisit(t, browser, `${site.url}/news`, { reducedMotion: 'reduce' });
   for (const [sign, path] of [
     ['pointerover', '/news/625'],
     ['focusin', '/news/624'],
@@ -64,11 +61,10 @@ t.test('a page is fetched ahead when its link gets attention, and then not once 
     await page.goBack();
     await link.waitFor();
   }
-  await page.context().close();
 });
 
 t.test('content that has changed since the document was made', async (t) => {
-  const watched = await openPage(browser, { reducedMotion: 'reduce' });
+  const watched = await openPage(t, browser, { reducedMotion: 'reduce' });
   const { page } = watched;
   let build = 'unchanged';
   await page.route('**/_data/news', async (route) => {
@@ -96,5 +92,4 @@ t.test('content that has changed since the document was made', async (t) => {
   await page.waitForURL(/\/news\/\d+$/);
   const isSame = await page.evaluate(() => 'isSameDocument' in window);
   t.notOk(isSame, 'of another build it leaves the page plain');
-  await page.context().close();
 });

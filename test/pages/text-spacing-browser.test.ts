@@ -16,7 +16,7 @@ const TEXTS =
 
 t.test('with wide text spacing on a narrow phone nothing is cut, and no page scrolls sideways', async (t) => {
   const viewport = { width: 320, height: 640 };
-  const { page } = await openPage(browser, { viewport, bypassCSP: true, reducedMotion: 'reduce' });
+  const { page } = await openPage(t, browser, { viewport, bypassCSP: true, reducedMotion: 'reduce' });
   for (const path of ['/', '/ongoing-projects', '/projects/kolar-crest', '/emi-calculator', '/contact-us']) {
     await page.goto(site.url + path);
     await page.addStyleTag({ content: SPACING });
@@ -56,5 +56,4 @@ t.test('with wide text spacing on a narrow phone nothing is cut, and no page scr
       path,
     );
   }
-  await page.context().close();
 });

@@ -105,8 +105,14 @@ export function onASlowLine(): void {
   Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', downlink: 0.6 } });
 }
 
-export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+/** The page closes with the test. */
+export async function openPage(
+  t: Pick<Test, 'teardown'>,
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  t.teardown(() => context.close());
   context.setDefaultTimeout(MAX_WAIT_MS);
   const page = await context.newPage();
   const messages: string[] = [];
@@ -133,4 +139,24 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 /** Waits until React has taken the page over. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForSelector('html[data-app]');
+}
+
+/**
+ * Opens an address as a visitor with JavaScript, and waits until React has taken it over. The page closes with the test;
+ * anything that should not have happened in it fails that.
+ */
+export async function openVisit(
+  t: Pick<Test, 'teardown'>,
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const watched = await openPage(t, browser, options);
+  t.teardown(() => {
+    const wrong = complaints(watched);
+    if (wrong.length) throw new Error(`${url}: ${wrong.join('\n')}`);
+  });
+  await watched.page.goto(url);
+  await hydrated(watched.page);
+  return watched;
 }

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
+import type { Test } from 'tap';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import { inLanguage, type Language } from '../../shared/language.ts';
 import { hydrated, openPage, type WatchedPage } from './browser.ts';
@@ -34,13 +35,14 @@ export interface FormPage {
 
 /** Opens the page of a form, with JavaScript, and the form's window where it has one. */
 export async function openForm(
+  t: Pick<Test, 'teardown'>,
   browser: Browser,
   site: Pick<Site, 'url'>,
   name: FormName,
   language: Language = 'en',
 ): Promise<FormPage> {
   const { path, opener, prefix } = PLACES[name];
-  const watched = await openPage(browser, { reducedMotion: 'reduce' });
+  const watched = await openPage(t, browser, { reducedMotion: 'reduce' });
   await watched.page.goto(site.url + inLanguage(path, language));
   await hydrated(watched.page);
   if (opener) await watched.page.locator(opener).first().click();
