@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { Test } from 'tap';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import { inLanguage, type Language } from '../../shared/language.ts';
@@ -16,23 +16,6 @@ const PLACES: Record<FormName, { path: string; opener?: string; prefix: string }
   'site-visit': { path: '/landing', opener: 'a[data-dialog=site-visit-dialog]', prefix: 'site-visit' },
 };
 
-/** A form in a real browser. */
-export interface FormPage {
-  page: Page;
-  form: Locator;
-  /** What the console said. */
-  messages: string[];
-  /** The control of a field. */
-  field(name: string): Locator;
-  /** Types what passes every rule, or something else in the fields that are given. */
-  fill(other?: Partial<Record<string, string>>): Promise<void>;
-  submit(): Promise<void>;
-  /** Waits for that message above the form. */
-  says(message: string): Promise<void>;
-  /** What stands beneath a field. */
-  problem(name: string): Promise<string | null>;
-}
-
 /** Opens the page of a form, with JavaScript, and the form's window where it has one. */
 export async function openForm(
   t: Pick<Test, 'teardown'>,
@@ -40,7 +23,7 @@ export async function openForm(
   site: Pick<Site, 'url'>,
   name: FormName,
   language: Language = 'en',
-): Promise<FormPage> {
+) {
   const { path, opener, prefix } = PLACES[name];
   const watched = await openPage(t, browser, { reducedMotion: 'reduce' });
   await watched.page.goto(site.url + inLanguage(path, language));
@@ -52,16 +35,15 @@ export async function openForm(
 }
 
 /** The form of an open page whose elements' ids begin with that prefix. */
-export function formOn({ page, messages }: Pick<WatchedPage, 'page' | 'messages'>, prefix: string): FormPage {
+export function formOn({ page, messages }: Pick<WatchedPage, 'page' | 'messages'>, prefix: string) {
   const form = page.locator(`#${prefix}-form`);
+  /** The control of a field. */
   const field = (name: string) => page.locator(`#${prefix}-${name}`);
   return {
-    page,
-    form,
-    messages,
-    field,
-    async fill(other = {}) {
-      const values: Record<string, string> = { ...RIGHT, date: tomorrow(), ...other };
+    ...{ page, form, field, messages },
+    /** Types what passes every rule, or something else in the fields that are given. */
+    async fill(other: Partial<Record<string, string>> = {}): Promise<void> {
+      const values: Record<string, string | undefined> = { ...RIGHT, date: tomorrow(), ...other };
       for (const name of ['name', 'mobile', 'budget', 'project_type', 'date', 'time', 'captcha']) {
         const control = field(name);
         if (!(await control.count())) continue;
@@ -72,10 +54,10 @@ export function formOn({ page, messages }: Pick<WatchedPage, 'page' | 'messages'
       if (await field('terms').count()) await field('terms').check();
     },
     submit: () => form.locator('.enquiry-form__submit').click(),
-    async says(message) {
-      await form.locator('.form-message', { hasText: message }).first().waitFor();
-    },
-    async problem(name) {
+    /** Waits for that message above the form. */
+    says: (message: string) => form.locator('.form-message', { hasText: message }).first().waitFor(),
+    /** What stands beneath a field. */
+    async problem(name: string): Promise<string | null> {
       const text = field(`${name}-error`);
       return (await text.count()) ? text.textContent() : null;
     },

@@ -30,33 +30,10 @@ export interface EnquiryAttempt {
   stored: boolean;
 }
 
-export interface FakeEnquiries {
-  /** Every call so far, in the order of arrival. */
-  readonly attempts: readonly EnquiryAttempt[];
-  /** The payloads that were stored: once for each idempotency key, unless the fake was started without that. */
-  stored(): Record<string, unknown>[];
-  /** From now on, where nothing else is said. `{kind: 'accept'}` at first. */
-  always(outcome: EnquiryOutcome): void;
-  /** For the next calls, one each; they go before everything else. */
-  next(...outcomes: EnquiryOutcome[]): void;
-  /** For the next calls with that number, before all others: an enquiry that is tried again takes no one else's. */
-  nextOf(mobile: number, ...outcomes: EnquiryOutcome[]): void;
-  /** The calls so far with that number. */
-  attemptsOf(mobile: number): EnquiryAttempt[];
-  /**
-   * That share of the calls ends in one of these outcomes instead, the same ones for the same seed.
-   * @param rate 0 to 1; 0 ends it
-   */
-  failRate(rate: number, seed: number, outcomes: [EnquiryOutcome, ...EnquiryOutcome[]]): void;
-}
-
-export interface EnquiryDesk extends FakeEnquiries {
-  /** Answers one call; a fault of the fake goes before the outcomes. */
-  answer(request: IncomingMessage, response: ServerResponse, fault: Fault | null): Promise<void>;
-}
+export type FakeEnquiries = Omit<ReturnType<typeof createEnquiryDesk>, 'answer'>;
 
 /** @param idempotent whether a repeated key is answered 200 and not stored again; else the header is ignored */
-export function createEnquiryDesk(idempotent: boolean): EnquiryDesk {
+export function createEnquiryDesk(idempotent: boolean) {
   const book = createEnquiryBook();
   const attempts: EnquiryAttempt[] = [];
   const queue: EnquiryOutcome[] = [];
@@ -107,21 +84,32 @@ export function createEnquiryDesk(idempotent: boolean): EnquiryDesk {
   }
 
   return {
-    attempts,
+    /** Every call so far, in the order of arrival. */
+    attempts: attempts as readonly EnquiryAttempt[],
+    /** Answers one call; a fault of the fake goes before the outcomes. */
     answer,
+    /** The payloads that were stored: once for each idempotency key, unless the fake was started without that. */
     stored: () =>
       attempts.filter(({ stored }) => stored).map(({ payload }) => payload as Record<string, unknown>),
-    always(outcome) {
+    /** From now on, where nothing else is said. `{kind: 'accept'}` at first. */
+    always(outcome: EnquiryOutcome): void {
       usual = outcome;
     },
-    next(...outcomes) {
+    /** For the next calls, one each; they go before everything else. */
+    next(...outcomes: EnquiryOutcome[]): void {
       queue.push(...outcomes);
     },
-    nextOf(mobile, ...outcomes) {
+    /** For the next calls with that number, before all others: an enquiry that is tried again takes no one else's. */
+    nextOf(mobile: number, ...outcomes: EnquiryOutcome[]): void {
       queues.set(mobile, [...(queues.get(mobile) ?? []), ...outcomes]);
     },
-    attemptsOf: (mobile) => attempts.filter(({ payload }) => mobileOf(payload) === mobile),
-    failRate(rate, seed, outcomes) {
+    /** The calls so far with that number. */
+    attemptsOf: (mobile: number) => attempts.filter(({ payload }) => mobileOf(payload) === mobile),
+    /**
+     * That share of the calls ends in one of these outcomes instead, the same ones for the same seed.
+     * @param rate 0 to 1; 0 ends it
+     */
+    failRate(rate: number, seed: number, outcomes: [EnquiryOutcome, ...EnquiryOutcome[]]): void {
       const random = seededRandom(seed);
       chance = () => {
         // Two draws for every call, so that the choice of one does not shift the next.

@@ -38,47 +38,6 @@ export interface FakeUpstreamOptions {
   tellsSizes?: boolean;
 }
 
-/**
- * An upstream over real HTTP with the demo content, which can be told to fail in every way, and which remembers
- * what it was asked. `t.teardown(() => upstream.close())`.
- */
-export interface FakeUpstream {
-  /** `{api}`; stays the same while it is down. */
-  readonly url: string;
-  /** What it serves, lists and details alike: put other records into these lists at any time. */
-  readonly content: DemoContent;
-  readonly enquiries: FakeEnquiries;
-
-  /** Answers to that scope come so many milliseconds later; 0 ends it. */
-  delay(scope: Scope, ms: number): void;
-  /** Answers to that scope, or to those calls of it, wait until the function that it returns is called. */
-  hold(scope: Scope, which?: (query: RecordedRequest['query']) => boolean): () => void;
-  /** Calls of that scope fail from now on, or only the next `times` of them. */
-  fail(scope: Scope, fault: Fault, times?: number): void;
-  /** A list of that endpoint's own, of any records or other values, as one page whatever the query says. */
-  override(endpoint: Endpoint, records: unknown[]): void;
-  /** Ends delays, faults and overrides of that scope, not what is held; of all where none is named. */
-  heal(scope?: Scope): void;
-
-  /** Stops listening and cuts all connections: further calls are refused. */
-  goDown(): Promise<void>;
-  /** Listens again, at the same address. */
-  comeBack(): Promise<void>;
-  /** Ends it for good; may be called again. */
-  close(): Promise<void>;
-
-  /** How often that endpoint was called; all together where none is named. */
-  calls(endpoint?: Endpoint): number;
-  /** Those calls, oldest first. */
-  requests(endpoint?: Endpoint): RecordedRequest[];
-  /** The newest of those calls. */
-  lastRequest(endpoint?: Endpoint): RecordedRequest | undefined;
-  /** Forgets all calls so far (not the enquiries). */
-  forgetCalls(): void;
-  /** The most calls of content that were being answered at the same time. */
-  mostAtOnce(): number;
-}
-
 const filesDir = fileURLToPath(new URL('../../server/demo/files', import.meta.url));
 
 /** Whether that is what the site asks behind a page that shows a document. */
@@ -87,8 +46,14 @@ function asksSize({ method, headers }: IncomingMessage, { pathname }: URL): bool
   return isDocument && (method === 'HEAD' || headers.range === 'bytes=0-0');
 }
 
-/** @throws when it cannot listen */
-export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Promise<FakeUpstream> {
+export type FakeUpstream = Awaited<ReturnType<typeof startFakeUpstream>>;
+
+/**
+ * An upstream over real HTTP with the demo content, which can be told to fail in every way, and which remembers
+ * what it was asked. `t.teardown(() => upstream.close())`.
+ * @throws when it cannot listen
+ */
+export async function startFakeUpstream(options: FakeUpstreamOptions = {}) {
   const content: DemoContent = { ...demoContent(options.projects), ...options.content };
   const desk = createEnquiryDesk(options.idempotent ?? true);
   const { apiKey, apiKeyHeader } = options;
@@ -161,11 +126,15 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
   const url = `http://127.0.0.1:${port}`;
 
   return {
+    /** `{api}`; stays the same while it is down. */
     url,
+    /** What it serves, lists and details alike: put other records into these lists at any time. */
     content,
-    enquiries: desk,
-    delay: (scope, ms) => void delays.set(scope, ms),
-    hold(scope, which = () => true) {
+    enquiries: desk as FakeEnquiries,
+    /** Answers to that scope come so many milliseconds later; 0 ends it. */
+    delay: (scope: Scope, ms: number) => void delays.set(scope, ms),
+    /** Answers to that scope, or to those calls of it, wait until the function that it returns is called. */
+    hold(scope: Scope, which: (query: RecordedRequest['query']) => boolean = () => true): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(scope, { until: promise, which });
       return () => {
@@ -173,30 +142,47 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
         resolve();
       };
     },
-    fail: (scope, fault, times = Number.POSITIVE_INFINITY) => void faults.set(scope, { fault, left: times }),
-    override(endpoint, records) {
+    /** Calls of that scope fail from now on, or only the next `times` of them. */
+    fail(scope: Scope, fault: Fault, times = Number.POSITIVE_INFINITY): void {
+      faults.set(scope, { fault, left: times });
+    },
+    /** A list of that endpoint's own, of any records or other values, as one page whatever the query says. */
+    override(endpoint: Endpoint, records: unknown[]): void {
       const page = { data: records, total: records.length, page: 1, limit: records.length };
       const body = JSON.stringify({ success: true, data: page });
       faults.set(endpoint, { fault: { kind: 'body', body }, left: Number.POSITIVE_INFINITY });
     },
-    heal(scope) {
+    /** Ends delays, faults and overrides of that scope, not what is held; of all where none is named. */
+    heal(scope?: Scope): void {
       for (const settings of [delays, faults]) {
         if (scope === undefined) settings.clear();
         else settings.delete(scope);
       }
     },
+    /** Stops listening and cuts all connections: further calls are refused. */
     goDown: () => stop(server),
+    /** Listens again, at the same address. */
     comeBack: async () => void (await listen(server, port)),
+    /** Ends it for good; may be called again. */
     close: () => stop(server),
-    calls: (endpoint) => chosen(requests, endpoint).length,
-    requests: (endpoint) => chosen(requests, endpoint),
-    lastRequest: (endpoint) => chosen(requests, endpoint).at(-1),
-    forgetCalls() {
+    /** How often that endpoint was called; all together where none is named. */
+    calls: (endpoint?: Endpoint) => chosen(endpoint).length,
+    /** Those calls, oldest first. */
+    requests: chosen,
+    /** The newest of those calls. */
+    lastRequest: (endpoint?: Endpoint) => chosen(endpoint).at(-1),
+    /** Forgets all calls so far (not the enquiries). */
+    forgetCalls(): void {
       requests = [];
       mostAtOnce = 0;
     },
+    /** The most calls of content that were being answered at the same time. */
     mostAtOnce: () => mostAtOnce,
   };
+
+  function chosen(endpoint?: Endpoint): RecordedRequest[] {
+    return requests.filter((each) => endpoint === undefined || each.endpoint === endpoint);
+  }
 }
 
 function endpointOf(pathname: string): Endpoint {
@@ -213,8 +199,4 @@ function isContent(endpoint: Endpoint): endpoint is ContentEndpoint {
 /** The nearest first. */
 function scopesOf(endpoint: Endpoint): Scope[] {
   return isContent(endpoint) ? [endpoint, 'content', '*'] : [endpoint, '*'];
-}
-
-function chosen(requests: RecordedRequest[], endpoint?: Endpoint): RecordedRequest[] {
-  return endpoint === undefined ? [...requests] : requests.filter((each) => each.endpoint === endpoint);
 }

@@ -14,27 +14,13 @@ import { freePort } from './start-site.ts';
 const NOBODY = 65534;
 const run = promisify(execFile);
 
-/** A real PostgreSQL on a folder of its own. */
-export interface Postgres {
-  /** Of the database `site`. */
-  readonly url: string;
-  readonly port: number;
-  /** Runs one statement, for what a test wants to see or break. */
-  query(text: string, values?: unknown[]): Promise<pg.QueryResult>;
-  /** Every process of it stands still, connections stay open; as a machine that hangs. */
-  pause(): Promise<void>;
-  resume(): void;
-  /** Ends it at once, as `kill -9` does. */
-  kill(): Promise<void>;
-  /** Starts it again on the same folder and port. */
-  start(): Promise<void>;
-}
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /**
- * Starts a PostgreSQL that ends with the test, its folder with it. Nothing is written through, which is faster.
+ * Starts a real PostgreSQL on a folder of its own; it ends with the test, its folder with it. Nothing is written through, which is faster.
  * @throws when it does not start
  */
-export async function startPostgres(t: Pick<Test, 'teardown'>): Promise<Postgres> {
+export async function startPostgres(t: Pick<Test, 'teardown'>) {
   const asRoot = process.getuid?.() === 0;
   const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const dir = mkdtempSync(join(tmpdir(), 'postgres-'));
@@ -72,18 +58,7 @@ export async function startPostgres(t: Pick<Test, 'teardown'>): Promise<Postgres
   }
 
   async function startOnce(): Promise<void> {
-    const args = [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-k',
-      dir,
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'fsync=off',
-    ];
+    const args = ['-D', data, '-k', dir, `--port=${port}`, '--listen_addresses=127.0.0.1', '--fsync=off'];
     const started = spawn(join(bin, 'postgres'), args, { ...identity, cwd: dir, detached: true });
     child = started;
     let told = '';
@@ -121,6 +96,9 @@ export async function startPostgres(t: Pick<Test, 'teardown'>): Promise<Postgres
     }
   };
 
+  const resume = () => signal('SIGCONT');
+
+  /** Ends it at once, as `kill -9` does. */
   async function kill(): Promise<void> {
     const ending = child;
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
@@ -129,19 +107,16 @@ export async function startPostgres(t: Pick<Test, 'teardown'>): Promise<Postgres
     await exited;
   }
 
-  function resume(): void {
-    signal('SIGCONT');
-  }
-
   return {
+    /** Of the database `site`. */
     url,
-    port,
-    query: (text, values) => query(text, values),
-    async pause() {
-      signal('SIGSTOP');
-    },
+    /** Runs one statement, for what a test wants to see or break. */
+    query: (text: string, values?: unknown[]) => query(text, values),
+    /** Every process of it stands still, connections stay open; as a machine that hangs. */
+    pause: () => signal('SIGSTOP'),
     resume,
     kill,
+    /** Starts it again on the same folder and port. */
     start,
   };
 }

@@ -4,12 +4,11 @@ import type { Test } from 'tap';
 import { buildApp } from '../../server/app/app.ts';
 import { readConfig } from '../../server/app/config.ts';
 import { warmUp } from '../../server/app/warm-up.ts';
-import type { ContentService } from '../../server/upstream/content-service.ts';
 import { temporaryFolder } from './builders.ts';
 import { type FakeUpstream, type FakeUpstreamOptions, startFakeUpstream } from './fake-upstream.ts';
 import { knowPictures } from './known-pictures.ts';
 import { startResizersPlainly } from './plain-resizers.ts';
-import type { LogLine, Site } from './start-site.ts';
+import type { LogLine } from './start-site.ts';
 
 interface Options {
   env?: Record<string, string>;
@@ -22,24 +21,6 @@ interface Options {
   holdMs?: number;
   /** Errors in the log are part of the test; otherwise one fails it. */
   errorsExpected?: boolean;
-}
-
-/** A site within the test's own process, over real HTTP; it and its upstream end with the test. */
-export interface WithinSite extends Pick<Site, 'url' | 'log' | 'errors'> {
-  readonly upstream: FakeUpstream;
-  /** What the operator's listener says at `/metrics`. */
-  metrics(): Promise<string>;
-  /** Moves the site's clock on; milliseconds. */
-  pass(ms: number): void;
-  /** Sets the system's clock forward or back, as its owner may at any time; null: to 1970. Milliseconds. */
-  setClock(byMs: number | null): void;
-  /** What content is cached, and how the snapshot is. */
-  content(): ReturnType<ContentService['describe']>;
-  isGone: ContentService['isGone'];
-  /** What the page cache holds. */
-  pages(): { entries: number; bytes: number };
-  /** Ends it before the test does. */
-  stop(): Promise<void>;
 }
 
 startResizersPlainly();
@@ -84,22 +65,31 @@ async function start(t: Test, options: Options, frozenAt: number | null) {
   });
   t.teardown(() => app.close());
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const site: WithinSite = {
+  const site = {
     ...{ log, errors, upstream, isGone: content.isGone },
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    /** What the operator's listener says at `/metrics`. */
     metrics: () => metrics.registry.metrics(),
-    pass(ms) {
+    /** Moves the site's clock on; milliseconds. */
+    pass(ms: number): void {
       ahead += ms;
     },
-    setClock(byMs) {
+    /** Sets the system's clock forward or back, as its owner may at any time; null: to 1970. Milliseconds. */
+    setClock(byMs: number | null): void {
       steps = byMs === null ? -time() : steps + byMs;
     },
+    /** What content is cached, and how the snapshot is. */
     content: () => content.describe(),
+    /** What the page cache holds. */
     pages: () => pages.describe(),
+    /** Ends it before the test does. */
     stop: async () => void (await app.close()),
   };
   return { site, pages, ready };
 }
+
+/** A site within the test's own process, over real HTTP; it and its upstream end with the test. */
+export type WithinSite = Awaited<ReturnType<typeof start>>['site'];
 
 /**
  * A site in front of a fake upstream, as `startBoth` starts them, but within the test's own process: a tenth of the
