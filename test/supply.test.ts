@@ -23,16 +23,7 @@ interface Locked {
   license?: string;
 }
 
-const LICENCES = [
-  'MIT',
-  'ISC',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'Apache-2.0',
-  'BlueOak-1.0.0',
-  '0BSD',
-  'LGPL-3.0-or-later',
-];
+const LICENCES = /^(MIT|ISC|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|0BSD|LGPL-3\.0-or-later)$/;
 /** Carried as a program of its own, which its licence asks for; sharp loads it. */
 const LIBVIPS = /^@img\/sharp-libvips-/;
 
@@ -41,16 +32,10 @@ const locked = Object.entries(packages).filter(([path, { link }]) => path && !li
 
 t.test('every package is locked by a digest, and comes from no address of its own', async (t) => {
   t.ok(locked.length > 100);
-  const loose = locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
-  t.same(
-    loose.map(([path]) => path),
-    [],
-  );
-  const elsewhere = locked.filter(([, { resolved }]) => resolved);
-  t.same(
-    elsewhere.map(([path]) => path),
-    [],
-  );
+  for (const [path, { integrity, resolved }] of locked) {
+    t.match(integrity, /^sha512-/, path);
+    t.notOk(resolved, path);
+  }
 });
 
 t.test('versions are exact', async (t) => {
@@ -60,15 +45,10 @@ t.test('versions are exact', async (t) => {
 });
 
 t.test('no package runs a script at its installation that nobody approved', async (t) => {
-  const scripted = locked
-    .filter(([, { hasInstallScript }]) => hasInstallScript)
-    .map(([path]) => nameOf(path));
-  /** They work without theirs. */
-  const refused = ['fsevents'];
-  t.same(
-    scripted.filter((name) => !(name in allowScripts) && !refused.includes(name)),
-    [],
-  );
+  const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
+  /** It works without its own. */
+  const known = ['fsevents', ...Object.keys(allowScripts)];
+  for (const [path] of scripted) t.ok(known.includes(nameOf(path)), path);
 });
 
 t.test('the list of parts holds what the image carries, each under a licence that we know', async (t) => {
@@ -81,7 +61,7 @@ t.test('the list of parts holds what the image carries, each under a licence tha
   for (const { name, licenses = [], hashes } of list.components) {
     t.ok(hashes?.length, `${name} has a digest`);
     const licence = licenses[0]?.license?.id ?? licenses[0]?.expression ?? 'none';
-    t.ok(LIBVIPS.test(name) || LICENCES.includes(licence), `${name}: ${licence}`);
+    t.ok(LIBVIPS.test(name) || LICENCES.test(licence), `${name}: ${licence}`);
   }
 });
 
