@@ -1,21 +1,16 @@
 import type { Test } from 'tap';
 import { anEnquiry, CAPTCHA_ANSWER, solvedCaptcha } from './builders.ts';
-import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
+import { startFakeUpstream } from './fake-upstream.ts';
 import { littleContent } from './little-content.ts';
-import { type Postgres, startPostgres } from './start-postgres.ts';
+import { startPostgres } from './start-postgres.ts';
 import { type Site, type SiteOptions, startSite } from './start-site.ts';
 import { until } from './until.ts';
 
-export interface Containers {
-  upstream: FakeUpstream;
-  postgres: Postgres;
-  sites: [Site, Site];
-  /** One more, or one again on the same folder. */
-  start(options?: SiteOptions): Promise<Site>;
-}
-
-/** Two sites of one public address, one PostgreSQL, one upstream. */
-export async function startContainers(t: Test, env: Record<string, string> = {}): Promise<Containers> {
+/**
+ * Two sites of one public address, one PostgreSQL, one upstream.
+ * @returns them, and `start` for one more, or for one again on the same folder
+ */
+export async function startContainers(t: Test, env: Record<string, string> = {}) {
   const [upstream, postgres] = await Promise.all([
     startFakeUpstream({ content: littleContent(1) }),
     startPostgres(t),
