@@ -60,16 +60,8 @@ t.test('rules of the lists', async (t) => {
       await visit(site, path);
     t.same(upstream.requests('getAllProject')[0]?.query, {});
     t.same(upstream.requests('getAllNews')[0]?.query, {});
-    for (const endpoint of [
-      'getAllEvent',
-      'getAllPresscoverage',
-      'getAllDownload',
-      'getAllJob',
-      'getAllGallery',
-      'getAllVideo',
-    ] as const) {
-      t.same(upstream.requests(endpoint)[0]?.query, { page: '1', limit: '20' }, endpoint);
-    }
+    for (const list of ['Event', 'Presscoverage', 'Download', 'Job', 'Gallery', 'Video'] as const)
+      t.same(upstream.requests(`getAll${list}`)[0]?.query, { page: '1', limit: '20' }, list);
   });
 });
 
@@ -88,20 +80,12 @@ t.test('the API key goes to content calls in the header of its setting, and into
 
 t.test('a document on another host is a link out that names the host', async (t) => {
   const elsewhere = 'https://drive.example/plan.pdf';
-  const { site } = await startWithin(t, {
-    warm: false,
-    upstream: {
-      content: {
-        projects: [
-          {
-            ...project(1, 'With Papers', 'Ongoing', '2025-01-01'),
-            documents: [{ title: 'Plan', file_url: elsewhere }],
-          },
-        ],
-        downloads: [{ id: 1, title: 'Plan', file_url: elsewhere, createdAt: '2025-01-01' }],
-      },
-    },
-  });
+  const document = { id: 1, title: 'Plan', file_url: elsewhere, createdAt: '2025-01-01' };
+  const content = {
+    projects: [aProject({ project_name: 'With Papers', documents: [document] })],
+    downloads: [document],
+  };
+  const { site } = await startWithin(t, { warm: false, upstream: { content } });
   for (const [path, className] of [
     ['/projects/with-papers', 'project-documents'],
     ['/download', 'document__text'],
@@ -116,33 +100,16 @@ t.test('a document on another host is a link out that names the host', async (t)
 });
 
 t.test('lists are cut into pages of twenty', async (t) => {
-  const news = Array.from({ length: 45 }, (_, index) => ({
-    id: index + 1,
-    title: `Item ${index + 1}`,
-    status: 1,
-    date: day(index),
-  }));
-  const press = Array.from({ length: 61 }, (_, index) => ({
-    id: index + 1,
-    title: `Cutting ${index + 1}`,
-    status: 1,
-    date: day(index),
-  }));
-  const { upstream, site } = await startWithin(t, {
-    warm: false,
-    upstream: { content: { news, press, events: [] } },
-  });
+  const stories = (length: number) =>
+    Array.from({ length }, (_, at) => aStory({ id: at + 1, title: `Item ${at + 1}`, date: day(at) }));
+  const content = { news: stories(45), press: stories(61), events: [] };
+  const { upstream, site } = await startWithin(t, { warm: false, upstream: { content } });
   const titles = async (path: string) => textsOf((await visit(site, path)).main, 'story-card__title');
+  const twentyFrom = (first: number) => Array.from({ length: 20 }, (_, at) => `Item ${first - at}`);
 
   await t.test('each page has its twenty, the last one the rest', async (t) => {
-    t.same(
-      await titles('/news'),
-      Array.from({ length: 20 }, (_, index) => `Item ${45 - index}`),
-    );
-    t.same(
-      await titles('/news?page=2'),
-      Array.from({ length: 20 }, (_, index) => `Item ${25 - index}`),
-    );
+    t.same(await titles('/news'), twentyFrom(45));
+    t.same(await titles('/news?page=2'), twentyFrom(25));
     t.same(await titles('/news?page=3'), ['Item 5', 'Item 4', 'Item 3', 'Item 2', 'Item 1']);
     t.same(await titles('/news?page=1'), await titles('/news'));
   });
@@ -183,14 +150,8 @@ t.test('an upstream that ignores page does not loop', async (t) => {
 });
 
 t.test('two projects of one name have two addresses, the newest the plain one', async (t) => {
-  const { site } = await startWithin(t, {
-    warm: false,
-    upstream: {
-      content: {
-        projects: [project(1, 'Twin', 'Ongoing', '2020-01-01'), project(2, 'Twin', 'Ongoing', '2024-01-01')],
-      },
-    },
-  });
+  const twins = [project(1, 'Twin', 'Ongoing', '2020-01-01'), project(2, 'Twin', 'Ongoing', '2024-01-01')];
+  const { site } = await startWithin(t, { warm: false, upstream: { content: { projects: twins } } });
   const { main } = await visit(site, '/ongoing-projects');
   const links = linksOf(main).filter((href) => href.startsWith('/projects/'));
   t.same([...new Set(links)], ['/projects/twin', '/projects/twin-1']);
