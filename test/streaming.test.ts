@@ -15,17 +15,8 @@ const NOTHING_CACHED = { PAGE_CACHE_MB: '0', CONTENT_TTL_MS: '0', CONTENT_STALE_
 /** What a page begins with, whether its content is there or not. */
 const FRAME = ['<title>', '/assets/boot-', 'News and Media', 'Our Group', '<div class="loading-frame'];
 const STREAMED = [
-  '/',
-  '/complete-projects',
-  '/ongoing-projects',
-  '/upcoming-projects',
-  '/news',
-  '/events',
-  '/press-coverage',
-  '/download',
-  '/career',
-  '/images',
-  '/videos',
+  ...['/', '/complete-projects', '/ongoing-projects', '/upcoming-projects', '/news', '/events'],
+  ...['/press-coverage', '/download', '/career', '/images', '/videos'],
 ];
 const little = { content: littleContent() };
 const LOAD_FAILED = 'Failed to load news. Please try again later.';

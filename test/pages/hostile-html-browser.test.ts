@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import t from 'tap';
 import { hydrated, openPage } from '../support/browser.ts';
+import { aJob, aProject } from '../support/builders.ts';
 import { linksOf } from '../support/html.ts';
 import { listen, stop } from '../support/local-server.ts';
 import { browser } from '../support/shared-site.ts';
@@ -29,70 +30,36 @@ t.test('hostile HTML in content does nothing', async (t) => {
     </article></main></div></body></html><script>document.title='hacked'</script>
     <video src="${elsewhere}/video.mp4" autoplay></video><plaintext>`;
   const title = `</title><script>document.title='hacked'</script>"'><img src=x onerror=alert(1)> \u2028 __SLOT_TICKET__`;
+  const film = { title, video_link: 'javascript:alert(1)' };
   const record = {
-    status: 1,
-    title,
-    date: '2026-11-01',
-    description: hostile,
-    thumbnail_img: `${elsewhere}/thumb.png`,
-    image_url: 'javascript:alert(1)',
+    ...{ id: 1, status: 1, title, date: '2026-11-01', description: hostile },
+    ...{ thumbnail_img: `${elsewhere}/thumb.png`, image_url: 'javascript:alert(1)' },
   };
-  const { site } = await startWithin(t, {
-    upstream: {
-      content: {
-        news: [{ id: 1, ...record }],
-        events: [{ id: 1, ...record, start_date: '2026-11-01', location: title }],
-        jobs: [
-          {
-            id: 1,
-            title: 'Mason',
-            status: 'Open',
-            createdAt: '2026-11-01',
-            description: hostile,
-            skills: title,
-          },
+  const content = {
+    news: [record],
+    events: [{ ...record, start_date: '2026-11-01', location: title }],
+    jobs: [aJob({ description: hostile, skills: title })],
+    projects: [
+      aProject({
+        ...{ project_name: `Tower ${title}`, description: hostile, location: title },
+        ...{ image: 'file:///etc/passwd', latitude: '1/../../x' },
+        documents: [
+          { title, file_url: `${elsewhere}/file.pdf` },
+          { title: 'Local', file_url: '../../etc/passwd' },
         ],
-        projects: [
-          {
-            id: 1,
-            project_name: `Tower ${title}`,
-            status: 'Ongoing',
-            started_date: '2026-01-01',
-            description: hostile,
-            location: title,
-            image: 'file:///etc/passwd',
-            latitude: '1/../../x',
-            documents: [
-              { title, file_url: `${elsewhere}/file.pdf` },
-              { title: 'Local', file_url: '../../etc/passwd' },
-            ],
-            videos: [
-              {
-                title,
-                video_link: 'javascript:alert(1)',
-                galleries: [{ title, video_link: 'javascript:alert(2)' }],
-              },
-            ],
-          },
-        ],
-        videoAlbums: [{ id: 1, status: 1, title, video_link: 'javascript:alert(1)', date: '2026-11-01' }],
-      },
-    },
-  });
-  const paths = [
-    '/news/1',
-    '/event/1',
-    '/career/mason/1',
-    '/',
-    '/news',
-    '/events',
-    '/videos',
-    '/ongoing-projects',
-  ];
+        videos: [{ ...film, galleries: [film] }],
+      }),
+    ],
+    videoAlbums: [{ ...record, ...film }],
+  };
+  const { site } = await startWithin(t, { upstream: { content } });
   const { main: list } = await visit(site, '/ongoing-projects');
   const project = linksOf(list).find((href) => href.startsWith('/projects/'));
   t.match(project, /^\/projects\/[a-z0-9-]+$/);
-  paths.push(project ?? '');
+  const paths = [
+    ...['/news/1', '/event/1', '/career/mason/1', '/', '/news', '/events', '/videos', '/ongoing-projects'],
+    project ?? '',
+  ];
 
   await t.test('in a real browser', async (t) => {
     const { page, messages, requests } = await openPage(t, browser);
