@@ -1,4 +1,8 @@
-import { existsSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import chromium from '@sparticuz/chromium';
 import {
   type Browser,
@@ -8,7 +12,6 @@ import {
   type ViewportSize,
 } from 'playwright-core';
 import type { Test } from 'tap';
-import { browserProgram } from './browser-program.ts';
 
 /** Said of the preloaded picture by a browser that is told to ask for none. */
 const PICTURE_UNUSED =
@@ -39,6 +42,33 @@ export const SCREENS: [phone: ViewportSize, desk: ViewportSize] = [
 
 /** Far beyond what the slowest machine takes: only what never comes fails. */
 const MAX_WAIT_MS = 120_000;
+
+const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
+/** The package unpacks into the folder for temporary files and takes what stands there for whole. */
+const UNPACK = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
+
+/**
+ * The browser of the npm registry, unpacked by the first test that needs it. Its folder is there whole or not at all,
+ * however many processes want it at once and whichever of them is killed.
+ * @returns its path
+ */
+async function browserProgram(): Promise<string> {
+  const { version } = JSON.parse(readFileSync(join(packages, '@sparticuz/chromium/package.json'), 'utf8'));
+  const folder = join(packages, `.cache/chromium-${version}`);
+  if (existsSync(folder)) return join(folder, 'chromium');
+  mkdirSync(dirname(folder), { recursive: true });
+  const own = mkdtempSync(`${folder}-`);
+  try {
+    const env = { ...process.env, NODE_OPTIONS: '', TMPDIR: own };
+    await promisify(execFile)(process.execPath, ['--eval', UNPACK], { cwd: import.meta.dirname, env });
+    renameSync(own, folder);
+  } catch (error) {
+    rmSync(own, { recursive: true, force: true });
+    // Otherwise another was quicker.
+    if (!existsSync(folder)) throw error;
+  }
+  return join(folder, 'chromium');
+}
 
 const pictures = new WeakMap<Browser, boolean>();
 

@@ -56,30 +56,20 @@ export const ONE_OF_EACH_KIND = SITE_MAP.filter(({ route }) => !LIKE_OTHERS.incl
 /** An address that no route has. */
 export const NOWHERE: MappedPage = { route: '*', path: '/nowhere', heading: 'does not exist' };
 
-const further = (route: string, path: string): MappedPage => ({ route, path, heading: '' });
+const further = (path: string): MappedPage => ({ route: '', path, heading: '' });
 
 /** On which projects are found and chosen, one of each kind; with what was typed wrong, and what is not there. */
 export const CHOOSING: readonly MappedPage[] = [
-  further('/projects', '/projects?type=plots&max=2000000&sort=name'),
-  further('/search', '/search?q=zzzzqqq'),
-  further('*', '/kolar-crst'),
-  further('/compare', '/compare?p=jamun-park&p=katara-springs&p=bhavishya-one'),
-  further('/shortlist', '/shortlist?p=jamun-park&p=katara-springs'),
-  further('/emi-calculator', '/emi-calculator'),
-  further('/emi-calculator', '/emi-calculator?amount=x&rate=31'),
-];
+  ...['/projects?type=plots&max=2000000&sort=name', '/search?q=zzzzqqq', '/kolar-crst'],
+  '/compare?p=jamun-park&p=katara-springs&p=bhavishya-one',
+  ...['/shortlist?p=jamun-park&p=katara-springs', '/emi-calculator', '/emi-calculator?amount=x&rate=31'],
+].map(further);
 
 /** Besides the site map: a second page, a success, and names and whole paragraphs in Hindi. */
 export const FURTHER_PAGES: readonly MappedPage[] = [
-  ...[NOWHERE, ...CHOOSING, further('/news', '/news?page=2'), further('/compare', '/compare')],
-  ...[further('/contact-us', '/contact-us?sent=enquiry'), further('/projects/{slug}', '/projects/130')],
+  ...[NOWHERE, ...CHOOSING],
   ...[
-    further('/news/{id}', '/news/624'),
-    further('/event/{id}', '/event/402'),
-    further('/shortlist', '/shortlist'),
-  ],
-  ...[
-    further('/projects', '/projects?type=plots&bhk=3'),
-    further('/projects/{slug}', '/projects/jamun-park'),
-  ],
+    ...['/news?page=2', '/compare', '/contact-us?sent=enquiry', '/projects/130', '/news/624', '/event/402'],
+    ...['/shortlist', '/projects?type=plots&bhk=3', '/projects/jamun-park'],
+  ].map(further),
 ];

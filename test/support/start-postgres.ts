@@ -17,7 +17,8 @@ const run = promisify(execFile);
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /**
- * Starts a real PostgreSQL on a folder of its own; it ends with the test, its folder with it. Nothing is written through, which is faster.
+ * Starts a real PostgreSQL on a folder of its own; it ends with the test, its folder with it. Nothing is written
+ * through, which is faster.
  * @throws when it does not start
  */
 export async function startPostgres(t: Pick<Test, 'teardown'>) {
