@@ -1,6 +1,6 @@
 import t from 'tap';
 import { hydrated, openPage, startBrowser } from './support/browser.ts';
-import { CAPTCHA_ANSWER, CAPTCHA_TYPED } from './support/builders.ts';
+import { CAPTCHA_TYPED, MANY_FORMS } from './support/builders.ts';
 import { formOn, openForm } from './support/enquiry-page.ts';
 import {
   CORRECT,
@@ -17,16 +17,11 @@ import {
 import { startWithin } from './support/start-within.ts';
 import { until } from './support/until.ts';
 
-const ENV = {
-  CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER,
-  CAPTCHA_FREE: '1000',
-  ENQUIRY_LIMIT: '1000',
-};
 const SENT = sentWords('enquiry');
 
 t.test('in a real browser', async (t) => {
   const browser = await startBrowser(t);
-  const { site, upstream } = await startWithin(t, { warm: false, env: ENV });
+  const { site, upstream } = await startWithin(t, { warm: false, env: MANY_FORMS });
   const enquiry = await openForm(t, browser, site, 'enquiry');
   const landing = await openForm(t, browser, site, 'landing');
 
@@ -125,7 +120,10 @@ t.test('in a real browser', async (t) => {
   await t.test(
     'a captcha appears inside the form when the server asks, and nothing typed is lost',
     async (t) => {
-      const { upstream, site } = await startWithin(t, { warm: false, env: { ...ENV, CAPTCHA_FREE: '0' } });
+      const { upstream, site } = await startWithin(t, {
+        warm: false,
+        env: { ...MANY_FORMS, CAPTCHA_FREE: '0' },
+      });
       const form = await openForm(t, browser, site, 'enquiry');
       await form.fill();
       await form.submit();
@@ -157,7 +155,7 @@ t.test('in a real browser', async (t) => {
   );
 
   await t.test('who sends too many is told when to come back and whom to call', async (t) => {
-    const { site } = await startWithin(t, { warm: false, env: { ...ENV, ENQUIRY_LIMIT: '1' } });
+    const { site } = await startWithin(t, { warm: false, env: { ...MANY_FORMS, ENQUIRY_LIMIT: '1' } });
     const form = await openForm(t, browser, site, 'landing');
     await form.fill();
     await form.submit();

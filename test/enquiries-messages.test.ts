@@ -2,7 +2,14 @@ import t from 'tap';
 import { FORM_NAMES, type FormName } from '../shared/enquiry-forms.ts';
 import type { EnquiryReply } from '../shared/enquiry-messages.ts';
 import { inLanguage, LANGUAGE_NAMES } from '../shared/language.ts';
-import { anEnquiry, CAPTCHA_ANSWER, CAPTCHA_TYPED, postEnquiry, solvedCaptcha } from './support/builders.ts';
+import {
+  anEnquiry,
+  CAPTCHA_TYPED,
+  MANY_FORMS,
+  postEnquiry,
+  solvedCaptcha,
+  TICKET_AGE_MS,
+} from './support/builders.ts';
 import {
   CORRECT,
   EMPTY,
@@ -21,14 +28,6 @@ import { openPlainForm, type PlainForm } from './support/plain-form.ts';
 import { startWithin } from './support/start-within.ts';
 import { visit } from './support/visit.ts';
 
-const ENV = {
-  CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER,
-  CAPTCHA_FREE: '1000',
-  ENQUIRY_LIMIT: '1000',
-};
-/** A younger ticket is taken for a program's; milliseconds. */
-const TICKET_AGE_MS = 3_000;
-
 /** How a visitor without JavaScript comes to each form, and how the ids of its elements begin. */
 const WAYS: Record<FormName, { from: string; opener?: string; prefix: string }> = {
   enquiry: { from: '/contact-us?form=enquiry', prefix: 'contact' },
@@ -39,7 +38,7 @@ const WAYS: Record<FormName, { from: string; opener?: string; prefix: string }> 
   'site-visit': { from: '/landing', opener: 'a[data-dialog=site-visit-dialog]', prefix: 'contact' },
 };
 
-const { upstream, site } = await startWithin(t, { warm: false, env: ENV });
+const { upstream, site } = await startWithin(t, { warm: false, env: MANY_FORMS });
 
 const inEachLanguage = (name: FormName) => LANGUAGE_NAMES.map((language) => [name, language] as const);
 const allSaid = (said: (text: string) => string, errors: Record<string, string>) =>

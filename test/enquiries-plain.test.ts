@@ -1,17 +1,15 @@
 import t from 'tap';
 import { openPage, startBrowser } from './support/browser.ts';
-import { CAPTCHA_ANSWER, CAPTCHA_TYPED } from './support/builders.ts';
+import { CAPTCHA_TYPED, MANY_FORMS, TICKET_AGE_MS } from './support/builders.ts';
 import { formOn } from './support/enquiry-page.ts';
 import { CORRECT, payloadOf, sentWords } from './support/form-messages.ts';
 import { startWithin } from './support/start-within.ts';
 
 const MOBILE = 9_876_543_210;
-/** A younger ticket is taken for a program's; milliseconds. */
-const TICKET_AGE_MS = 3_000;
 
 const { upstream, site } = await startWithin(t, {
   warm: false,
-  env: { CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, CAPTCHA_FREE: '1000', ENQUIRY_LIMIT: '1000' },
+  env: MANY_FORMS,
 });
 const browser = await startBrowser(t);
 

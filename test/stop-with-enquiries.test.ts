@@ -8,6 +8,7 @@ import {
   postEnquiry,
   sendContact,
   solvedCaptcha,
+  TICKET_AGE_MS,
   temporaryFolder,
 } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
@@ -65,9 +66,6 @@ t.test('a stop says how many leads were in memory only', async (t) => {
   const last = site.errors().at(-1);
   t.match(last, { leads: 2, msg: /memory only/ });
 });
-
-/** A ticket lets an enquiry through from this age on, milliseconds. */
-const TICKET_AGE_MS = 3_050;
 
 t.test(
   'a used captcha and a used ticket stay used over a restart, however often they are tried',

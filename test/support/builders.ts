@@ -31,6 +31,13 @@ export function aJob(over: DemoRecord = {}): DemoRecord {
 export const CAPTCHA_ANSWER = CAPTCHA_ALPHABET.slice(0, CAPTCHA_LENGTH);
 export const CAPTCHA_TYPED = CAPTCHA_ANSWER.toLowerCase();
 
+/** Settings of a site that takes one form after the other. */
+export const MANY_FORMS = {
+  ...{ CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, CAPTCHA_FREE: '1000', ENQUIRY_LIMIT: '1000' },
+};
+/** A ticket lets an enquiry through from this age on: a younger one is taken for a program's. Milliseconds. */
+export const TICKET_AGE_MS = 3_050;
+
 /** What a visitor sends with a form, right in every field but those of a site visit. */
 export function anEnquiry(form: FormName, over: Record<string, string> = {}): Record<string, string> {
   return {

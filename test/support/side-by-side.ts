@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
-import { anEnquiry, postEnquiry, sendContact } from './builders.ts';
+import { anEnquiry, postEnquiry, sendContact, TICKET_AGE_MS } from './builders.ts';
 import { filledIn, undisturbed } from './containers.ts';
 import { openPlainForm, sendPlainForm } from './plain-form.ts';
 import type { Site, SiteOptions } from './start-site.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
-/** A younger ticket has a captcha asked for; milliseconds. */
-const TICKET_AGE_MS = 3_000;
 
 interface Containers {
   old: Site;
