@@ -136,7 +136,7 @@ export async function startSite(t: Test, options: SiteOptions = {}): Promise<Sit
     // Why it did not start was told already.
     if (started && errorText) throw new Error(`The site wrote on stderr: ${errorText}`);
   });
-  await answering(`${url}${readyPath}`, child, () => errorText);
+  await answering(`${url}${readyPath}`, child, () => errorText || JSON.stringify(log.at(-1)));
   started = true;
   return site;
 }
