@@ -26,10 +26,15 @@ export function orElse<T, Otherwise>(schema: z.ZodMiniType<T>, otherwise: Otherw
   );
 }
 
-/** A rule of a value as a whole. @param faultOf gives a whole sentence, or null @param path of the field at fault */
+/**
+ * A rule of a value whose fields have no fault of their own.
+ * @param faultOf gives a whole sentence, or null
+ * @param path of the field at fault
+ */
 export function rule<T>(faultOf: (value: T) => string | null, path: string[] = []) {
   return z.refine<T>((value) => faultOf(value) === null, {
     path,
+    when: ({ issues }) => issues.length === 0,
     error: ({ input }) => faultOf(input as T),
   });
 }

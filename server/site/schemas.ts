@@ -13,7 +13,7 @@ function text(max = 300) {
 }
 
 function matching(form: RegExp, takes: string) {
-  return z.string(takes).check(z.regex(form, { error: takes, abort: true }));
+  return z.string(takes).check(z.regex(form, takes));
 }
 
 function whole(min: number, max: number) {
