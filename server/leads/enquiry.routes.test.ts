@@ -33,24 +33,21 @@ t.test('every form reaches upstream with exactly its payload', async (t) => {
   t.equal(upstream.calls.length, FORM_NAMES.length);
 });
 
-t.test(
-  'a lead is exported with its project and the country of its number, sent upstream or not',
-  async (t) => {
-    const folder = t.testdir({});
-    const app = await enquiryApp(t, {
-      ...{ file: `${folder}/outbox.db`, respond: status(503), extras: ['project'] },
-    });
-    const { json, upstream } = app;
-    const extras = { country_code: '+44', project: 'lake-view' };
-    t.equal((await json(aPost(app, 'callback', extras))).status, 502);
-    t.match(upstream.calls[0]?.payload, { project: 'lake-view', country_code: undefined });
-    let exported = '';
-    await runCommand(['export', '--json'], folder, Date.now(), (text) => {
-      exported += text;
-    });
-    t.match(JSON.parse(exported), { form: 'callback', ...extras });
-  },
-);
+t.test('a lead is exported with its project and country code, sent upstream or not', async (t) => {
+  const folder = t.testdir({});
+  const app = await enquiryApp(t, {
+    ...{ file: `${folder}/outbox.db`, respond: status(503), extras: ['project'] },
+  });
+  const { json, upstream } = app;
+  const extras = { country_code: '+44', project: 'lake-view' };
+  t.equal((await json(aPost(app, 'callback', extras))).status, 502);
+  t.match(upstream.calls[0]?.payload, { project: 'lake-view', country_code: undefined });
+  let exported = '';
+  await runCommand(['export', '--json'], folder, Date.now(), (text) => {
+    exported += text;
+  });
+  t.match(JSON.parse(exported), { form: 'callback', ...extras });
+});
 
 t.test('a callback about another project, or a number of another country, is another enquiry', async (t) => {
   const { json, ticket, upstream } = await enquiryApp(t, { captchaFree: 10 });

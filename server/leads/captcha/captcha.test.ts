@@ -48,34 +48,31 @@ t.test('the right answer passes once, in capitals or not, with spaces or not', a
   }
 });
 
-t.test(
-  'picture and sound have answers of their own: either passes, and the first try uses up both',
-  async (t) => {
-    const { issue, verify, clock } = setUp();
-    for (const [first, verdict] of [
-      ['picture', 'passed'],
-      ['sound', 'passed'],
-      ['both', 'wrong'],
-      ['of another', 'wrong'],
-    ] as const) {
-      const [id, other] = [await issue(), await issue()];
-      const [picture, sound] = [answerOf(id), answerOf(id, 'sound')];
-      t.match(sound, new RegExp(`^[${CAPTCHA_ALPHABET}]{${CAPTCHA_LENGTH}}$`));
-      t.not(sound, picture);
-      const answers = {
-        picture,
-        sound: sound.toLowerCase(),
-        both: picture + sound,
-        'of another': answerOf(other),
-      };
-      t.equal(await verify(id, answers[first]), verdict, first);
-      for (const answer of [picture, sound]) t.equal(await verify(id, answer), 'used');
-    }
-    const late = await issue();
-    clock.now += 300_001;
-    t.equal(await verify(late, answerOf(late)), 'expired');
-  },
-);
+t.test('picture and sound have answers of their own, and the first try uses up both', async (t) => {
+  const { issue, verify, clock } = setUp();
+  for (const [first, verdict] of [
+    ['picture', 'passed'],
+    ['sound', 'passed'],
+    ['both', 'wrong'],
+    ['of another', 'wrong'],
+  ] as const) {
+    const [id, other] = [await issue(), await issue()];
+    const [picture, sound] = [answerOf(id), answerOf(id, 'sound')];
+    t.match(sound, new RegExp(`^[${CAPTCHA_ALPHABET}]{${CAPTCHA_LENGTH}}$`));
+    t.not(sound, picture);
+    const answers = {
+      picture,
+      sound: sound.toLowerCase(),
+      both: picture + sound,
+      'of another': answerOf(other),
+    };
+    t.equal(await verify(id, answers[first]), verdict, first);
+    for (const answer of [picture, sound]) t.equal(await verify(id, answer), 'used');
+  }
+  const late = await issue();
+  clock.now += 300_001;
+  t.equal(await verify(late, answerOf(late)), 'expired');
+});
 
 t.test('an id that was changed, written otherwise, signed elsewhere or made later is forged', async (t) => {
   const { issue, verify, clock } = setUp();
