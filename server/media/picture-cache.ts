@@ -55,6 +55,7 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
     if (dir === null) return false;
     try {
       await mkdir(dir, { recursive: true });
+      await writeFile(path(`${randomUUID()}${UNFINISHED}`), '');
       const found: { name: string; size: number; madeAt: number }[] = [];
       for (const name of await readdir(dir)) {
         if (name.endsWith(UNFINISHED)) await rm(path(name), { force: true });
