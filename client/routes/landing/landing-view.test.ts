@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import { bareProject } from '../../../test/support/content.ts';
-import { failing, pageInput } from '../../../test/support/page-input.ts';
+import { failing, pageInput, valuesOf } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
 import { landingView } from './landing-view.ts';
 
@@ -18,31 +18,27 @@ const SITE = {
   })),
 } as unknown as SiteFacts;
 
-const input = (projects: Backend['projects']) =>
-  pageInput({ site: SITE, projects, issueTicket: () => 'ticket' });
-
-const project = (id: string, startedOn: string | null) => bareProject({ id, slug: id, name: id, startedOn });
+const viewOf = (projects: Backend['projects']) =>
+  landingView(pageInput({ site: SITE, projects, issueTicket: () => 'ticket' }));
 
 t.test('the highlights are the four latest by start date', async (t) => {
-  const view = await landingView(
-    input(async () => [
-      project('old', '2019-01-01'),
-      project('none', null),
-      project('new', '2025-05-01'),
-      project('mid', '2023-01-01'),
-      project('newest', '2025-06-01'),
-      project('older', '2018-01-01'),
-    ]),
+  const started = {
+    old: '2019-01-01',
+    none: null,
+    new: '2025-05-01',
+    mid: '2023-01-01',
+    newest: '2025-06-01',
+  };
+  const all = Object.entries({ ...started, older: '2018-01-01' }).map(([slug, startedOn]) =>
+    bareProject({ slug, name: slug, startedOn }),
   );
-  t.strictSame(
-    view.highlights.items.map((card) => `/projects/${card.slug}`),
-    ['/projects/newest', '/projects/new', '/projects/mid', '/projects/old'],
-  );
-  t.equal(view.testimonials.length, 3);
+  const { highlights, testimonials } = await viewOf(async () => all);
+  t.same(valuesOf(highlights.items, 'slug'), ['newest', 'new', 'mid', 'old']);
+  t.equal(testimonials.length, 3);
 });
 
 t.test('the page stands without upstream', async (t) => {
-  const view = await landingView(input(failing('refused')));
+  const view = await viewOf(failing('refused'));
   t.match(view.highlights, { items: [], message: 'No projects available' });
   t.strictSame(view.whyChooseUs.amenities, ['Garden']);
 });
