@@ -93,7 +93,7 @@ t.test('figures are read as people write them', async (t) => {
   t.equal(typed({}).loan?.own, 0);
 });
 
-t.test('what makes no sense is named by its field, and nothing is worked out', async (t) => {
+t.test('a figure that makes no sense is named by its field, and nothing is worked out', async (t) => {
   const wrong: [Partial<LoanInput>, object][] = [
     [{ amount: '' }, { amount: 'notANumber' }],
     [{ amount: 'forty' }, { amount: 'notANumber' }],

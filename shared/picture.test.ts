@@ -1,7 +1,7 @@
 import t from 'tap';
 import { phoneSizes } from './picture.ts';
 
-t.test('phones with three pixels to one are given what two would show', async (t) => {
+t.test('phones with three pixels to one choose the file of those with two', async (t) => {
   t.equal(
     phoneSizes('(min-width: 992px) 31vw, 92vw'),
     '(min-width:992px) 31vw,(min-resolution:2.5x) 61vw,92vw',

@@ -11,7 +11,7 @@ const document = createDocument({
 });
 const head = (meta: Partial<PageMeta>) => document.head({ title: 'Title', ...meta }, { place: '/news/1' });
 
-t.test('what a page says of itself is escaped wherever it stands', async (t) => {
+t.test('title and description of a page are escaped wherever they stand', async (t) => {
   const html = head({ title: '"><script>1</script>', description: "it's <b>" });
   t.notMatch(html, /<script>1|<b>/);
   t.match(html, /<title>&#34;&#62;&#60;script/);

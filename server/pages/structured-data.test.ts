@@ -95,7 +95,7 @@ t.test('a project is a listing with its place, its picture and its price in rupe
   t.same(Object.keys(bare.objects[0] ?? {}), ['@type', 'name', 'url'], 'what is unknown is left out');
 });
 
-t.test('news, events and jobs are what schema.org calls them', async (t) => {
+t.test('news, events and jobs have the types of schema.org', async (t) => {
   t.match(said('newsItem', { title: 'A story', href: '/news/7', day: '2025-08-15', picture: null }).objects, [
     { '@type': 'NewsArticle', headline: 'A story', url: `${SITE}/news/7`, datePublished: '2025-08-15' },
   ]);
