@@ -6,9 +6,9 @@ import { SEARCH_KINDS } from '../../shared/search.ts';
 import type { Finding } from '../find/finding.ts';
 import type { Media } from '../media/media.ts';
 import type { Site } from '../site/load-site.ts';
-import { type Content, type ContentReader, emptyContent, findProject } from '../upstream/content.ts';
+import { type Content, emptyContent, findProject } from '../upstream/content.ts';
 import type { ContentService } from '../upstream/content-service.ts';
-import type { Reading } from '../upstream/reading.ts';
+import type { ContentReader, Reading } from '../upstream/reading.ts';
 import type { Dependency } from './cache.ts';
 import { qrCode } from './qr.ts';
 

@@ -1,6 +1,6 @@
 import { type ContentCacheOptions, createContentCache } from './cache.ts';
 import type { Load } from './cache-entry.ts';
-import { ContentFailure, type Patience } from './reading.ts';
+import { ContentFailure, type ContentReader } from './reading.ts';
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
@@ -24,9 +24,9 @@ export function cacheOver(load: Load, options: Partial<ContentCacheOptions> = {}
 export function cacheAt(options: Partial<ContentCacheOptions> = {}) {
   const loads = new Map<string, Load>();
   const over = cacheOver((key, ...given) => (loads.get(key) ?? fails)(key, ...given), options);
-  const read = (key: string, load: Load, patience?: Patience) => {
+  const read = (key: string, load: Load, reader?: ContentReader) => {
     loads.set(key, load);
-    return over.cache.read(key, patience);
+    return over.cache.read(key, reader);
   };
   return { ...over, cache: { ...over.cache, read } };
 }
@@ -61,7 +61,7 @@ export function cachedList(value: unknown, options: Partial<ContentCacheOptions>
     return gives(state.value)(...given);
   }, options);
   const { cache, clock } = over;
-  const read = (patience?: Patience) => cache.read('list', patience);
+  const read = (reader?: ContentReader) => cache.read('list', reader);
   /** What is read after that time, and lets the refresh end that is due then. */
   async function readAfter(ms: number) {
     clock.now += ms;

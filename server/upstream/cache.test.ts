@@ -149,7 +149,7 @@ t.test('old content waits for its refresh, and is given when that fails or is la
   state.until = new Promise(() => {});
   events.length = 0;
   const patience = new AbortController();
-  const late = read({ deadline: patience.signal, takesPartial: true });
+  const late = read({ client: null, deadline: patience.signal, takesPartial: true });
   patience.abort();
   t.same(await late, second);
   t.equal(state.calls, 4);

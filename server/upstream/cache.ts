@@ -10,9 +10,9 @@ import {
 } from './cache-entry.ts';
 import {
   ContentFailure,
+  type ContentReader,
   inTime,
   NEVER_CACHED,
-  type Patience,
   type Reading,
   type ResourceState,
 } from './reading.ts';
@@ -158,10 +158,10 @@ export function createContentCache(options: ContentCacheOptions) {
   return {
     /**
      * @param key checked by the caller
-     * @param patience without it the reader waits as long as the load takes
+     * @param reader without one the call waits as long as the load takes
      * @throws ContentFailure when upstream fails, or is late, and nothing is cached
      */
-    async read<T>(key: string, patience?: Patience): Promise<Reading<T>> {
+    async read<T>(key: string, reader?: ContentReader): Promise<Reading<T>> {
       restored(key);
       const entry = getEntry(key);
       const at = now();
@@ -179,8 +179,8 @@ export function createContentCache(options: ContentCacheOptions) {
       onEvent('miss', key);
       const started = startLoad(key);
       const maxMs = isGiven ? MAX_WAIT_FOR_NEW_MS : undefined;
-      const loaded = await inTime(started.entry, patience?.deadline, maxMs);
-      if (!loaded) return whatIsThere(key, patience?.takesPartial ? started.partial() : null);
+      const loaded = await inTime(started.entry, reader?.deadline, maxMs);
+      if (!loaded) return whatIsThere(key, reader?.takesPartial ? started.partial() : null);
       if (loaded.content) return readingOf(key, loaded);
       onEvent('failed', key);
       throw loaded.failure;
@@ -200,12 +200,12 @@ export function createContentCache(options: ContentCacheOptions) {
     },
 
     /** Cached content once it is fresh: waits for a refresh that is due. Null where that fails, or nothing is cached. */
-    async fresh<T>(key: string, patience?: Patience): Promise<Reading<T> | null> {
+    async fresh<T>(key: string, reader?: ContentReader): Promise<Reading<T> | null> {
       const entry = restored(key);
       const at = now();
       if (!entry?.content || at >= entry.staleUntil) return null;
       const isDue = at >= entry.freshUntil;
-      const latest = isDue ? await inTime(startLoad(key).entry, patience?.deadline) : entry;
+      const latest = isDue ? await inTime(startLoad(key).entry, reader?.deadline) : entry;
       return latest?.content && !latest.failure ? readingOf(key, latest) : null;
     },
 

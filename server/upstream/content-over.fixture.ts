@@ -2,16 +2,17 @@ import type { SafeHtml } from '../../shared/content.ts';
 import { createBudget } from '../http/budget.ts';
 import { cacheOver, MINUTE, settled } from './cache.fixture.ts';
 import type { ContentCacheOptions } from './cache.ts';
-import { type ContentReader, createContent, isListed } from './content.ts';
+import { createContent, isListed } from './content.ts';
 import { createLoad } from './load.ts';
-import { ContentFailure } from './reading.ts';
+import { ContentFailure, type ContentReader } from './reading.ts';
 
 export const MAX_UNKNOWN = 3;
-export type Body = object | 400 | 404 | 'down';
+export type Body = Record<string, unknown> | 400 | 404 | 'down';
 export type Respond = (path: string, query: Record<string, string>) => Body | Promise<Body>;
 
-/** Content over an upstream whose response to a call the test gives. */
-export function contentOver(respond: Respond, options: Partial<ContentCacheOptions> = {}) {
+/** Content over an upstream that responds with `upstream.body`, which the test sets. */
+export function contentOver(body: Body | Respond, options: Partial<ContentCacheOptions> = {}) {
+  const upstream = { body };
   const calls: string[] = [];
   const dropped: string[] = [];
   const load = createLoad({
@@ -23,7 +24,8 @@ export function contentOver(respond: Respond, options: Partial<ContentCacheOptio
     upstream: {
       async get(path, query = {}, { mayBeMissing = false, isFurtherPage = false } = {}) {
         calls.push([path, new URLSearchParams(query)].filter(String).join('?'));
-        const body = await respond(path, query);
+        const { body: given } = upstream;
+        const body = typeof given === 'function' ? await given(path, query) : given;
         if (body === 404 && (mayBeMissing || isFurtherPage)) return null;
         if (body === 400 && isFurtherPage) return null;
         if (typeof body !== 'object') throw new ContentFailure('status', `${path}: ${body}`);
@@ -35,19 +37,15 @@ export function contentOver(respond: Respond, options: Partial<ContentCacheOptio
   const { cache, clock, events }: ReturnType<typeof cacheOver> = cacheOver(load, options);
   const missLimit = createBudget({ now: () => clock.now, max: MAX_UNKNOWN, windowMs: MINUTE });
   const content = createContent(cache, missLimit);
-  return { content, calls, dropped, clock, cache, events };
-}
-
-/** What is read after that time, once the refresh that is then due has ended. */
-export async function readAfter<T>(
-  { clock }: { clock: { now: number } },
-  ms: number,
-  read: () => Promise<T>,
-): Promise<T> {
-  clock.now += ms;
-  await read();
-  await settled();
-  return read();
+  /** What is read after that time, once the refresh that is then due has ended. */
+  async function after<T>(ms: number, read: () => Promise<T>): Promise<T> {
+    clock.now += ms;
+    await read();
+    await settled();
+    return read();
+  }
+  const pressAfter = (ms: number) => after(ms, content.press);
+  return { content, upstream, calls, dropped, clock, cache, events, after, pressAfter };
 }
 
 /** A reader whose patience ends when the test says so. */

@@ -1,14 +1,6 @@
 import t from 'tap';
 import { MINUTE, SECOND } from './cache.fixture.ts';
-import {
-  type Body,
-  contentOver,
-  inPages,
-  list,
-  press,
-  pressPage,
-  readAfter,
-} from './content-over.fixture.ts';
+import { contentOver, inPages, list, press, pressPage, type Respond } from './content-over.fixture.ts';
 import type { Reading } from './reading.ts';
 
 t.test('records that cannot be shown end no list, and are counted', async (t) => {
@@ -34,21 +26,19 @@ t.test('records of which none can be read are a failure, and what was there befo
     ['getAllJob', 'jobs', { id: 1, title: 'T', state: 'Open' }],
   ] as const) {
     const good = read === 'jobs' ? { ...whole, status: 'Open' } : whole;
-    const fresh = contentOver(() => list([renamed, renamed])).content;
+    const fresh = contentOver(list([renamed, renamed])).content;
     await t.rejects(fresh[read]() as Promise<unknown>, {
       ...{ name: 'ContentFailure', kind: 'unreachable', reason: 'unreadable' },
       message: `${endpoint}: none of 2 records can be read`,
     });
 
-    let body = list([good, good]);
-    const over = contentOver(() => body);
-    const { version } = await over.content[read]();
-    const versionAfter = async (ms: number) =>
-      (await readAfter<Reading<unknown>>(over, ms, over.content[read])).version;
-    body = list([renamed, renamed]);
+    const { content, upstream, after, dropped } = contentOver(list([good, good]));
+    const { version } = await content[read]();
+    const versionAfter = async (ms: number) => (await after<Reading<unknown>>(ms, content[read])).version;
+    upstream.body = list([renamed, renamed]);
     t.equal(await versionAfter(MINUTE), version, endpoint);
-    t.same(over.dropped, [`${endpoint} 2`]);
-    body = list([good, renamed]);
+    t.same(dropped, [`${endpoint} 2`]);
+    upstream.body = list([good, renamed]);
     t.not(await versionAfter(SECOND), version, 'one that can be read is enough');
   }
 });
@@ -71,49 +61,50 @@ t.test('hidden records, and pictures without a title, are not counted as dropped
 });
 
 t.test('a list that was full and is now empty is asked for once more before it is believed', async (t) => {
-  let body: Body = list([press(1), press(2)]);
-  const over = contentOver(() => body);
-  const lengthAfter = async (ms: number) => (await readAfter(over, ms, over.content.press)).value.length;
-  await over.content.press();
-  body = list([]);
+  const full = list([press(1), press(2)]);
+  const { content, upstream, pressAfter, calls } = contentOver(full);
+  const lengthAfter = async (ms: number) => (await pressAfter(ms)).value.length;
+  await content.press();
+  upstream.body = list([]);
   t.equal(await lengthAfter(MINUTE), 2, 'a slip is not believed');
   t.equal(await lengthAfter(SECOND - 1), 2);
-  t.equal(over.calls.length, 2);
-  body = list([press(1), press(2)]);
+  t.equal(calls.length, 2);
+  upstream.body = full;
   t.equal(await lengthAfter(1), 2);
-  body = list([]);
+  upstream.body = list([]);
   t.equal(await lengthAfter(MINUTE), 2, 'nor is another one');
-  body = 'down';
+  upstream.body = 'down';
   t.equal(await lengthAfter(SECOND), 2);
-  body = list([]);
+  upstream.body = list([]);
   t.equal(await lengthAfter(2 * SECOND), 2, 'twice, and nothing else in between');
   for (const ms of [4 * SECOND, MINUTE]) t.equal(await lengthAfter(ms), 0);
-  t.equal((await contentOver(() => list([])).content.press()).value.length, 0, 'one that was never full');
+  t.equal((await contentOver(list([])).content.press()).value.length, 0, 'one that was never full');
 });
 
+/** A full first page, and then that. */
+const firstAnd =
+  (further: Awaited<ReturnType<Respond>>): Respond =>
+  (_path, { page }) =>
+    page === '1' ? list(pressPage(1, 20)) : further;
+
 t.test('one bad page fails the whole list, and the list that was there stays', async (t) => {
-  let second: Body = list(pressPage(21, 1));
-  const over = contentOver((_path, { page }) => (page === '1' ? list(pressPage(1, 20)) : second));
-  await over.content.press();
+  const { content, upstream, pressAfter } = contentOver(inPages(pressPage(1, 20), pressPage(21, 1)));
+  await content.press();
   for (const bad of ['down', { success: false }, { success: true, data: 'none' }] as const) {
-    second = bad;
-    t.equal((await readAfter(over, MINUTE, over.content.press)).value.length, 21);
+    upstream.body = firstAnd(bad);
+    t.equal((await pressAfter(MINUTE)).value.length, 21);
   }
-  const fresh = contentOver((_path, { page }) => (page === '1' ? list(pressPage(1, 20)) : 'down'));
-  await t.rejects(fresh.content.press(), { name: 'ContentFailure' });
+  await t.rejects(contentOver(firstAnd('down')).content.press(), { name: 'ContentFailure' });
 });
 
 t.test(
-  'a 404 in place of a list is a failure and empties nothing; after a full page it is the end',
+  'a 404 in place of a list is a failure and empties nothing; a further page may be missing',
   async (t) => {
-    let body: Body = list([press(1)]);
-    const over = contentOver(() => body);
-    await over.content.press();
-    body = 404;
-    t.equal((await readAfter(over, MINUTE, over.content.press)).value.length, 1);
-    await t.rejects(over.content.news(), { name: 'ContentFailure', message: 'getAllNews: 404' });
-
-    const ending = contentOver((_path, { page }) => (page === '1' ? list(pressPage(1, 20)) : 404));
-    t.equal((await ending.content.press()).value.length, 20);
+    const { content, upstream, pressAfter } = contentOver(list([press(1)]));
+    await content.press();
+    upstream.body = 404;
+    t.equal((await pressAfter(MINUTE)).value.length, 1);
+    await t.rejects(content.news(), { name: 'ContentFailure', message: 'getAllNews: 404' });
+    t.equal((await contentOver(firstAnd(404)).content.press()).value.length, 20);
   },
 );

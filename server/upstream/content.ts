@@ -4,17 +4,11 @@ import type { ContentCache } from './cache.ts';
 import { isNothing } from './cache-entry.ts';
 import { isId } from './fields.ts';
 import type { Gone } from './gone.ts';
-import { ContentFailure, type Patience, type Reading } from './reading.ts';
+import { ContentFailure, type ContentReader, type Reading } from './reading.ts';
 import { type Item, keyOf, RESOURCES, type ResourceName, resourceNames } from './resources.ts';
 
 /** Ids unknown to the lists and to upstream that one client may ask for in a minute. */
 export const MAX_UNKNOWN_IDS = 20;
-
-/** The reader of content for a page. */
-export interface ContentReader extends Patience {
-  /** The visitor's address as limits count it; null where no visitor waits. */
-  client: string | null;
-}
 
 /**
  * Upstream's content, typed, newest first, from the cache where it can be.

@@ -24,8 +24,10 @@ export interface ResourceState {
   staleUntil: number;
 }
 
-/** A reader's wait for content that is not cached. */
-export interface Patience {
+/** The reader of content for a page, who waits for content that is not cached. */
+export interface ContentReader {
+  /** The visitor's address as limits count it; null where no visitor waits. */
+  client: string | null;
   /** Aborts when the reader can wait no longer. */
   deadline: AbortSignal;
   /** True when a part of a list is then better than none. */
