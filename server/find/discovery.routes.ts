@@ -17,7 +17,7 @@ export interface DiscoveryOptions {
   /** SITE_URL */
   siteUrl: string;
   demo: boolean;
-  /** INDEXNOW_KEY: served under its own name, which proves that it is ours. */
+  /** INDEXNOW_KEY, served under its own name: it proves that the site is ours. */
   indexNowKey?: string | null;
   /** Our own address of upstream's picture, without its width. */
   pictureBase: (address: string) => string | null;
@@ -27,7 +27,7 @@ export interface DiscoveryOptions {
 const CALENDAR = 'text/calendar; charset=utf-8';
 const RECORD_LISTS = PAGE_ROWS.flatMap(([, { record }]) => record ?? []) as RecordList[];
 
-/** What search engines, feed readers, calendars and language models request. */
+/** Texts for search engines, feed readers, calendars and language models. */
 export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOptions): Promise<void> {
   const { content, facts, siteUrl, demo, now } = options;
   const { groupName } = facts;
@@ -77,7 +77,7 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
     const events = await had(content.events());
     const event = events?.find(({ id }) => id === request.params.id);
     if (events && !event?.startsOn) return reply.callNotFound();
-    // Without the list nobody can tell whether there is such an event.
+    // Without the list it is unknown whether the event exists.
     return send(request, reply, {
       ...{ name: event ? `event ${event.id}` : 'no event', type: CALENDAR, lists: [events] },
       ...{ status: event ? 200 : 503, make: () => calendarOf(event ? [event] : []) },

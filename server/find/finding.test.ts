@@ -67,7 +67,7 @@ t.test('either script finds the other, and digits are digits', async (t) => {
   t.same(await titles('नया'.normalize('NFD')), ['नया कार्यालय']);
 });
 
-t.test('what matched is marked, in the title and around the first match of the text', async (t) => {
+t.test('matches are marked, in the title and around the first match of the text', async (t) => {
   const [project, item] = await finding.search(LISTS, 'kolar crest');
   t.same(project?.title, ['', 'Kolar Crest', '']);
   t.equal(item?.kind, 'news');

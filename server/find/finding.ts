@@ -21,7 +21,7 @@ const MAX_RESULTS: Readonly<Record<SearchKind, number>> = {
 };
 /** Characters at the end of an address in which names are looked for. */
 const MAX_PATH = 300;
-/** Words that addresses are made of, whatever they name. */
+/** Words of addresses that name no record. */
 const OF_ADDRESSES = new Set([
   'project',
   'projects',
@@ -95,7 +95,7 @@ export function createFinding() {
     /** @returns results with every word; where there are none, those with some */
     search,
 
-    /** @returns pages that somebody may be typing the name of, those of one kind beside each other */
+    /** @returns pages whose names may be what a visitor is typing, those of one kind beside each other */
     async suggest(lists: SearchedLists, question: string, language: Language): Promise<Suggestion[]> {
       const hits = await search(lists, question);
       const few = SEARCH_KINDS.flatMap((kind) =>
@@ -135,7 +135,7 @@ function wordsOf(path: string): string[] {
   try {
     decoded = decodeURIComponent(decoded);
   } catch {
-    // What cannot be read has the words that it has.
+    // A malformed path keeps its encoded words.
   }
   for (const part of decoded.split('/').reverse()) {
     const words = part

@@ -51,7 +51,7 @@ function indexing(t: Test, key: string | null = 'a-key-of-the-test', statuses: (
 const inBoth = (path: string) => ['', '/hi'].map((prefix) => `https://www.example.com${prefix}${path}`);
 const item = (id: string, title = 'A title') => ({ id, title });
 
-t.test('what is new, changed or gone is told once, together', async (t) => {
+t.test('new, changed and gone pages are told once, together', async (t) => {
   const { noteChange, pass, sent } = indexing(t);
   noteChange('news', [item('1'), item('2'), item('3')], [item('1'), item('2', 'Another'), item('4')]);
   noteChange('projects', [], [{ id: '9', slug: 'kolar-crest' }]);

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, inLanguage, LANGUAGE_NAMES } from '../../shared/langu
 import { createLinks, recordPath } from '../../shared/links.ts';
 import { recordPage } from '../../shared/pages.ts';
 
-/** What every record of a list has. */
+/** The fields of a record that name its page. */
 export interface Item {
   id: string;
   slug?: string;
@@ -23,11 +23,11 @@ export interface IndexNowOptions {
 export type IndexNow = ReturnType<typeof createIndexNow>;
 
 const ENDPOINT = 'https://api.indexnow.org/indexnow';
-/** What changes together is told together; milliseconds. */
+/** Changes within this time are told together; milliseconds. */
 const GATHER_MS = 5_000;
 const PING_EVERY_MS = 600_000;
 const TIMEOUT_MS = 10_000;
-/** The protocol's bound on one call; what is beyond it is found by the sitemap. */
+/** The protocol's bound on one call; further pages are found by the sitemap. */
 const MAX_URLS = 10_000;
 
 const links = createLinks(DEFAULT_LANGUAGE);
@@ -54,7 +54,7 @@ export function createIndexNow({ key, siteUrl, log, now }: IndexNowOptions) {
     timer = setTimeout(() => void ping(), Math.max(GATHER_MS, pingedAt + PING_EVERY_MS - now())).unref();
   }
 
-  /** Never rejects. What could not be told is told with the next. */
+  /** Never rejects. Pages that could not be told are told with the next. */
   async function ping(): Promise<void> {
     const told = waiting;
     waiting = new Set();
@@ -78,7 +78,7 @@ export function createIndexNow({ key, siteUrl, log, now }: IndexNowOptions) {
   return { noteChange, stop: () => clearTimeout(timer) };
 }
 
-/** Of items that are new, gone, or no longer what they were. */
+/** The paths of new, gone and changed items. */
 function changedPaths(
   before: readonly Item[],
   after: readonly Item[],

@@ -6,14 +6,14 @@ import { LRUCache } from 'lru-cache';
 import { acceptedEncodings, type Encoding, MAX_HEADER_LENGTH } from '../http/accept-encoding.ts';
 
 interface MachineText {
-  /** The lists that it was made of: a list of content is another object once it has changed. */
+  /** The lists that it was made of: a changed list is another object. */
   lists: readonly unknown[];
   bodies: Record<Encoding, Buffer>;
   etag: string;
 }
 
 export interface TextSource {
-  /** One text for each name is kept. */
+  /** One text for each name is cached. */
   name: string;
   /** The `content-type`. */
   type: string;
@@ -30,14 +30,14 @@ export interface TextResponse {
   body: Buffer | null;
 }
 
-/** All texts that are kept, compressed, bytes. A larger one is made anew for each request. */
+/** The bound of all cached texts, compressed; bytes. A larger one is made anew for each request. */
 const MAX_BYTES = 384 * 1024;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const unzipped = promisify(gunzip);
 
-/** What machines read (sitemap, feeds, calendars): made once for each version of its content, sent compressed. */
+/** Texts for machines (sitemap, feeds, calendars): made once for each version of their content, sent compressed. */
 export function createMachineTexts() {
   const texts = new LRUCache<string, MachineText, TextSource>({
     maxSize: MAX_BYTES,

@@ -8,7 +8,7 @@ import { element, escapeXml, XML_DECLARATION } from './xml.ts';
 const links = createLinks(DEFAULT_LANGUAGE);
 const MAX_ENTRIES = 50;
 const SUMMARY_WORDS = 60;
-/** Of what has no date, and of a feed without entries: Atom asks for one. */
+/** The day of an entry without a date, and of an empty feed: Atom requires one. */
 const NO_DAY = '2004-01-01';
 
 /** The news as an Atom feed (RFC 4287), newest first. @param siteUrl public origin */

@@ -76,7 +76,7 @@ t.test('a price goes with the size that is asked for, else with the cheapest hom
   t.same(names({ bhk: 4, min: 1 }), [], 'and has no price to compare');
 });
 
-t.test('what has no price stands last, whichever way prices are sorted', async (t) => {
+t.test('a project without a price stands last, whichever way prices are sorted', async (t) => {
   t.same(names({ sort: 'price-low' }), ['mixed', 'meadow', 'towers', 'court', 'villas']);
   t.same(names({ sort: 'price-high' }), ['court', 'towers', 'meadow', 'mixed', 'villas']);
   t.same(names({ sort: 'price-low', bhk: 2 }), ['towers', 'mixed', 'court'], 'by the price of that size');
@@ -115,7 +115,7 @@ t.test('every count is the length of the list that the choice leads to', async (
   }
 });
 
-t.test('what no project has counts as absent', async (t) => {
+t.test('a value that no project has counts as absent', async (t) => {
   const { filter, projects } = index.find({ type: 'castles', city: 'atlantis', bhk: 17 }, null);
   t.same(filter, {});
   t.equal(projects.length, PROJECTS.length);

@@ -11,7 +11,7 @@ import {
 import { lowestPrice, sizesOf } from '../../shared/project-price.ts';
 import { isListed, type ProjectStatus, projectStatus } from '../../shared/project-status.ts';
 
-/** A project with what filters ask of it, read once. */
+/** A project with the values that filters compare. */
 interface Entry {
   project: Project;
   status: ProjectStatus | null;
@@ -24,7 +24,7 @@ interface Entry {
   lowest: number | null;
 }
 
-/** What a list says of its projects. */
+/** The values that occur in a list. */
 interface Known {
   /** Labels by their keys, in the order of the alphabet. */
   types: Map<string, string>;
@@ -36,11 +36,11 @@ interface Known {
 
 const STATUSES: readonly ProjectStatus[] = ['ongoing', 'upcoming', 'completed'];
 const byWord = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
-/** Of a size that a plot is not: plots come last. */
+/** Plots, which have size 0, come last. */
 const sizeOrder = (bhk: number) => (bhk === 0 ? Number.POSITIVE_INFINITY : bhk);
 
 /**
- * Projects as filters ask for them; each answer goes through the list once for each choice that it counts.
+ * Finds projects by filters. Each call goes through the list once for each choice that it counts.
  * @param projects newest first
  */
 export function createProjectIndex(projects: readonly Project[]) {
@@ -102,7 +102,7 @@ function knownOf(entries: Entry[]): Known {
   };
 }
 
-/** A type, a city or a size that no project of the list has counts as absent; so does what the list does not know. */
+/** Drops a type, city or size that no project of the list has, and filters by fields that the list lacks. */
 function withoutUnknown(asked: ProjectFilter, known: Known, all: number): ProjectFilter {
   const filter = { ...asked };
   if (filter.type !== undefined && !known.types.has(filter.type)) delete filter.type;

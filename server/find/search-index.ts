@@ -5,7 +5,7 @@ import { plainText } from '../../shared/plain-text.ts';
 import type { Marked, SearchKind } from '../../shared/search.ts';
 import { excerptOf, marked, termsOf } from './words.ts';
 
-/** What of a record is searched, the most telling first. */
+/** The searched texts of a record, the most telling first. */
 interface Searched {
   title: string;
   place: string;
@@ -15,7 +15,7 @@ interface Searched {
 const FIELDS = ['title', 'place', 'tags', 'text'] as const satisfies readonly (keyof Searched)[];
 const BOOST = { title: 6, place: 3, tags: 3 };
 
-/** Characters of a text that are searched, and that a result shows. */
+/** Characters of a text that are searched; characters that a result shows. */
 const MAX_TEXT = 5_000;
 const EXCERPT = 170;
 /** Words of a question that are looked for. */
@@ -69,9 +69,9 @@ export interface Found<Item> {
 }
 
 export interface HowToFind {
-  /** Whether every word has to be found. */
+  /** True when every word has to be found. */
   all: boolean;
-  /** Whether names alone are looked through. */
+  /** True when titles alone are searched. */
   names?: boolean;
 }
 

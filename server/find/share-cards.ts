@@ -7,7 +7,7 @@ import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Share } from '../media/pictures.ts';
 import type { ShareCard } from '../media/share-card.ts';
 
-/** Upstream's lists: what they do not have has no picture, so nobody can have one made of an invented name. */
+/** Upstream's lists. A name on none of them has no picture: visitors cannot have one drawn with their own words. */
 export interface SharedContent {
   projects(): Promise<{ value: Project[] }>;
   news(): Promise<{ value: NewsItem[] }>;

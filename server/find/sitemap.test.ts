@@ -97,11 +97,14 @@ t.test('it is XML, whatever an id or the origin may hold', async (t) => {
   t.match(xml, /\/news\/a%26b%3Cc%3E%22d&#39;e%20%C3%A9%2F%3F</);
 });
 
-t.test('search engines are kept out of a demo, and otherwise out of what is no page', async (t) => {
-  t.equal(robots(SITE, true), 'User-agent: *\nDisallow: /\n');
-  const said = robots(SITE, false).split('\n');
-  t.ok(said.includes('User-agent: *'));
-  t.ok(said.includes('Disallow: /_data/'));
-  t.ok(said.includes(`Sitemap: ${SITE}/sitemap.xml`));
-  t.notOk(said.includes('Disallow: /'));
-});
+t.test(
+  'search engines are kept out of a demo, and otherwise out of addresses that are no pages',
+  async (t) => {
+    t.equal(robots(SITE, true), 'User-agent: *\nDisallow: /\n');
+    const said = robots(SITE, false).split('\n');
+    t.ok(said.includes('User-agent: *'));
+    t.ok(said.includes('Disallow: /_data/'));
+    t.ok(said.includes(`Sitemap: ${SITE}/sitemap.xml`));
+    t.notOk(said.includes('Disallow: /'));
+  },
+);

@@ -5,7 +5,7 @@ import { PAGE_ROWS, type RecordList } from '../../shared/pages.ts';
 import { youTubeId } from '../../shared/video-address.ts';
 import { element, escapeXml, XML_DECLARATION } from './xml.ts';
 
-/** A record with a page of its own, by the fields that the sitemap tells of. Days are `YYYY-MM-DD`. */
+/** A record with a page of its own, by the fields that the sitemap uses. Days are `YYYY-MM-DD`. */
 export interface ListedRecord {
   id: string;
   slug?: string;
@@ -28,7 +28,7 @@ interface Film {
 
 interface Place {
   path: string;
-  /** When it was published, where upstream says so. The days of projects and events mean something else. */
+  /** The day of publication, where upstream gives one. The days of projects and events mean something else. */
   day?: string | null | undefined;
   picture?: string | null | undefined;
   films?: Film[];
@@ -39,7 +39,7 @@ const TRANSLATIONS = LANGUAGE_NAMES.filter((language) => language !== DEFAULT_LA
 /** Pages that are always there. */
 const FIXED = PAGE_ROWS.flatMap(([, { path, record, sitemap }]) => (sitemap && !record ? path : []));
 
-/** What one file may hold (sitemaps.org). */
+/** Addresses in one file (sitemaps.org). */
 export const MAX_URLS = 50_000;
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const NAMESPACES = {
@@ -132,7 +132,7 @@ function placesOf(records: ListedRecords): Place[] {
       : [],
   );
   const places: Place[] = [...FIXED.map((path) => ({ path })), ...listed];
-  // Pictures and films are told of once.
+  // Pictures and films stand at the English address alone.
   return places.flatMap((place) => [
     place,
     ...TRANSLATIONS.map((language) => ({ path: inLanguage(place.path, language), day: place.day })),

@@ -10,7 +10,7 @@ import type { Finding } from './finding.ts';
 export interface SuggestOptions {
   finding: Finding;
   content: Content;
-  /** A search waits in the queue of whatever takes the processor. */
+  /** A search waits in the queue of renders. */
   renderQueue: RenderQueue;
   /** Milliseconds. */
   now: () => number;
@@ -24,7 +24,7 @@ const LIMITS = [
 /** Suggestions that come later than this are no help. Milliseconds. */
 const MAX_WAIT_MS = 1_000;
 
-/** `GET /_data/suggest?q=` gives pages that somebody may be typing the name of (client/components/suggest.ts). */
+/** `GET /_data/suggest?q=` gives pages whose names a visitor may be typing (client/components/suggest.ts). */
 export async function suggestRoutes(
   app: FastifyInstance,
   { finding, content, renderQueue, now }: SuggestOptions,

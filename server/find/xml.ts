@@ -1,4 +1,4 @@
-/** What may stand in no XML at all, however it is escaped: control characters, and two that are none. */
+/** Characters that XML forbids even when escaped: control characters, and two that are no characters. */
 const NO_XML = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
 
 export function escapeXml(text: string): string {
@@ -8,7 +8,7 @@ export function escapeXml(text: string): string {
     .replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** An element that holds a text; nothing where there is none. */
+/** An element that holds a text; empty without one. */
 export function element(name: string, text: string | null | undefined): string {
   return text ? `<${name}>${escapeXml(text)}</${name}>` : '';
 }

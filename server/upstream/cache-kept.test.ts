@@ -23,7 +23,7 @@ const MAX_NOTHING = 2_000;
 const keysOf = (cache: Pick<ContentCache, 'describe'>) =>
   cache.describe().keys.map(({ key, state }) => `${key} ${state}`);
 
-t.test('that something is missing is believed for its time and no longer', async (t) => {
+t.test('missing content is believed for its time and no longer', async (t) => {
   const { cache, clock } = cacheAt();
   const { version } = await cache.read('item:7', missing);
   clock.now += 30 * SECOND - 1;

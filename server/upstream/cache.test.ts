@@ -205,7 +205,7 @@ t.test('a failure has a state of its own, which its reader is told', async (t) =
   t.not(cache.stateOf('list').version, failure.version);
 });
 
-t.test('nobody is told of a failure long after it without upstream being asked first', async (t) => {
+t.test('a failure of long ago is not told before upstream is asked again', async (t) => {
   const { cache, read, clock, state } = cachedList(['a']);
   state.failure = down();
   await t.rejects(read());

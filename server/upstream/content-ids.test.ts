@@ -55,7 +55,7 @@ t.test('an old list is refreshed before it says that there is no such id', async
   t.equal((await content.newsItem('2', reader())).value, null, 'a list of this minute is believed');
   clock.now += MINUTE;
   calls.length = 0;
-  t.equal((await content.newsItem('2', reader())).value?.id, '2', 'what was published meanwhile');
+  t.equal((await content.newsItem('2', reader())).value?.id, '2', 'a record published meanwhile');
   t.same(calls, ['getAllNews', 'getNewsById/2']);
   clock.now += MINUTE;
   calls.length = 0;
@@ -85,7 +85,7 @@ t.test(
       'whatever they are of',
     );
 
-    t.equal((await content.newsItem('made-up-0', reader())).value, null, 'what is cached costs nothing');
+    t.equal((await content.newsItem('made-up-0', reader())).value, null, 'a cached one costs nothing');
     t.equal((await content.newsItem('3', reader())).value?.id, '3');
     t.equal(
       (await content.newsItem('made-up-99', reader('198.51.100.1'))).value,

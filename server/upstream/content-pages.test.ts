@@ -41,7 +41,7 @@ t.test('further pages are asked for side by side, four at once, and stand in the
   t.same(
     value.map(({ id }) => Number(id)),
     numbers(1, 125),
-    'what comes from beyond the end, a failure too, is ignored',
+    'responses from beyond the end, a failure too, are ignored',
   );
   t.same(newlyAsked(), []);
 });

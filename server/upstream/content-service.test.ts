@@ -87,7 +87,7 @@ t.test('records that cannot be read are written as an error, once, with their co
   t.match(told, /getAllNews dropped 2/);
 });
 
-t.test('what was read from nowhere has no state', async (t) => {
+t.test('a reading that depends on no resource has no state', async (t) => {
   const { content, asked } = await started(t);
   const { key } = await content.newsItem('../x');
   t.equal(content.stateOf(key), null);

@@ -18,7 +18,7 @@ const STORY = {
   ...{ thumbnail_img: 'a.jpg', image_url: null },
 };
 
-t.test('what is agreed differs in nothing, and nothing said is no other type', async (t) => {
+t.test('agreed records have no differences, and an empty field is no other type', async (t) => {
   t.same(
     await driftOf('news', [STORY, { ...STORY, description: '', date: undefined, createdAt: '2026-11-01' }]),
     {},
@@ -51,7 +51,7 @@ t.test('fields that are left out, of another type, or new are counted by name', 
   );
 });
 
-t.test('what stands in a record is looked at, too', async (t) => {
+t.test('nested records are compared, too', async (t) => {
   const project = projectWith({
     properties: [{ id: 1, cost: 5 }, 'text'],
     albums: [{ title: 'A', images: [{ file: 'a.jpg' }] }],

@@ -15,7 +15,7 @@ t.test('a record that has left its list is gone, by its id and its slug, until i
     t.ok(gone.has('projects', '1'));
     t.ok(gone.has('projects', 'kolar-crest'));
     t.notOk(gone.has('projects', 'lake'));
-    t.notOk(gone.has('projects', 'never'), 'what never was there');
+    t.notOk(gone.has('projects', 'never'), 'a name that never was there');
     t.notOk(gone.has('events', '1'), 'of each list its own');
     t.equal(gone.movedTo('projects', 'kolar-crest'), null);
   }

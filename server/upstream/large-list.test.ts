@@ -44,7 +44,7 @@ t.test('a list as large as may be sent holds readers up for less than 250 ms', a
 
   let first = null as Awaited<ReturnType<typeof read>> | null;
   for (const [what, next] of [
-    ['what was never read', null],
+    ['a list that was never read', null],
     ['the same articles', null],
     ['a few of the longest articles', newsOf(190_000, 'two')],
   ] as const) {

@@ -33,7 +33,7 @@ t.test('without it no price and no rate is read, in lists and details', async (t
   const { value, version } = await content.projects();
   t.equal(version, 3);
   t.match(value[0], { isUnregistered: true, properties: [{ price: null, ratePerSqft: null, bhk: 2 }] });
-  t.equal(value[1], registered, 'what is registered is as it was');
+  t.equal(value[1], registered, 'a registered one is unchanged');
   t.equal((await content.projects()).value, value);
   t.same((await content.project('7')).value, value[0]);
   t.equal(open.properties?.[0]?.price, 4_200_000, 'the cache has what upstream sent');

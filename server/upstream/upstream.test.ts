@@ -119,7 +119,7 @@ t.test('an answer is read up to its bound and not beyond', async (t) => {
   t.ok(sent < 20_000_000);
 });
 
-t.test('what is no JSON object is unreadable', async (t) => {
+t.test('a body that is no JSON object is unreadable', async (t) => {
   let body = '';
   const { failure, upstream } = await connected(t, (_request, response) => void response.end(body));
   const cutOff = '{"success":true,';
