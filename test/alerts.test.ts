@@ -56,7 +56,7 @@ t.test('every panel of the dashboard shows metrics that there are', async (t) =>
   for (const { title, expr } of panels) t.same(unknownIn(expr), [], title);
 });
 
-t.test('what all containers tell of one database is not added up', async (t) => {
+t.test('figures that all containers tell of one database are not added up', async (t) => {
   const shared = /^sum.*\b(outbox_enquiries|outbox_oldest_seconds)\b/;
   const queries = [...rules, ...panels].map(({ expr }) => expr);
   t.same(

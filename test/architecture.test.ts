@@ -55,7 +55,7 @@ t.test('every file imports from its own room and from those below it', async (t)
   t.equal(forbidden('server/pages/a.ts', 'server/upstream/b.ts'), null);
 });
 
-t.test('what browsers load has few packages, and Fastify is known at its door alone', async (t) => {
+t.test('browsers load few packages, and Fastify is known at its door alone', async (t) => {
   for (const source of product) {
     const known = PACKAGES[source.path.split('/')[0] ?? ''];
     const wrong = packages(source).filter((name) => known && !known.test(name));

@@ -11,7 +11,7 @@ t.test('500 rounds of killing either container or the database', async (t) =>
   expectNoneLost(t, await startContainers(t, MANY_ENQUIRIES), 500, 7),
 );
 
-t.test('what a dead container had in hand is delivered by another within 40 s', async (t) => {
+t.test('a lead that a dead container had leased is delivered by another within 40 s', async (t) => {
   const { upstream, postgres, sites } = await startContainers(t, { ENQUIRY_TIMEOUT_MS: '8000' });
   const [one, two] = sites;
   const body = await filledIn(one);

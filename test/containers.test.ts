@@ -58,7 +58,7 @@ t.test('two containers and one PostgreSQL', async (t) => {
     t.same(seen, { both: [201, 201], forwarded: 1, later: 201, forwardedThen: 1 });
   });
 
-  await t.test('what upstream refuses now is forwarded by either, once, and forgotten', async (t) => {
+  await t.test('a lead that upstream refuses now is forwarded by either, once, and forgotten', async (t) => {
     await forget();
     const body = await filledIn(one);
     const attempts = () => upstream.enquiries.attemptsOf(Number(body.mobile));
@@ -150,7 +150,7 @@ t.test('the database stands still', async (t) => {
     });
   });
 
-  await t.test('what was sent meanwhile is in the database once it goes on', async (t) => {
+  await t.test('leads that were sent meanwhile are in the database once it goes on', async (t) => {
     postgres.resume();
     for (const site of sites) t.ok(await until(async () => (await outboxOf(site)).database === null));
     for (const site of sites) t.ok(await until(async () => (await outboxOf(site)).spool === 0));

@@ -15,7 +15,7 @@ import { xmlOf } from './support/xml.ts';
 
 const SHARE = /^https:\/\/www\.example\.com\/share\/(site|(project|news|event)\/[\w-]+)\.jpg$/;
 
-/** What search engines want of each kind, as it stands in JSON. */
+/** Fields that search engines want of each kind, as they stand in JSON. */
 const WANTED: Record<string, Record<string, RegExp>> = {
   Organization: { location: /"Place".*"GeoCoordinates"/, telephone: /^"\+91/ },
   WebSite: { potentialAction: /"SearchAction".*\/search\?q=\{/ },
@@ -45,7 +45,7 @@ const STYLED = classesOf(
 
 const STRUCTURED = /<script type="application\/ld\+json">(.*?)<\/script>/s;
 
-/** What search engines and other sites read of a document besides its text. */
+/** The parts of a head that search engines and other sites read. */
 function headOf(html: string) {
   const head = parse(html.slice(0, html.indexOf('</head>')));
   const contentOf = (meta: string) => attributesOf(head, `meta[${meta}]`, 'content').join();

@@ -26,7 +26,7 @@ const compose = parse(read('compose.yaml'), { merge: true });
 const rows = read('docs/operating.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm);
 const settings = new Set([...rows].flatMap(([, names = '']) => names.match(/[A-Z_]+/g)));
 
-/** What Kubernetes' schema says against a manifest; null where it takes it. */
+/** The complaint of Kubernetes' schema about a manifest; null where it takes it. */
 function complaint(manifest: Manifest): string | null {
   const Model = KINDS[manifest.kind];
   if (!Model) return `no model for ${manifest.kind}`;

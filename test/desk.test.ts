@@ -107,7 +107,7 @@ t.test(
     }
     const [one, two] = sites;
 
-    await t.test('what runs in another version is told as such', async (t) => {
+    await t.test('a container of another version is told as such', async (t) => {
       await postgres.query(
         `INSERT INTO claim VALUES ('container:x', '{"name":"next","build":"young","node":"v27.0.0","startedAt":0}',
           now() + interval '40 s'), ('container:y', 'of a version that writes it otherwise', now() + interval '40 s')`,

@@ -44,7 +44,7 @@ const CHANGES: Change[] = [
   },
 ];
 
-t.test('what is saved is in the open browser within a second', async (t) => {
+t.test('a saved file is in the open browser within a second', async (t) => {
   const { dir, url } = await startDeveloping(t);
   const browser = await startBrowser(t);
   const { page } = await openPage(t, browser);

@@ -56,7 +56,7 @@ t.test(
     await works(t, site, '9000000011');
     await until(async () => (await metric(site, 'outbox_problem')) === 1);
     t.equal(await metric(site, 'outbox_problem'), 1, 'the operator is told');
-    // What upstream does not take meanwhile is kept in memory.
+    // Leads that upstream does not take meanwhile are kept in memory.
     upstream.enquiries.always({ kind: 'refuse', status: 503 });
     t.equal(await sendContact(site, { mobile: '9000000021' }), 502);
     upstream.enquiries.always({ kind: 'accept' });

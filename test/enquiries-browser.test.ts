@@ -67,7 +67,7 @@ t.test('in a real browser', async (t) => {
       t.same(upstream.enquiries.attemptsOf(Number(WRONG_VALUES.mobile)), [], 'nothing of that was sent');
 
       const mobile = name === 'contact' ? 9_876_543_100 : 9_876_543_200;
-      /** What fails is tried again later, and must not meet the next outcome: each has a number of its own. */
+      /** A failed enquiry is tried again later, and must not meet the next outcome: each has its own number. */
       const send = async (number: number, words: string) => {
         // A captcha is good for one try.
         await form.fill({ mobile: String(number) });
@@ -154,7 +154,7 @@ t.test('in a real browser', async (t) => {
     },
   );
 
-  await t.test('who sends too many is told when to come back and whom to call', async (t) => {
+  await t.test('a visitor who sends too many is told when to come back and whom to call', async (t) => {
     const { site } = await startWithin(t, { warm: false, env: { ...MANY_FORMS, ENQUIRY_LIMIT: '1' } });
     const form = await openForm(t, browser, site, 'landing');
     await form.fill();

@@ -105,7 +105,7 @@ t.test('each kind of page in a real browser', async (t) => {
     },
   );
 
-  await t.test('what is planted is found', async (t) => {
+  await t.test('planted faults are found', async (t) => {
     const [, contact] = PAGES;
     for (const [options, planted] of [
       [{ viewport: PHONE }, [...PHONE_CHECKS, checks.axeFindsNothing, checks.axeFindsNothingWithinTheFrame]],

@@ -56,7 +56,7 @@ t.test('every page in a real browser, with its pictures and all that can be open
     });
   }
 
-  await t.test('what is planted against targets is found', (t) =>
+  await t.test('a small target that is planted is found', (t) =>
     expectComplaints(t, browser, PAGES[1] as Step, {
       ...{ site, options: { viewport: PHONE }, checks: [checks.targetsAreLarge] },
     }),

@@ -61,7 +61,7 @@ t.test('assets over HTTP', async (t) => {
     }
   });
 
-  await t.test('what a page names is there', async (t) => {
+  await t.test('every file that a page names is there', async (t) => {
     const { html } = await visit(site, '/');
     const named = [...html.matchAll(/(?:href|src|data-modules)="([^"]*\/assets\/[^"]*)"/g)].flatMap(
       ([, value = '']) => value.split(' '),

@@ -53,7 +53,7 @@ async function largestPicture(t: Test, browser: Browser, url: string, deviceScal
   return { ...largest, wrong: complaints(watched) };
 }
 
-t.test('what comes after the document, and when', async (t) => {
+t.test('requests after the document, and when they come', async (t) => {
   const { site } = await startBoth(t, { upstream: { content: { albumVideos } } });
   const browser = await startBrowser(t, { pictures: true });
 
@@ -122,7 +122,7 @@ t.test('what comes after the document, and when', async (t) => {
     },
   );
 
-  await t.test('what measures a visit comes last, and is told when it ends', async (t) => {
+  await t.test('the file that measures a visit comes last, and sends when the visit ends', async (t) => {
     const { page, requests } = await openPage(t, browser);
     await page.goto(`${site.url}/news/602?q=private`);
     await page.locator('h1').click();
@@ -146,7 +146,7 @@ t.test('what comes after the document, and when', async (t) => {
   });
 
   for (const saveData of [true, false]) {
-    const who = saveData ? 'whoever saves data' : 'whoever has done nothing yet';
+    const who = saveData ? 'a visitor who saves data' : 'a visitor who has done nothing yet';
     await t.test(`${who} is not asked to measure`, async (t) => {
       const { page, requests } = await openPage(t, browser);
       await page.addInitScript((saveData) => {

@@ -10,7 +10,7 @@ import { type Site, startSite } from './support/start-site.ts';
 
 const ENQUIRIES = 8;
 
-/** What came of ten times the load. Times in milliseconds. */
+/** Responses under ten times the load. Times in milliseconds. */
 export interface Overloaded {
   /** Of pages that must be rendered: responses by status. */
   flood: Record<number, number>;

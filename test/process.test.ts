@@ -32,7 +32,7 @@ t.test('SIGTERM under load: not ready, what has begun is finished, whatever hang
     t.teardown(() => socket.destroy());
   };
   const page = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
-  // Whoever says nothing, stops in a header, or reads nothing of what it asked for.
+  // Clients that say nothing, stop in a header, or read nothing of their responses.
   for (const bytes of ['', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ']) dial(bytes);
   for (let count = 0; count < 12; count++) dial(page('/contact-us').repeat(1_500));
   const finish = content.hold('getNewsById');

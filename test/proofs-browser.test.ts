@@ -8,7 +8,7 @@ const SENT = '✅ Enquiry submitted successfully!';
 const HOUR = 3_600_000;
 const SOLVER = /\/assets\/puzzle-solver-/;
 
-/** What happened on that page: statuses of posts, what it asked for, and what its live region said. */
+/** Statuses of the page's posts, the solvers it asked for, and the texts of its live region. */
 async function watch(page: Page) {
   const statuses: number[] = [];
   const solvers: string[] = [];
@@ -63,7 +63,7 @@ t.test('the third enquiry is stepped up, and the visitor sees no captcha', async
   t.match(metrics, 'proof_passed_seconds_count{kind="puzzle"} 1\n');
 });
 
-t.test('what a ticket allows once nobody notices who is a person', async (t) => {
+t.test('no person notices that a ticket is good for one enquiry', async (t) => {
   const { upstream, site } = await startWithin(t, { warm: false, env: { CAPTCHA_FREE: '100' } });
   const stored = () => upstream.enquiries.stored().length;
 

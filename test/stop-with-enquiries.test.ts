@@ -39,7 +39,7 @@ t.test(
     await until(() => site.log.some(({ msg }) => msg === 'stopping'));
     answer();
     t.equal(await code, 0);
-    t.equal(await slow, 201, 'whoever waited reads that it was sent');
+    t.equal(await slow, 201, 'the visitor who waited reads that it was sent');
     t.equal(await hanging, 504);
     const [aborted] = upstream.enquiries.attemptsOf(9_000_000_002);
     let exported = '';

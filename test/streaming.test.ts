@@ -12,7 +12,7 @@ import { visit } from './support/visit.ts';
 
 /** Every page asks upstream. */
 const NOTHING_CACHED = { PAGE_CACHE_MB: '0', CONTENT_TTL_MS: '0', CONTENT_STALE_MS: '0' };
-/** What a page begins with, whether its content is there or not. */
+/** The beginning of a page, whether its content is there or not. */
 const FRAME = ['<title>', '/assets/boot-', 'News and Media', 'Our Group', '<div class="loading-frame'];
 const STREAMED = [
   ...['/', '/complete-projects', '/ongoing-projects', '/upcoming-projects', '/news', '/events'],

@@ -38,7 +38,7 @@ for (const hanging of [false, true]) {
   const rows = FAILING.filter(({ name }) => (timeoutOf(name) === '500') === hanging);
   t.test(`without content, upstream ${hanging ? 'hangs' : 'fails'}`, async (t) => {
     const site = await startTimedSite(t, siteFor(hanging ? 'hangs' : 'fails'));
-    /** What pages are made of, by what is promised of them. */
+    /** The data of pages, by what is promised of them. */
     const data = new Map<string, unknown[]>();
     for (const { name, fault, ...row } of rows) {
       await t.test(`upstream ${name}: frame, forms, the message; 503 for details`, async (t) => {
@@ -163,7 +163,7 @@ t.test('an upstream that cannot be reached at all', async (t) => {
       const cold = await startTimedSite(t, { from, env, holdMs: 50 });
       expectCold(t, { outcome: 'fails' }, await lookAtAll(cold));
       await cold.stop();
-      // What it knew is in its snapshot.
+      // Its content is in its snapshot.
       const warm = await startTimedSite(t, { from, env, dataDir, holdMs: 50 });
       expectUnchanged(t, before, await lookAtAll(warm));
       await warm.stop();

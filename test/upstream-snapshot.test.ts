@@ -9,7 +9,7 @@ import { startTimedSite, type WithinSite } from './support/start-within.ts';
 import { until } from './support/until.ts';
 import { visit } from './support/visit.ts';
 
-/** What a restart in the middle of an outage serves. */
+/** Holds a restart in the middle of an outage. */
 
 const GOOD_DETAIL = '/event/412';
 
@@ -32,7 +32,7 @@ async function written(site: Site): Promise<void> {
   });
 }
 
-/** What a page says, whether it came whole or in a stream. */
+/** Status and words of a page, whether it came whole or in a stream. */
 async function saidBy(site: Pick<Site, 'url'>, path: string): Promise<string> {
   const { status, html } = await visit(site, path);
   return `${status} ${textOf(/<h1[\s\S]*<\/main>/.exec(html)?.[0] ?? '')}`;
@@ -135,7 +135,7 @@ t.test('a restart shows old content while it is good, new content as soon as tha
   t.same(await titles(well), ['New story']);
 });
 
-t.test('what was on a list once is remembered, and its page is not shown by the next run', async (t) => {
+t.test('a record that left its list is remembered, and its page is not shown by the next run', async (t) => {
   const from = await upstreamOf(t);
   const dataDir = temporaryFolder(t);
   const first = await startTimedSite(t, { from, dataDir });

@@ -23,7 +23,7 @@ export interface BaselinePage {
   data: PageData;
 }
 
-/** What a baseline does with the pages: see baseline.tsx. */
+/** The input of a baseline: see baseline.tsx. */
 export interface BaselineInput {
   mode: 'fastify' | 'react';
   pages: BaselinePage[];
@@ -67,7 +67,7 @@ export async function settledPages(site: Site, paths: readonly string[]): Promis
   return Promise.all(paths.map((path) => fetchPage(site, path)));
 }
 
-/** What every server writes itself. */
+/** Headers that every server writes itself. */
 const OWN = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
 
 async function fetchPage(site: Site, path: string): Promise<BaselinePage> {

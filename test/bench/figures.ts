@@ -1,4 +1,4 @@
-/** What a figure has to be; without one it is only told. */
+/** The limit of a figure; without one it is only told. */
 export interface Limit {
   text: string;
   holds: (value: number) => boolean;

@@ -18,7 +18,7 @@ const isPinned = availableParallelism() > 1 && spawnSync('taskset', ['-V']).stat
 export const onCore = (core: 0 | 1): string[] => (isPinned ? ['taskset', '-c', String(core)] : []);
 
 const ends: (() => unknown)[] = [];
-/** What a test is to those that start something: it ends with the run. */
+/** Stands for a test where something is started: it ends with the run. */
 export const run = { teardown: (end: () => unknown) => void ends.unshift(end) } as unknown as Test;
 
 /** Ends whatever still runs and removes what was written. */

@@ -16,7 +16,7 @@ const SETTLE_MS = 1_500;
 /** How long a finger rests; milliseconds. */
 const TOUCH_MS = 80;
 
-/** What a page told of itself. Milliseconds. */
+/** A page's own figures. Milliseconds. */
 export interface Visit {
   firstPaint: number;
   largestPaint: number;
@@ -28,7 +28,7 @@ export interface Visit {
 export interface Interaction {
   path: string;
   press: string;
-  /** What is then there. */
+  /** The element that is there then. */
   seen: string;
 }
 

@@ -14,9 +14,9 @@ export interface LoadedPage extends WatchedPage {
   headers: Record<string, string>;
 }
 
-/** What every page is asked once it is loaded; one load serves all checks. */
+/** A check of every page once it is loaded; one load serves all checks. */
 export interface PageCheck {
-  /** What a page does that is well. */
+  /** The behaviour of a page that is well. */
   name: string;
   /** Called once, before the first page. */
   prepare?(page: Page): Promise<unknown>;
@@ -75,7 +75,7 @@ export const nobodyElseIsAsked: PageCheck = {
 
 /** Besides pictures, fonts, and what measures a visit, which waits for its visitor (client/boot/start-vitals.ts). */
 const NOT_COUNTED = /\/media\/|\.png$|^data:|\.woff2$|\/assets\/vitals-/;
-/** For whoever asks once more when React is there. */
+/** For a request that comes once more when React is there. */
 const REST_MS = 300;
 const [LEAST_REQUESTS, MOST_REQUESTS] = [5, 8];
 

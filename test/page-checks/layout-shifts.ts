@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { PageCheck } from './checks.ts';
 
-/** What a page may move in all while it loads, with its fonts: half of what a visitor notices. */
+/** The most that a page may move while it loads, with its fonts: half of a shift that a visitor notices. */
 export const MAX_SHIFT = 0.05;
 
-/** What moved without any input of the visitor; `moved` names each shift's elements. */
+/** Shifts without any input of the visitor; `moved` names each one's elements. */
 interface Shifts {
   sum: number;
   moved: string[];

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** What somebody has opened on a page: `part` is the selector of what there is to see then. */
+/** A part that was opened on a page: `part` is its selector. */
 export interface OpenedPart {
   state: string;
   part: string;
-  /** Whether a wide screen lays it out in another way. */
+  /** True where a wide screen lays it out in another way. */
   differsWhenWide?: boolean;
 }
 
 /** Menus become a drawer below that. */
 const WIDE = 992;
 
-/** What can be opened on a page, by its path; each is open while it is looked at. The page has to be hydrated. */
+/** The parts that can be opened on a page, by its path; each is open while it is looked at. Needs hydration. */
 export const OPENED_PARTS: Record<string, (page: Page) => AsyncGenerator<OpenedPart>> = {
   async *'/'(page) {
     if ((page.viewportSize()?.width ?? 0) < WIDE) {

@@ -6,7 +6,7 @@ const shown = (page: Page, selector: string) => page.locator(selector).first().w
 const hidden = (page: Page, selector: string) => page.locator(selector).first().waitFor({ state: 'hidden' });
 const headed = (page: Page, words: string) => page.locator('h1', { hasText: words }).waitFor();
 
-/** What is reached without scripts, by the path of the page where each begins. */
+/** The parts that are reached without scripts, by the path of the page where each begins. */
 export const REACHED: Record<string, { [what: string]: (t: Test, page: Page) => Promise<void> }> = {
   '/': {
     async 'the tabs of the home page choose what is shown'(t, page) {

@@ -11,7 +11,7 @@ export interface Step {
   heading: string;
   /** Besides those of the whole walk. */
   checks?: readonly PageCheck[];
-  /** What is done on the page after all checks. */
+  /** Work on the page after all checks. */
   afterwards?: ((page: Page, where: string) => Promise<unknown>) | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface WalkOptions {
   site: Pick<Site, 'url'>;
   options: BrowserContextOptions;
   checks: readonly PageCheck[];
-  /** Whether pictures are the site's own; otherwise each is a small square. */
+  /** True for the site's own pictures; otherwise each is a small square. */
   pictures?: boolean;
 }
 

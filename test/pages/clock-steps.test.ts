@@ -72,7 +72,7 @@ t.test('a captcha and a form from before a step ask for another try at most', as
   }
 });
 
-t.test('what was saved before the clock was set right outlives the process', async (t) => {
+t.test('content that was saved before the clock was set right outlives the process', async (t) => {
   const dataDir = temporaryFolder(t);
   const before = await startTimedSite(t, { dataDir, now: Date.parse('2000-01-01') });
   const right = Date.parse('2026-11-20T12:00:00+05:30');

@@ -45,7 +45,7 @@ t.test('lists of projects are narrowed by their address', async (t) => {
     t.equal(other.html, whole.html, 'a parameter that it does not know is absent');
   });
 
-  await t.test('what no page knows is absent', async (t) => {
+  await t.test('a parameter that no page knows is absent', async (t) => {
     const whole = names((await visit(site, '/projects')).main);
     for (const query of ['min=abc', 'min=007', 'bhk=two', 'sort=cheap', 'rera=yes', 'type=Plots', 'x=1']) {
       const { main, html } = await visit(site, `/projects?${query}`);
@@ -77,7 +77,7 @@ t.test('lists of projects are narrowed by their address', async (t) => {
   });
 });
 
-t.test('what a stranger can ask for is bounded', async (t) => {
+t.test('requests of a stranger are bounded', async (t) => {
   const site = await startTimedSite(t, { env: { TRUST_PROXY: 'loopback' } });
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 

@@ -13,7 +13,7 @@ async function holdData(page: Page, path: string): Promise<() => void> {
   return released.resolve;
 }
 
-/** What has the focus: the name of a field, or the tag of an element. */
+/** The element that has the focus: the name of a field, or a tag. */
 function focused(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement;

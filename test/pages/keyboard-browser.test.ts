@@ -4,7 +4,7 @@ import { hydrated, openPage } from '../support/browser.ts';
 import { browser, site } from '../support/shared-site.ts';
 import { until } from '../support/until.ts';
 
-/** What has the focus: its tag with id, or its words. */
+/** The element that has the focus: its id, or its words. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;

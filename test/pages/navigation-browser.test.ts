@@ -7,7 +7,7 @@ import { SITE_MAP } from '../support/site-map.ts';
 /** Longer than a pointer rests on a link before its page is fetched ahead. */
 const PREFETCH_MS = 700;
 
-/** What of the requests since then were documents and data. */
+/** The requests since then for documents and for data. */
 function asked({ requests }: WatchedPage, from: number): { data: string[]; documents: string[] } {
   const paths = requests.slice(from).map((url) => new URL(url).pathname + new URL(url).search);
   return {

@@ -7,7 +7,7 @@ import { visit } from '../support/visit.ts';
 
 const { site, upstream } = await startWithin(t, {
   errorsExpected: true,
-  // What upstream said is good for a moment only.
+  // Content is good for a moment only.
   env: { CONTENT_TTL_MS: '1000', CONTENT_STALE_MS: '1000' },
 });
 
@@ -36,7 +36,7 @@ t.test('a document names its data instead of saying everything twice', async (t)
   t.not((await dataOf('/news')).version, (await dataOf('/events')).version);
 });
 
-t.test('what would be another when asked for again is carried', async (t) => {
+t.test('data that would be others when asked for again are carried', async (t) => {
   t.ok(isCarried(await carriedBy('/contact-us')), 'of one visitor');
   t.ok(isCarried(await carriedBy('/nowhere')), 'of no page');
   t.ok(isCarried(await carriedBy('/search?q=kolar')), 'for what somebody typed');

@@ -104,7 +104,7 @@ t.test('young content is shown while it is refreshed, and nobody waits', async (
   site.upstream.override('getAllNews', [story('Old story')]);
   await read(site, '/news');
   site.upstream.override('getAllNews', [story('New story')]);
-  // Longer than the test may take: whoever waited would end with it.
+  // Longer than the test may take: a reader who waited would end with it.
   site.upstream.delay('content', 60_000);
   site.pass(10 * TTL - 1);
   t.ok((await read(site, '/news')).includes('Old story'));

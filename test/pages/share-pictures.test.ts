@@ -45,7 +45,7 @@ t.test('projects, news, events and the site have pictures of their own', async (
     t.equal(head.headers.get('content-length'), String(made[0]?.length));
   });
 
-  await t.test('what is not there has none', async (t) => {
+  await t.test('a record that is not there has none', async (t) => {
     for (const path of ['project/nowhere', 'news/99999', 'job/807', 'project/..%2Fsite']) {
       t.equal((await fetch(`${site.url}/share/${path}.jpg`)).status, 404, path);
     }

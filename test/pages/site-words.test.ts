@@ -22,7 +22,7 @@ const WORDS = {
   hiring: { steps: [{ title: 'A trial day', text: 'It is paid.' }], note: 'Bring your own hat.' },
 };
 
-/** Whatever may say something of the group, without the pages that Markdown makes. */
+/** Every page that may say something of the group, without those that Markdown makes. */
 const PAGES: Record<string, string[]> = {
   '/': [WORDS.leads.projects ?? '', WORDS.leads.videos ?? ''],
   '/complete-projects': [WORDS.leads.completed ?? ''],
@@ -53,11 +53,11 @@ const PAGES: Record<string, string[]> = {
   '/nowhere': [],
 };
 
-/** What the code once said of a group that it knows nothing of. */
+/** Words that the code once said of a group that it knows nothing of. */
 const INVENTED =
   /same day|one working day|ninety|calls? twice|every application|at the gate|every buyer|ask an applicant|hurry|welcome at all|take home|being looked at|two sites|people at the desk|half a day/i;
 
-t.test('what the group says of itself is the site folder’s, and the same everywhere', async (t) => {
+t.test('words of the group about itself are the site folder’s, and the same everywhere', async (t) => {
   const dir = temporaryFolder(t);
   writeFileSync(join(dir, 'site.json'), JSON.stringify(WORDS));
   const { site } = await startWithin(t, {

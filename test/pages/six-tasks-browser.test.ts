@@ -23,7 +23,7 @@ const WORDS = {
 for (const [language, words] of Object.entries(WORDS))
   t.test(`six tasks of home buyers, in ${language}`, (t) => sixTasks(t, words));
 
-/** What six people come for, each walked from the page on which they begin: by plain HTML, and with JavaScript where that goes another way. */
+/** The tasks of six people, walked from their first pages: by plain HTML, and by JavaScript where that goes another way. */
 async function sixTasks(t: Test, words: (typeof WORDS)['en']) {
   const start = site.url + words.at;
   await allSettled(site, [`${words.at}/projects`]);

@@ -51,7 +51,7 @@ t.test('every text is set in the fonts of the site, where they have its letters'
   }
 });
 
-/** What elements look like, by tag and class. */
+/** The looks of elements, by tag and class. */
 type Looks = Record<string, string[]>;
 
 interface WithLooks {

@@ -10,7 +10,7 @@ interface AxeResult {
 }
 
 /**
- * What axe finds on a page as it is now, WCAG 2.2 AA; a line for each finding. Empty when all is well.
+ * Axe's findings on a page as it is now, WCAG 2.2 AA, a line each. Empty when all is well.
  * @param part a selector: only that part is looked at, which is much quicker, or all but those parts; otherwise the
  * whole page
  */

@@ -109,7 +109,7 @@ export interface WatchedPage {
   failures: string[];
 }
 
-/** Whether a picture is one that the demo content names and upstream has not, as happens with real content. */
+/** True for a picture that the demo content names and upstream has not, as happens with real content. */
 function isMissingUpstream(failure: string): boolean {
   const [, source = ''] = /^404 .*\/media\/[\w-]+\/([\w.~-]+)\//.exec(failure) ?? [];
   const [, file] = /^u~~uploads~(.+)$/.exec(source) ?? [];

@@ -38,7 +38,7 @@ export const MANY_FORMS = {
 /** A ticket lets an enquiry through from this age on: a younger one is taken for a program's. Milliseconds. */
 export const TICKET_AGE_MS = 3_050;
 
-/** What a visitor sends with a form, right in every field but those of a site visit. */
+/** The fields that a visitor sends with a form, right in all but those of a site visit. */
 export function anEnquiry(form: FormName, over: Record<string, string> = {}): Record<string, string> {
   return {
     form,

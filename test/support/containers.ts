@@ -33,7 +33,7 @@ export async function startContainers(t: Test, env: Record<string, string> = {})
 }
 
 /**
- * What is seen while no site lost its database. A busy machine makes it late for a second now and then; the site then
+ * Looks while no site loses its database. A busy machine makes it late for a second now and then; the site then
  * goes on without it, as it should, and what was looked at has to be looked at again.
  * @param look may be called several times
  */
@@ -64,7 +64,7 @@ export async function filledIn(site: Site, captcha = solvedCaptcha(site)): Promi
   return anEnquiry('contact', { mobile: String(9_876_500_000 + ++number), ...(await captcha) });
 }
 
-/** What the operator's listener says of the outbox. */
+/** The state of the outbox, as the operator sees it. */
 export async function outboxOf(
   site: Site,
 ): Promise<{ counts: { waiting: number }; spool: number; database: string | null }> {

@@ -56,7 +56,7 @@ export function formOn({ page, messages }: Pick<WatchedPage, 'page' | 'messages'
     submit: () => form.locator('.enquiry-form__submit').click(),
     /** Waits for that message above the form. */
     says: (message: string) => form.locator('.form-message', { hasText: message }).first().waitFor(),
-    /** What stands beneath a field. */
+    /** The message beneath a field. */
     async problem(name: string): Promise<string | null> {
       const text = field(`${name}-error`);
       return (await text.count()) ? text.textContent() : null;

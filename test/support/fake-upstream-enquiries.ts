@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import { createEnquiryBook } from '../../server/demo/enquiry-book.ts';
 import { type Fault, sendFault } from './fake-upstream-faults.ts';
 
-/** What becomes of one call of `createEnquiry`. Only the outcomes that begin with `accept` store the enquiry. */
+/** The end of one call of `createEnquiry`. Only the outcomes that begin with `accept` store the enquiry. */
 export type EnquiryOutcome =
   /** Stored and answered: 201, for a repeated idempotency key 200, or the status given here. */
   | { kind: 'accept'; status?: number }
@@ -25,7 +25,7 @@ export interface EnquiryAttempt {
   headers: IncomingHttpHeaders;
   idempotencyKey: string | null;
   outcome: EnquiryOutcome['kind'] | Fault['kind'];
-  /** What was answered; null where no answer was given. */
+  /** The status of the answer; null where none was given. */
   status: number | null;
   stored: boolean;
 }

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { DemoRecord } from '../../server/demo/demo-content.ts';
 import { type Fault, NO_SUCCESS, NOT_JSON, redirect, TRUNCATED } from './fake-upstream-faults.ts';
 
-/** What a visitor may expect while upstream fails in that way. */
+/** A visitor's expectation while upstream fails in that way. */
 export type Outcome =
   /** The good content that was there; without any, the specification's messages. */
   | 'fails'

@@ -10,7 +10,7 @@ import { createEnquiryDesk, type FakeEnquiries } from './fake-upstream-enquiries
 import { type Fault, type Right, sendFault } from './fake-upstream-faults.ts';
 import { listen, stop } from './local-server.ts';
 
-/** What a call is counted as: a content call, `createEnquiry`, a file below `/uploads/`, or anything else. */
+/** The kind of a call: a content call, `createEnquiry`, a file below `/uploads/`, or anything else. */
 export type Endpoint = ContentEndpoint | 'createEnquiry' | 'uploads' | 'unknown';
 /** Where a delay or a fault applies: one endpoint, before it all `content` calls, before these everything. */
 export type Scope = Endpoint | 'content' | '*';
@@ -40,7 +40,7 @@ export interface FakeUpstreamOptions {
 
 const filesDir = fileURLToPath(new URL('../../server/demo/files', import.meta.url));
 
-/** Whether that is what the site asks behind a page that shows a document. */
+/** True for the request by which the site learns a document's size. */
 function asksSize({ method, headers }: IncomingMessage, { pathname }: URL): boolean {
   const isDocument = pathname.startsWith(`${FILES_PATH}documents/`);
   return isDocument && (method === 'HEAD' || headers.range === 'bytes=0-0');
@@ -128,7 +128,7 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}) {
   return {
     /** `{api}`; stays the same while it is down. */
     url,
-    /** What it serves, lists and details alike: put other records into these lists at any time. */
+    /** Its content, lists and details alike: put other records into these lists at any time. */
     content,
     enquiries: desk as FakeEnquiries,
     /** Answers to that scope come so many milliseconds later; 0 ends it. */

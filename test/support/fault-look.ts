@@ -23,7 +23,7 @@ const WENT_WRONG = '⚠️ Something went wrong. Please try again later.';
 const NO_NEWS = 'Failed to load news. Please try again later.';
 const NO_PROJECTS = 'No projects available';
 
-/** What each page says while upstream fails, by its path. */
+/** The message of each page while upstream fails, by its path. */
 const MESSAGES: Record<string, Pick<DataRoute, 'message' | 'refused' | 'isDetail' | 'byList'>> = {
   '/': { message: NO_PROJECTS },
   '/landing': { message: 'Get a Free Consultation' },
@@ -73,7 +73,7 @@ export async function lookAt(site: { url: string }, route: DataRoute): Promise<L
   };
 }
 
-/** What was read of pages, by status and HTML: under most faults they are what they were. */
+/** Pages that were read before, by status and HTML: under most faults they stay as they were. */
 const known = new LRUCache<string, Pick<Look, 'said' | 'problems'>>({ max: 200 });
 
 function readPage(status: number, html: string): Pick<Look, 'said' | 'problems'> {
@@ -113,7 +113,7 @@ export async function dataOf(site: { url: string }, route: DataRoute): Promise<R
 export const dataOfAll = (site: { url: string }, routes = DATA_ROUTES) =>
   Promise.all(routes.map((route) => dataOf(site, route)));
 
-/** What is promised of a page while there is nothing to show but what upstream says now. */
+/** Holds the promise of a page that has no content but upstream's answer of now. */
 export function expectCold(
   t: Test,
   { outcome, refused }: Pick<FaultRow, 'outcome' | 'refused'>,
@@ -147,11 +147,11 @@ export function expectUnchanged(t: Test, before: Look[], now: Look[]): void {
   }
 }
 
-/** What a page must never say to anybody, whatever upstream sends. */
+/** Words that no page may say, whatever upstream sends. */
 export const NONSENSE = /\bundefined\b|\bNaN\b|Invalid Date|\[object \w+\]/;
-/** What upstream's text would do if it were believed to be markup. */
+/** Traces of upstream's text that was believed to be markup. */
 const RUNS = /<script\b|<[^>]*\son\w+=["']|(href|src)="javascript:|<iframe|<base\b/i;
-/** What every page has around its content, so that a visitor gets on: each by what must stand in its HTML. */
+/** The parts around every page's content, so that a visitor gets on: each by a pattern of its HTML. */
 const FRAME: Record<string, RegExp> = {
   'its end': /<\/html>\s*$/,
   'a title': /<title>[^<]+<\/title>/,
@@ -162,8 +162,7 @@ const FRAME: Record<string, RegExp> = {
 };
 
 /**
- * What is wrong with a page's HTML that no fault of upstream may cause.
- * @returns a line for each, none for a page that is well
+ * @returns a line for each problem of a page's HTML that no fault of upstream may cause, none for a page that is well
  */
 export function problemsOf(status: number, html: string): string[] {
   const problems: string[] = [];

@@ -3,7 +3,7 @@ import * as messages from '../../shared/enquiry-messages.ts';
 import type { Language, Text } from '../../shared/language.ts';
 import { CAPTCHA_TYPED } from './builders.ts';
 
-/** What each form says, word for word, and what it sends (docs/product.md, "Forms" and "Messages"). */
+/** The messages of each form, word for word, and its payload (docs/product.md, "Forms" and "Messages"). */
 
 /** Tomorrow in India. */
 export function tomorrow(): string {
@@ -47,7 +47,7 @@ const LANDING = {
   project_type: 'Please select a project type.',
 };
 
-/** What an empty form says beneath its fields. */
+/** The messages beneath the fields of an empty form. */
 export const EMPTY: Record<FormName, Record<string, string>> = {
   enquiry: ENQUIRY,
   callback: ENQUIRY,
@@ -63,7 +63,7 @@ const WRONG_ENQUIRY = {
 };
 const WRONG_LANDING = { name: LANDING.name, mobile: LANDING.mobile };
 
-/** What is wrong besides, and what is said of it. */
+/** Wrong values, and the messages about them. */
 export const WRONG_VALUES = { name: 'A', mobile: '98765' };
 export const WRONG: Record<FormName, Record<keyof typeof WRONG_VALUES, string>> = {
   enquiry: WRONG_ENQUIRY,
@@ -74,7 +74,7 @@ export const WRONG: Record<FormName, Record<keyof typeof WRONG_VALUES, string>> 
   'site-visit': WRONG_LANDING,
 };
 
-/** What upstream gets of `RIGHT` with that number. */
+/** The payload of `RIGHT` with that number. */
 export const payloadOf = (form: FormName, mobile: number) => ({
   name: RIGHT.name,
   mobile,

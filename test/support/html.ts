@@ -9,7 +9,7 @@ const OPTIONS = { blockTextElements: { script: true, style: true } };
 /** Drawn, or not for readers. */
 const UNREAD = ['SVG', 'SCRIPT', 'STYLE'];
 
-/** What was parsed last, by its HTML: tests ask one page many questions. Nobody changes what was parsed. */
+/** The last documents, by their HTML: tests ask one page many questions. Nobody changes a parsed one. */
 const parsed = new LRUCache<string, HTMLElement>({ max: 40 });
 
 export function parse(part: Part): HTMLElement {

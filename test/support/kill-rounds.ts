@@ -48,7 +48,7 @@ export async function expectNoneLost(
   const coming = Array.from({ length: victims }, () => Promise.resolve());
   let passedTwice = 0;
 
-  /** What a visitor sends; the site or the database may end in the middle. */
+  /** One visitor's enquiry; the site or the database may end in the middle. */
   async function visit(site: Site): Promise<void> {
     try {
       const body = await filledIn(site);

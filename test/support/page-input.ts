@@ -16,7 +16,7 @@ interface PageInputOptions {
 const at = (address: string | null, alt: string): Picture | null =>
   address ? { base: `/media/${address.replace(/^\//, '')}`, alt } : null;
 
-/** What a loader is given: lists are empty, every picture may be shown, own files begin with a slash. */
+/** The input of a loader: lists are empty, every picture may be shown, own files begin with a slash. */
 export function pageInput(backend: Partial<Backend> = {}, options: PageInputOptions = {}): PageInput {
   const stubs: Partial<Backend> = {
     today: '2026-11-20',
@@ -47,7 +47,7 @@ export const failing =
   (): Promise<never> =>
     Promise.reject(Object.assign(new Error('no response'), { name: 'ContentFailure', kind }));
 
-/** What a loader threw: status and message. */
+/** Status and message of a loader's error. */
 export async function thrownBy(view: Promise<unknown>) {
   const thrown = await view.then(
     () => null,

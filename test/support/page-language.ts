@@ -38,7 +38,7 @@ export function textsIn(value: unknown): string[] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** What was judged before: pages repeat the texts of their frame. */
+/** Earlier verdicts: pages repeat the texts of their frame. */
 const judged = new Map<string, boolean>();
 
 /**

@@ -8,11 +8,11 @@ export interface PlainForm {
   status: number;
   /** The words of the page that shows it. */
   text: string;
-  /** What its controls hold, hidden ones too. */
+  /** The values of its controls, hidden ones too. */
   values: Record<string, string>;
-  /** What stands above it, without its list of fields; empty where nothing does. */
+  /** The message above it, without its list of fields; empty where there is none. */
   message: string;
-  /** What stands beneath a field; empty where nothing does. */
+  /** The message beneath a field; empty where there is none. */
   problem(name: string): string;
   /**
    * Posts it with these values in place of its own.

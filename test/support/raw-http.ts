@@ -7,7 +7,7 @@ export interface RawAnswer {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** Whether the connection ended before the answer did. */
+  /** True where the connection ended before the answer did. */
   cut: boolean;
 }
 

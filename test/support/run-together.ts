@@ -12,7 +12,7 @@ export async function runTogether(...patterns: string[]): Promise<void> {
   const files = globSync(patterns).toSorted();
   if (files.length === 0) throw new Error(`No test is named ${patterns.join(' or ')}`);
   for (const file of files) {
-    // What the file tests comes after this, and before the next one.
+    // The tests of the file come after this, and before the next one.
     await t.test(file, async () => void (await import(resolve(file))));
   }
 }

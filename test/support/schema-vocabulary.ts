@@ -62,7 +62,7 @@ export function vocabularyProblems(value: unknown, at = ''): string[] {
   if (!types.has(leaf)) return [`${at}: ${type} is no type of schema.org`];
   return Object.entries(rest).flatMap(([name, held]) => {
     const here = `${at} ${type}.${name}`;
-    // What a search box needs stands beside the vocabulary (schema.org/docs/actions.html).
+    // The field of a search box stands beside the vocabulary (schema.org/docs/actions.html).
     if (name.startsWith('@') || name === 'query-input') return [];
     const allowed = valuesOf(leaf, name);
     if (allowed === null) return [`${here}: no property of that type`];
@@ -82,7 +82,7 @@ function valueProblem(value: unknown, allowed: string, at: string): string[] {
   if (typeof value === 'number' && !/\b(Number|Integer|Float|Text)\b/.test(allowed))
     return [`${at}: ${value}, takes ${allowed}`];
   if (typeof value !== 'string') return [];
-  // What is another thing may be named by its address.
+  // Another thing may be named by its address.
   const isText = /\b(Text|URL|CssSelectorType|PronounceableText|XPathType)\b/.test(allowed);
   const isDate =
     /\b(Date|DateTime)\b/.test(allowed) &&

@@ -17,7 +17,7 @@ interface Containers {
   forget(): Promise<unknown>;
 }
 
-/** What a rolling deploy needs: each of two versions takes what visitors have from the other. */
+/** Holds a rolling deploy: each of two versions takes the forms, captchas and pictures of the other. */
 export async function sideBySide(t: Test, { old, start, forget }: Containers): Promise<void> {
   const next = anotherVersion();
   t.teardown(() => rmSync(next, { recursive: true, force: true }));

@@ -51,7 +51,7 @@ export async function startPostgres(t: Pick<Test, 'teardown'>) {
       try {
         return await startOnce();
       } catch (error) {
-        // What was killed takes a moment to let its memory go.
+        // A killed process takes a moment to let its memory go.
         if (tries === 50 || !/shared memory|lock file/.test(String(error))) throw error;
         await wait(100);
       }
@@ -138,7 +138,7 @@ function packageDir(): string {
   return dirname(dirname(entry));
 }
 
-/** Whether every folder above lets everybody through. */
+/** True where every folder above lets everybody through. */
 function isOpenToAll(path: string): boolean {
   const isOpen = (statSync(path).mode & 0o005) === 0o005;
   return isOpen && (path === dirname(path) || isOpenToAll(dirname(path)));

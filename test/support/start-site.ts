@@ -34,7 +34,7 @@ export interface Site {
   readonly process: ChildProcess;
   /** Everything that it wrote on stdout so far, parsed. */
   readonly log: LogLine[];
-  /** What it wrote on stderr so far. */
+  /** Its stderr so far. */
   stderr(): string;
   /** Log lines at level error or above. */
   errors(): LogLine[];
@@ -48,7 +48,7 @@ export interface SiteOptions {
   /** A folder that outlives the site; otherwise one of its own, removed at the end. */
   dataDir?: string;
   port?: number;
-  /** What is asked until it answers; `/readyz` where nothing is said. */
+  /** The path that is asked until it answers; `/readyz` by default. */
   readyPath?: string;
   /** Another build than that of this checkout. */
   distDir?: string;

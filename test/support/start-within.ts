@@ -68,7 +68,7 @@ async function start(t: Test, options: Options, frozenAt: number | null) {
   const site = {
     ...{ log, errors, upstream, isGone: content.isGone },
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-    /** What the operator's listener says at `/metrics`. */
+    /** The text of `/metrics`. */
     metrics: () => metrics.registry.metrics(),
     /** Moves the site's clock on; milliseconds. */
     pass(ms: number): void {
@@ -78,9 +78,9 @@ async function start(t: Test, options: Options, frozenAt: number | null) {
     setClock(byMs: number | null): void {
       steps = byMs === null ? -time() : steps + byMs;
     },
-    /** What content is cached, and how the snapshot is. */
+    /** The cached content, and the state of the snapshot. */
     content: () => content.describe(),
-    /** What the page cache holds. */
+    /** The size of the page cache. */
     pages: () => pages.describe(),
     /** Ends it before the test does. */
     stop: async () => void (await app.close()),

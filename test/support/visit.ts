@@ -9,7 +9,7 @@ export interface Visited {
   status: number;
   headers: Headers;
   html: string;
-  /** What is inside `<main>`. */
+  /** The HTML inside `<main>`. */
   main: string;
   /** The words of the main part, as they are read. */
   text: string;
