@@ -26,6 +26,8 @@ export type PictureCache = ReturnType<typeof createPictureCache>;
 const CACHED_NAME = /^[0-9a-f]{32}(?:-\d+-\d+\.(?:avif|webp|jpg)|\.source)$/;
 /** Ends the name of a file that is being written; a crash leaves it so. */
 const UNFINISHED = '.tmp';
+/** Unfinished files, and originals as earlier versions kept them. */
+const LEFTOVER = /\.(?:tmp|original)$/;
 /** Ends each file: a machine that stops, or a failing disk, leaves files that are cut off or full of zeros. */
 const END = Buffer.from('\nwhole\n');
 
@@ -58,7 +60,7 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
       await writeFile(path(`${randomUUID()}${UNFINISHED}`), '');
       const found: { name: string; size: number; madeAt: number }[] = [];
       for (const name of await readdir(dir)) {
-        if (name.endsWith(UNFINISHED)) await rm(path(name), { force: true });
+        if (LEFTOVER.test(name)) await rm(path(name), { force: true });
         const stats = CACHED_NAME.test(name) && (await stat(path(name)).catch(() => null));
         if (stats) found.push({ name, size: stats.size, madeAt: stats.mtimeMs });
       }
