@@ -90,6 +90,15 @@ t.test('requests after the document, and when they come', async (t) => {
     });
   }
 
+  await t.test('before it scrolls, a phone takes at most 200 kB of the home page', async (t) => {
+    // A first visit finds pictures in larger formats, until the small ones are made.
+    const bytes = await until(
+      () => bytesOfVisit(t, browser, site.url),
+      (bytes) => bytes <= 200_000,
+    );
+    t.ok(bytes > 50_000 && bytes <= 200_000, `${bytes}`);
+  });
+
   await t.test(
     'a video of another service plays in the window, and nothing of it comes before',
     async (t) => {
@@ -169,4 +178,23 @@ function hideForAMoment(): void {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   Reflect.deleteProperty(document, 'visibilityState');
+}
+
+/** All that a visitor's first page takes from the line until it is quiet. */
+async function bytesOfVisit(t: Test, browser: Browser, url: string): Promise<number> {
+  const { page } = await openPage(t, browser, {
+    viewport: PHONE,
+    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
+  });
+  await page.addInitScript(onASlowLine);
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  let bytes = 0;
+  line.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.context().close();
+  return bytes;
 }

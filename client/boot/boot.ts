@@ -1,11 +1,13 @@
+import { line } from '../dom.ts';
 import { startCarousels } from './carousel.ts';
 import { startDialogs } from './dialog.ts';
 import { startLanguageHint } from './language-hint.ts';
 import { startLightbox } from './lightbox.ts';
 import { startMenus } from './menu.ts';
+import { startPictures } from './pictures.ts';
 import { reloadOnNewBuild } from './reload.ts';
 import { startVitals } from './start-vitals.ts';
-import { startTakeover } from './takeover.ts';
+import { isSlowLine, startTakeover } from './takeover.ts';
 import { startVideos } from './video.ts';
 
 /**
@@ -18,6 +20,7 @@ startVideos();
 startMenus();
 startCarousels();
 startTakeover();
+startPictures(isSlowLine(line()));
 startVitals();
 startLanguageHint();
 if (__RELOADING__) reloadOnNewBuild();

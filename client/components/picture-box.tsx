@@ -11,7 +11,7 @@ interface PictureBoxProps {
   ratio: PictureRatio;
   /** The `sizes` attribute: how wide the box is at which screen width. A card has one file and says none. */
   sizes?: string;
-  /** For the picture of the first screen: fetched at once and first. All others are lazy. */
+  /** For the picture of the first screen: fetched at once and first. All others wait until they come near. */
   priority?: boolean | undefined;
   /** Widest file offered, in pixels; pictures across the whole page ask for 1920. */
   largest?: PictureWidth;
