@@ -71,7 +71,8 @@ t.test('requests after the document, and when they come', async (t) => {
       await page.waitForTimeout(500);
       const scripts = requests.filter((url) => url.endsWith('.js')).map((url) => new URL(url).pathname);
       t.same(scripts, [boot]);
-      await last.scrollIntoViewIfNeeded();
+      // The box: an image that waits is not displayed.
+      await page.locator('.picture:has(img[loading=lazy])').last().scrollIntoViewIfNeeded();
       await until(() => last.evaluate(isLoaded));
       await page.keyboard.press('Tab');
       await hydrated(page);
