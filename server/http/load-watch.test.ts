@@ -1,3 +1,4 @@
+import { memoryUsage } from 'node:process';
 import t from 'tap';
 import { createLoadWatch, createMeasure } from './load-watch.ts';
 
@@ -35,4 +36,14 @@ t.test('the delay of the event loop is measured', async (t) => {
   }
   t.ok(late >= 60, `${late} ms`);
   t.ok(measure().memoryShare < 1);
+});
+
+t.test('memory that cannot be read, since all file descriptors are in use, is no overload', async (t) => {
+  const measure = createMeasure();
+  t.intercept(memoryUsage, 'rss', {
+    value() {
+      throw new Error('EMFILE');
+    },
+  });
+  t.equal(measure().memoryShare, 0);
 });

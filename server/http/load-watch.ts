@@ -62,6 +62,15 @@ export function createMeasure(): () => Load {
   return () => {
     const delayMs = Number.isNaN(loop.mean) ? 0 : loop.mean / 1e6;
     loop.reset();
-    return { delayMs, memoryShare: memoryUsage.rss() / limit };
+    return { delayMs, memoryShare: residentBytes() / limit };
   };
+}
+
+/** @returns 0 where it cannot be read: that opens a file, and a process may have all its descriptors in use */
+function residentBytes(): number {
+  try {
+    return memoryUsage.rss();
+  } catch {
+    return 0;
+  }
 }

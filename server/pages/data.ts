@@ -131,10 +131,12 @@ export function createPageData(options: PageDataOptions) {
     // A page past the end of a list means nothing else.
     const isNamed = !route || route.pattern.includes(':');
     const isMeant = client !== null && isNamed && limit.take(client) === 0;
+    const meant = isMeant ? await near(sources, path, route !== null) : [];
     return {
       status: isGone(context, route) ? 410 : status,
       message,
-      ...(isMeant && { near: await near(sources, path, route !== null) }),
+      // Addresses near to nothing share one page, whether they were looked up or not.
+      ...(meant.length > 0 && { near: meant }),
     };
   }
 
