@@ -64,12 +64,15 @@ export const reportRoutes = plugin(
       });
     });
     let warned = false;
-    app.addHook('onRequest', async ({ headers, ips }) => {
-      if (warned || headers['x-forwarded-for'] === undefined || (ips?.length ?? 1) > 1) return;
-      warned = true;
-      app.log.warn(
-        'X-Forwarded-For is ignored, since its sender is not in TRUST_PROXY. Where it is your proxy, all its visitors count as one',
-      );
+    app.addHook('onRequest', (request, _reply, done) => {
+      const isForwarded = request.headers['x-forwarded-for'] !== undefined;
+      if (!warned && isForwarded && (request.ips?.length ?? 1) === 1) {
+        warned = true;
+        app.log.warn(
+          'X-Forwarded-For is ignored, since its sender is not in TRUST_PROXY. Where it is your proxy, all its visitors count as one',
+        );
+      }
+      done();
     });
   },
   { name: 'report' },
