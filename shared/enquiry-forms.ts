@@ -32,8 +32,8 @@ export const PAYLOAD = {
   interested_home_loan: 'No',
   contacted_by: 'Yes',
 } as const;
-/** The fields that a form which books a visit adds to its payload; columns of the outbox's export. */
-export const VISIT_KEYS = ['date', 'time'] as const;
+/** Fields that a form can add to its payload. */
+export type PayloadExtra = 'date' | 'time';
 
 /** The names of a form's other inputs. */
 export const EXTRA_NAMES = {
@@ -67,8 +67,10 @@ export interface EnquiryForm {
   captcha: Field;
   /** True where `localStorage.token` is sent as a bearer (docs/product.md, "Forms"). */
   bearer: boolean;
-  /** True where a visit is booked: `date` and `time` are checked against the opening hours, and sent. */
+  /** True where a visit is booked: `date` and `time` are checked against the opening hours. */
   books: boolean;
+  /** Fields that are sent besides the keys of every payload; each is a column of the outbox's export. */
+  payloadExtras: readonly PayloadExtra[];
   /** The page that shows the form, and shows it again, without JavaScript. */
   page: (links: Links, about: ContactQuery) => string;
   /** For the visitor when upstream has taken it, and when it has not. */
@@ -108,6 +110,7 @@ const ENQUIRY: EnquiryForm = {
   captcha: CAPTCHA,
   bearer: false,
   books: false,
+  payloadExtras: [],
   page: (links, about) => links.contact(about),
   messages: {
     success: { en: '✅ Enquiry submitted successfully!', hi: '✅ आपकी पूछताछ हमें मिल गई!' },
@@ -170,6 +173,7 @@ const FORMS = {
     submitLabel: SITE_VISIT,
     fields: [...LANDING_FIELDS, VISIT_DATE, VISIT_TIME],
     books: true,
+    payloadExtras: ['date', 'time'],
     page: (links, about) => links.contact(about),
     messages: {
       success: { en: '✅ Site visit booked successfully!', hi: '✅ साइट विज़िट बुक हो गई!' },

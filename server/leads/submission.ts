@@ -1,12 +1,5 @@
 import { COUNTRY_CODES } from '../../shared/enquiry-fields.ts';
-import {
-  EXTRA_NAMES,
-  enquiryForms,
-  type FormName,
-  isFormName,
-  PAYLOAD,
-  VISIT_KEYS,
-} from '../../shared/enquiry-forms.ts';
+import { EXTRA_NAMES, enquiryForms, type FormName, isFormName, PAYLOAD } from '../../shared/enquiry-forms.ts';
 import { readEnquiry } from '../../shared/enquiry-rules.ts';
 import type { FieldErrors, FormValues } from '../../shared/form-field.ts';
 import { TICKED } from '../../shared/typing.ts';
@@ -77,8 +70,8 @@ function extraText(value: unknown, most = MAX_EXTRA): string {
 /** @param values that passed the form's rules @returns the payload for upstream (docs/product.md, "Forms") */
 export function toPayload(form: FormName, values: FormValues): EnquiryPayload {
   const sent = Object.entries(PAYLOAD).map(([key, otherwise]) => [key, values[key] || otherwise]);
-  const visit = enquiryForms[form].books ? VISIT_KEYS.map((key) => [key, values[key] ?? '']) : [];
-  return { ...Object.fromEntries([...sent, ...visit]), mobile: Number(values.mobile) };
+  const added = enquiryForms[form].payloadExtras.map((key) => [key, values[key] ?? '']);
+  return { ...Object.fromEntries([...sent, ...added]), mobile: Number(values.mobile) };
 }
 
 /** A slug or a name. No address: somebody at the sales desk reads it. */

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import type { FormName, PAYLOAD, VISIT_KEYS } from '../../../shared/enquiry-forms.ts';
+import type { FormName, PAYLOAD, PayloadExtra } from '../../../shared/enquiry-forms.ts';
 
 /** The body of `createEnquiry`: the keys of every form, those that one form adds, and nothing else. */
 export type EnquiryPayload = Record<Exclude<keyof typeof PAYLOAD, 'mobile'>, string> & {
   mobile: number;
-} & Partial<Record<(typeof VISIT_KEYS)[number], string>>;
+} & Partial<Record<PayloadExtra, string>>;
 
 /** Stored with the payload and always exported. Upstream gets those that ENQUIRY_EXTRAS names. */
 export interface EnquiryExtras {

@@ -1,11 +1,11 @@
-import { PAYLOAD, VISIT_KEYS } from '../../../shared/enquiry-forms.ts';
+import { enquiryForms, PAYLOAD } from '../../../shared/enquiry-forms.ts';
 import type { Lead } from './lead-store.ts';
 
-/** The export's columns: those of every lead, its payload, and the fields that single forms add to that. */
+/** The export's columns: those of every lead, its payload, and the fields that single forms add. */
 const COLUMNS = [
   ...['id', 'form', 'state', 'received', 'reason', 'project', 'country_code'],
   ...Object.keys(PAYLOAD),
-  ...VISIT_KEYS,
+  ...new Set(Object.values(enquiryForms).flatMap(({ payloadExtras }) => payloadExtras)),
 ];
 
 function cells({ id, form, state, receivedAt, reason, payload, extras }: Lead) {
