@@ -57,3 +57,38 @@ t.test('with wide text spacing on a narrow phone nothing is cut, and no page scr
     );
   }
 });
+
+t.test(
+  'the header of a phone holds name, language, search and menu beside each other, the mark whole',
+  async (t) => {
+    const { page } = await openPage(t, browser);
+    for (const path of ['/', '/hi']) {
+      for (const width of [320, 360, 375, 390, 412, 440]) {
+        await page.setViewportSize({ width, height: 700 });
+        await page.goto(site.url + path);
+        const { mark, edges } = await page.evaluate(() => {
+          const box = (part: string) =>
+            document.querySelector(`.site-header ${part}`)?.getBoundingClientRect();
+          const parts = [
+            '.wordmark',
+            '.site-header__language',
+            '.site-header__search',
+            '.site-header__toggle',
+          ];
+          const boxes = parts.flatMap((part) => box(part) ?? []).filter((each) => each.width > 0);
+          return {
+            mark: box('.wordmark__mark')?.width,
+            edges: boxes.flatMap((each) => [each.left, each.right]),
+          };
+        });
+        t.ok(mark === 0 || Number(mark) >= 32, `${path} ${width}: a mark of ${mark} px`);
+        t.same(
+          edges,
+          edges.toSorted((a, b) => a - b),
+          `${path} ${width}: nothing lies on another`,
+        );
+        t.ok(Number(edges.at(-1)) <= width, `${path} ${width}: all within the screen`);
+      }
+    }
+  },
+);
