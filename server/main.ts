@@ -85,6 +85,7 @@ async function start(): Promise<void> {
   };
 
   await app.listen({ host: config.host, port: config.port });
+  if (demo) app.log.info(`API_URL is not set: ${config.siteUrl} shows demo content`);
   await warmUp(pages.renderAhead, MAX_WARM_UP_MS);
   ready.value = !stopping;
   captchas.prepare();

@@ -23,6 +23,15 @@ t.test('readiness comes 2 s later at the latest where no page can be rendered', 
   t.equal((await fetch(`${slow.url}/readyz`)).status, 200);
 });
 
+t.test('a site without API_URL says in one line that it shows demo content, and where', async (t) => {
+  const site = await startSite(t);
+  const said = site.log.filter(({ msg }) => msg.includes('demo content'));
+  t.same(
+    said.map(({ level, msg }) => `${level} ${msg}`),
+    [`info API_URL is not set: ${site.url} shows demo content`],
+  );
+});
+
 t.test('a site as it is by default', async (t) => {
   const { site, upstream } = await startBoth(t, { upstream: littleUpstream });
 
