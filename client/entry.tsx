@@ -8,7 +8,7 @@ import { APP } from './marks.ts';
 import { createDataStrategy } from './page-data.ts';
 import { keepDocumentStyle, type PageStyles, showStyle } from './page-style.ts';
 import type { Pages } from './pages.ts';
-import { createRoutes } from './routes.ts';
+import { createPageRoutes, inFrame } from './routes.ts';
 import { App } from './shell/app.tsx';
 import { watchFocus } from './shell/navigation-effects.tsx';
 import type { ShellFacts } from './shell/shell-facts.ts';
@@ -28,7 +28,7 @@ export async function hydrate(pages: Pages, styles: PageStyles, data: Promise<Ta
   const root = document.getElementById(ROOT_ELEMENT);
   if (!root) throw new Error('This page has no app');
   const page = await data;
-  const routes = createRoutes(pages, styles);
+  const routes = inFrame(createPageRoutes(pages, styles));
   // The page after a form that was sent without script has the address of no page: it stays plain HTML.
   const matches = matchRoutes(routes, location);
   if (!matches && !page.errors) throw new Error('This address is no page of the app');

@@ -11,16 +11,19 @@ import { RouteError } from './shell/route-error.tsx';
  * does.
  * @param styles in the browser, where each page comes with its style; none on the server
  */
-export function createRoutes(pages: Pages, styles: PageStyles = {}): RouteObject[] {
-  const children = Object.values(LANGUAGES).flatMap(({ prefix }) =>
+export function createPageRoutes(pages: Pages, styles: PageStyles = {}): RouteObject[] {
+  return Object.values(LANGUAGES).flatMap(({ prefix }) =>
     (Object.keys(pages) as PageName[]).map((name): RouteObject => {
       // For a route without a loader the browser's router would ask nobody, not even the data strategy.
       const path = prefix + PAGES[name].path;
       const style = styles[PAGES[name].path];
       const load = async () => (await Promise.all([pages[name](), style && loadStyle(style)]))[0];
-      return { path, lazy: load, loader: () => null, caseSensitive: true };
+      return { id: path, path, lazy: load, loader: () => null, caseSensitive: true };
     }),
   );
-  // Without children of its own the frame renders errors too: a 404 keeps header, footer and ways on.
+}
+
+/** The frame around pages. Without children of its own it renders errors too: a 404 keeps header, footer and ways on. */
+export function inFrame(children: RouteObject[]): RouteObject[] {
   return [{ Component: PageFrame, ErrorBoundary: RouteError, children }];
 }

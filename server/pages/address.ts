@@ -3,7 +3,7 @@ import { loaders } from '../../client/loaders.ts';
 import { type PageHandle, pageLoader } from '../../client/page.ts';
 import type { PageParam } from '../../client/page-params.ts';
 import { pages } from '../../client/pages.ts';
-import { createRoutes } from '../../client/routes.ts';
+import { createPageRoutes, inFrame } from '../../client/routes.ts';
 import type { Failure } from '../../client/shell/error-page.tsx';
 import { type Language, languageOf, pagePathOf } from '../../shared/language.ts';
 import { type LeadName, PAGES, type Page, pageOfPath } from '../../shared/pages.ts';
@@ -117,11 +117,13 @@ export function hasOneStatus({ route, search, isFree }: PageAddress): boolean {
 
 /** The site map as the server uses it. Loads all route modules, so that no request waits for one. */
 export async function loadRouteTable() {
-  const loaded = await Promise.all(createRoutes(pages).map(loadRoute));
-  const every = loaded.flatMap(({ children = [] }) => children);
-  const tolerant = every.map(({ path = '', handle }) => ({ path, handle, caseSensitive: false }));
+  const routes = await Promise.all(createPageRoutes(pages).map(loadRoute));
+  const tolerant = routes.map(({ path = '', handle }) => ({ path, handle, caseSensitive: false }));
+  const handlers = new Map(routes.map((route) => [route.path, createStaticHandler(inFrame([route]))]));
+  const nowhere = createStaticHandler(inFrame([]));
   return {
-    handler: createStaticHandler(loaded),
+    /** Each page has a handler of its own: none can match the address of another page, and none searches all routes. */
+    handler: (pattern?: string) => handlers.get(pattern) ?? nowhere,
     /** @param url path and query as a request has them */
     read: (url: string): PageAddress => readAddress(url, tolerant),
   };
@@ -142,14 +144,11 @@ function matchIn(routes: RouteObject[], path: string): { path: string; route: Ma
   return { path: spelling(found.path, segments), route };
 }
 
-async function loadRoute({ lazy, children, ...rest }: RouteObject): Promise<RouteObject> {
+async function loadRoute({ lazy, ...route }: RouteObject): Promise<RouteObject> {
   const module = typeof lazy === 'function' ? await lazy() : {};
-  const page = rest.path ? pageOfPath(pagePathOf(rest.path)) : null;
+  const page = pageOfPath(pagePathOf(route.path ?? ''));
   const loader = page && pageLoader(loaders[page], (PAGES[page] as Page).lead as LeadName | undefined);
-  return {
-    ...{ ...rest, ...module, ...(loader && { loader }) },
-    ...(children && { children: await Promise.all(children.map(loadRoute)) }),
-  } as RouteObject;
+  return { ...route, ...module, ...(loader && { loader }) } as RouteObject;
 }
 
 /** Slugs, ids and our own paths need no escapes. */

@@ -115,7 +115,7 @@ export function createPageData(options: PageDataOptions) {
     requestContext.set(backendContext, backend);
     // The origin means nothing here: loaders see the path and the query alone.
     const request = new Request(`http://site.invalid${path}${search}`, { signal });
-    const query = () => table.handler.query(request, { requestContext });
+    const query = () => table.handler(route?.pattern).query(request, { requestContext });
     return aroundLoader ? aroundLoader(route?.pattern ?? 'unknown', query) : query();
   }
 

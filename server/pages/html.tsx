@@ -31,10 +31,9 @@ export interface LatePage {
 
 /** From a page's data to its bytes: React makes the app, the document stands around it. */
 export function createPageHtml({ table, facts, document, manifest }: PageHtmlOptions) {
-  const { dataRoutes } = table.handler;
-  const pageOf = ({ context }: PageModel) => (
+  const pageOf = ({ context, pattern }: PageModel) => (
     <StaticRouterProvider
-      router={createStaticRouter(dataRoutes, context)}
+      router={createStaticRouter(table.handler(pattern).dataRoutes, context)}
       context={context}
       hydrate={false}
     />

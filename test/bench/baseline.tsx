@@ -76,7 +76,8 @@ function renderTo<Sink extends Writable>(sink: Sink, tree: ReactNode): Sink {
 }
 
 async function treeOf(path: string, { loaderData, facts }: PageData) {
-  const { handler } = await loadRouteTable();
+  const table = await loadRouteTable();
+  const handler = table.handler(table.read(path).route?.pattern);
   for (const route of handler.dataRoutes.flatMap((each) => [each, ...(each.children ?? [])])) {
     if (loaderData[route.id] !== undefined) route.loader = () => loaderData[route.id];
   }
