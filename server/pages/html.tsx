@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { type ReactNode, use } from 'react';
-import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { createStaticRouter, StaticRouterProvider } from 'react-router';
 import { App } from '../../client/shell/app.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
@@ -17,16 +17,19 @@ export interface PageHtmlOptions {
   manifest: Manifest;
 }
 
-/** A page whose data is late. */
-export interface LatePage {
-  /** For the head, before the data is there. */
-  meta: DocumentMeta;
-  /** Never rejects. */
-  model: Promise<PageModel>;
+interface LateOptions {
   nonce: string;
   /** Aborted when the reader has gone. */
   signal: AbortSignal;
   onError: (error: unknown) => void;
+}
+
+/** A page whose data is late. */
+export interface LatePage extends LateOptions {
+  /** For the head, before the data is there. */
+  meta: DocumentMeta;
+  /** Never rejects. */
+  model: Promise<PageModel>;
 }
 
 /** From a page's data to its bytes: React makes the app, the document stands around it. */
@@ -50,14 +53,13 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
   }
 
   /**
-   * A page whose data is at hand. Sent in one piece, so React adds no script of its own.
+   * A page whose data is at hand.
    * @throws what a component throws
    */
-  async function whole(model: PageModel): Promise<Buffer> {
+  function whole(model: PageModel): Buffer {
     const { meta, pattern, place, address } = model;
     const head = document.head(meta, { place, pattern, isMissing: address === null });
-    const app = await render(appOf(place, address, pageOf(model)), 'onAllReady');
-    return Buffer.concat([Buffer.from(head), ...(await app.toArray()), Buffer.from(tailOf(model))]);
+    return Buffer.from(head + renderToString(appOf(place, address, pageOf(model))) + tailOf(model));
   }
 
   /**
@@ -71,7 +73,7 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     { meta, model, ...options }: LatePage,
   ): Promise<AsyncIterable<string | Buffer>> {
     const Late = () => pageOf(use(model));
-    const app = await render(appOf(path, path + search, <Late />), 'onShellReady', options);
+    const app = await renderLate(appOf(path, path + search, <Late />), options);
     return (async function* pieces() {
       yield document.head(meta, { place: path, pattern: route?.pattern });
       yield* app;
@@ -82,25 +84,19 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
   return { whole, stream };
 }
 
-/** @param ready when the bytes are given: `onAllReady` with the whole page, `onShellReady` with its frame */
-function render(
-  app: ReactNode,
-  ready: 'onAllReady' | 'onShellReady',
-  late?: Pick<LatePage, 'nonce' | 'signal' | 'onError'>,
-): Promise<PassThrough> {
+/** React's bytes, from its frame on. */
+function renderLate(app: ReactNode, { nonce, signal, onError }: LateOptions): Promise<PassThrough> {
   return new Promise((resolve, reject) => {
-    const options: RenderToPipeableStreamOptions = {
-      ...(late && { nonce: late.nonce }),
+    const { pipe, abort } = renderToPipeableStream(app, {
+      nonce,
       // Otherwise finished content over about 12 kB is hidden until a script shows it (react/react#34966).
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      [ready]: () => resolve(pipe(new PassThrough())),
+      onShellReady: () => resolve(pipe(new PassThrough())),
       onShellError: reject,
       onError(error) {
-        if (!late) reject(error);
-        else if (!late.signal.aborted) late.onError(error);
+        if (!signal.aborted) onError(error);
       },
-    };
-    const { pipe, abort } = renderToPipeableStream(app, options);
-    late?.signal.addEventListener('abort', () => abort(late.signal.reason), { once: true });
+    });
+    signal.addEventListener('abort', () => abort(signal.reason), { once: true });
   });
 }

@@ -137,7 +137,7 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
     const sharing = model.failed ? 'failed' : 'public';
     const own = headers.whole(kind, status, sharing, status === 200 ? pattern : undefined);
     const page: StoredPage = {
-      ...(await pageOf(kind, model, own)),
+      ...pageOf(kind, model, own),
       ...{ pattern: pattern ?? 'unknown', read },
       ...cache.freshnessOf(read),
     };
@@ -146,8 +146,8 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
     return page;
   }
 
-  async function pageOf(kind: PageKind, model: PageModel, headers: Page['headers']): Promise<Page> {
-    const bytes = kind === 'data' ? Buffer.from(model.json) : await html.whole(model);
+  function pageOf(kind: PageKind, model: PageModel, headers: Page['headers']): Page {
+    const bytes = kind === 'data' ? Buffer.from(model.json) : html.whole(model);
     const { status, digest } = model;
     return { status, digest, headers, bytes, compressed: {} };
   }
@@ -208,7 +208,7 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
     const status = formReply?.status ?? model.status;
     const meta = formReply ? { ...model.meta, noindex: true } : model.meta;
     const own = headers.whole(address.kind, status, 'personal', model.pattern, retryAfter);
-    return { ...(await pageOf(address.kind, { ...model, meta }, own)), status, digest: null };
+    return { ...pageOf(address.kind, { ...model, meta }, own), status, digest: null };
   }
 
   return {
