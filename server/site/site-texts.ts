@@ -31,6 +31,8 @@ export function readPages(
 ): Map<string, EditorialPage> {
   const schema = pageSchema(pictures);
   const pages = new Map<string, EditorialPage>();
+  /** The sections of the page about the group stand on one page. */
+  const sectionIds = new Set<string>();
   for (const name of PAGE_NAMES) {
     const names = [suffixOf(language), ''].map((suffix) => `pages/${name}${suffix}.md`);
     const files = folders.flatMap((folder) => names.map((file) => ({ folder, file })));
@@ -39,7 +41,9 @@ export function readPages(
     if (!read) continue;
     const { timeline, ...matter } = read.matter;
     const isSection = name.startsWith('about/') || name === 'cmd-message';
-    const text = withHeadingIds(read.html, isSection ? 3 : 2, '');
+    const text = isSection
+      ? withHeadingIds(read.html, 3, '', sectionIds)
+      : withHeadingIds(read.html, 2, '', new Set());
     pages.set(name, { name, ...matter, ...text, ...(timeline && { timeline }) });
   }
   return pages;
@@ -75,7 +79,7 @@ export function readEntries(
     }
     const read = folder ? readMarkdown(folder, file, schema, report) : null;
     if (!read) continue;
-    const { html } = withHeadingIds(read.html, 3, `${id}-`);
+    const { html } = withHeadingIds(read.html, 3, `${id}-`, new Set());
     const entry = { ...NO_MATTER, id, ...read.matter, html };
     if (suffix) translations.set(id + suffix, entry);
     else originals.push(entry);
@@ -97,14 +101,15 @@ function compare(a: string, b: string): number {
  * @param html output of the sanitiser: headings begin at `h2` and have no `id`
  * @param first the level at which headings should begin on the page where this text stands
  * @param prefix put before each id where several texts share a page; empty where the text has its own
+ * @param taken the ids that the page has already; those of this text are added
  */
 function withHeadingIds(
   html: SafeHtml,
   first: 2 | 3,
   prefix: string,
+  taken: Set<string>,
 ): { html: SafeHtml; headings: EditorialHeading[] } {
   const headings: EditorialHeading[] = [];
-  const taken = new Set<string>();
   const marked = html.replace(
     /<h([2-6])([^>]*)>([\s\S]*?)<\/h\1>/g,
     (_, digit: string, attributes: string, inner: string) => {

@@ -32,11 +32,11 @@ export function Component() {
             </ul>
           </ListItems>
         </div>
-        <aside className="downloads__note stack at-start at-top gap-3">
+        <div className="downloads__note stack at-start at-top gap-3">
           <h2 className="size-h3">{text.cannotFind}</h2>
           <p>{papers}</p>
           <MoreLink href={links.contact()}>{text.ask}</MoreLink>
-        </aside>
+        </div>
       </div>
     </div>
   );

@@ -59,10 +59,10 @@ function Group() {
         <div className="reading__main stack at-start at-top gap-section">
           <Prose html={html} />
         </div>
-        <aside className="reading__aside stays group-page__aside stack at-start gap-4">
+        <div className="reading__aside stays group-page__aside stack at-start gap-4">
           <PageContents headings={headings} />
           <MoreLink href={links.contact()}>{text.writeToUs}</MoreLink>
-        </aside>
+        </div>
       </div>
     </article>
   );
@@ -84,9 +84,9 @@ function Legal() {
         )}
       </PageHeading>
       <div className="reading__layout yielding stack gap-section legal__layout">
-        <aside className="reading__aside stays">
+        <div className="reading__aside stays">
           <PageContents headings={headings} />
-        </aside>
+        </div>
         <div className="reading__main stack at-start at-top gap-section">
           <Prose html={html} />
         </div>

@@ -31,9 +31,6 @@ export function Component() {
   const { forms, highlights, whyChooseUs } = view;
   return (
     <div className="landing">
-      <Dialog id={VISIT_DIALOG} title={text.bookVisit} lead={view.visit}>
-        <EnquiryForm form="site-visit" idPrefix="site-visit" page={forms} />
-      </Dialog>
       <Hero view={view} />
       <Section
         className="landing-highlights section"
@@ -72,6 +69,9 @@ export function Component() {
           <EnquiryForm form="landing" idPrefix="landing" page={forms} />
         </div>
       </Section>
+      <Dialog id={VISIT_DIALOG} title={text.bookVisit} lead={view.visit}>
+        <EnquiryForm form="site-visit" idPrefix="site-visit" page={forms} />
+      </Dialog>
     </div>
   );
 }

@@ -1,0 +1,59 @@
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import t from 'tap';
+import { inLanguage, LANGUAGE_NAMES } from '../../shared/language.ts';
+import { FURTHER_PAGES, SITE_MAP } from '../support/site-map.ts';
+import { startWithin } from '../support/start-within.ts';
+import { visit } from '../support/visit.ts';
+
+/** The standard and accessibility; how HTML is spelled is React's business. */
+const PRESETS = ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'];
+const validator = new HtmlValidate(new StaticConfigLoader({ extends: PRESETS }));
+
+/** @returns a line for each fault of a document */
+async function faultsIn(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results
+    .flatMap(({ messages }) => messages)
+    .map(({ ruleId, selector, message }) => `${ruleId} ${selector}: ${message}`);
+}
+
+t.test('the HTML of every page is valid, in both languages', async (t) => {
+  const { site } = await startWithin(t, { warm: false });
+  for (const language of LANGUAGE_NAMES) {
+    for (const { path } of [...SITE_MAP, ...FURTHER_PAGES]) {
+      const own = inLanguage(path, language);
+      t.same(await faultsIn((await visit(site, own)).html), [], own);
+    }
+    for (const form of ['contact', 'callback', 'landing', 'site-visit']) {
+      const refused = await fetch(`${site.url}/enquiries`, {
+        method: 'POST',
+        body: new URLSearchParams({ form, lang: language, name: '1' }),
+        headers: { accept: 'text/html' },
+      });
+      t.equal(refused.status, 422);
+      t.same(await faultsIn(await refused.text()), [], `${form} with messages, ${language}`);
+    }
+  }
+});
+
+t.test('planted faults are found', async (t) => {
+  const { site } = await startWithin(t, { warm: false });
+  const { html } = await visit(site, '/contact-us');
+  for (const [rule, planted] of [
+    ['valid-autocomplete', '<label>Tel <input type="tel" autocomplete="tel-national"></label>'],
+    ['empty-heading', '<h2></h2>'],
+    [
+      'wcag/h32',
+      '<form action="/search" aria-label="Find"><input type="search" aria-label="Find" name="q"></form>',
+    ],
+    ['aria-label-misuse', '<div aria-label="Words">Other</div>'],
+    ['unique-landmark', '<nav aria-label="Footer"></nav>'],
+    ['no-dup-id', '<p id="main"></p>'],
+  ] as const) {
+    const faults = await faultsIn(html.replace('</main>', `${planted}</main>`));
+    t.ok(
+      faults.some((fault) => fault.startsWith(rule)),
+      `${rule}: ${faults}`,
+    );
+  }
+});
