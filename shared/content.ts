@@ -1,185 +1,179 @@
+import { PROJECT, uniqueSlugs } from './project.ts';
+import {
+  type Content,
+  DATE,
+  day,
+  html,
+  id,
+  inner,
+  made,
+  needed,
+  number,
+  optional,
+  or,
+  record,
+  type Schema,
+  text,
+  words,
+} from './schema.ts';
+import { slugOf } from './slug.ts';
+
 /**
- * The content of the site, which `server/upstream` makes of upstream's records. Each has an id and a title; other
- * fields may be `null` or empty. Addresses of pictures and files stay as upstream wrote them.
+ * The content of the site and the records of upstream that it is made of: one schema each, and one row for each of
+ * upstream's resources. Addresses of pictures and files stay as upstream wrote them.
  */
 
-/** A day as `YYYY-MM-DD` in Asia/Kolkata; formats.ts prints it. */
-export type IsoDay = string;
+const NAMED = { id: needed(id()), title: needed(text()) };
+const DATED = { date: DATE };
+const ILLUSTRATED = { image: text('image_url'), thumbnail: text('thumbnail_img') };
+const PICTURE = text('image_url', 'image');
 
-/** HTML that has passed the sanitiser: the only strings that may be rendered as markup. */
-export type SafeHtml = string & { readonly __safeHtml: true };
+const NEWS = record({ ...NAMED, ...DATED, ...ILLUSTRATED, description: html() }, 'active');
 
-export interface Property {
-  id: string;
-  title: string;
-  /** Bedrooms; 0 is a plot. */
-  bhk: number | null;
-  /** As upstream states it, with or without a unit: `1250`, `1250 sq ft`. */
-  totalArea: string | null;
-  builtupArea: string | null;
-  /** Rupees for one square foot. */
-  ratePerSqft: number | null;
-  /** Rupees. */
-  price: number | null;
-  facing: string | null;
-  floor: string | null;
+const EVENT = record(
+  {
+    ...NAMED,
+    ...ILLUSTRATED,
+    description: html(),
+    startsOn: day('start_date'),
+    endsOn: day('end_date'),
+    location: text(),
+  },
+  'active',
+);
+
+const PRESS = record({ ...NAMED, ...DATED, image: text('image_url') }, 'active');
+
+const DOWNLOAD = record({ ...NAMED, fileUrl: needed(text('file_url')), createdOn: day('createdAt') });
+
+const JOB = made(
+  record(
+    {
+      ...NAMED,
+      location: text(),
+      experienceMin: number('experience_min'),
+      experienceMax: number('experience_max'),
+      skills: words(),
+      description: html(),
+      createdOn: day('createdAt'),
+      employmentType: text('employment_type'),
+      /** Rupees; upstream names no period. */
+      salaryMin: number('salary_min'),
+      salaryMax: number('salary_max'),
+      deadline: day('application_deadline'),
+    },
+    'open',
+  ),
+  (job) => ({ ...job, slug: slugOf(job.title, job.id) }),
+);
+
+const ALBUM = record({ ...NAMED, ...DATED, image: PICTURE, thumbnail: text('thumbnail_img') });
+
+const ALBUM_IMAGE = made(
+  record(
+    {
+      id: NAMED.id,
+      title: optional(text()),
+      image: needed(PICTURE),
+      date: day(),
+      album: inner(record({ title: text() }), 'Gallery'),
+    },
+    'entry',
+  ),
+  ({ album, ...image }) => ({ ...image, albumTitle: album?.title ?? null }),
+);
+
+const VIDEO_ALBUM = record({ ...NAMED, ...DATED, videoLink: text('video_link') }, 'active');
+
+const VIDEO = record(
+  {
+    id: NAMED.id,
+    title: or(text(), 'Video'),
+    videoLink: needed(text('video_link')),
+    date: optional(DATE),
+  },
+  'entry',
+);
+
+/** One of upstream's calls as content. */
+export interface Resource<T> {
+  /** Entries are those of one album, by its id; a detail is one record, by its own. */
+  kind: 'list' | 'entries' | 'detail';
+  /** Of upstream. */
+  endpoint: string;
+  schema: Schema<T>;
+  /** The day by which the newest stands first. */
+  newest?: keyof T;
+  /** `after-20`: the first call names no page, and others follow after exactly 20 records alone. */
+  pages: 'all' | 'after-20' | 'none';
+  /** The list that names the ids; null for a list itself. */
+  idsIn: ListName | null;
+  /** Makes the items of the whole list consistent. */
+  finish?: (items: T[]) => T[];
 }
 
-export interface ProjectDocument {
-  title: string;
-  fileUrl: string;
-}
+type ListOptions<T> = Partial<Pick<Resource<T>, 'newest' | 'pages' | 'finish'>>;
 
-export interface ProjectAlbum {
-  title: string;
-  /** Its own, else that of its newest picture; absent where upstream names none. */
-  date?: IsoDay;
-  images: string[];
-}
-
-export interface ProjectVideo {
-  title: string;
-  videoLink: string;
-}
-
-export interface ProjectVideoAlbum {
-  title: string;
-  videoLink: string | null;
-  videos: ProjectVideo[];
-}
-
-export interface Project {
-  id: string;
-  /** The address below /projects; unique over all projects. */
-  slug: string;
-  name: string;
-  location: string | null;
-  city: string | null;
-  state: string | null;
-  category: string | null;
-  /** The raw text of upstream; project-status.ts reads it. */
-  status: string | null;
-  startedOn: IsoDay | null;
-  description: string | null;
-  image: string | null;
-  thumbnail: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  developer: string | null;
-  /** Absent where upstream's record leaves it out, as a list may: then nothing is said of it. */
-  reraId?: string | null;
-  /** It needs a RERA number and has none: no price of it is shown, and a callback is all that is offered. */
-  isUnregistered?: true;
-  /** Absent where upstream's record leaves them out, as a list may: then nothing is known of them. */
-  properties?: Property[];
-  documents: ProjectDocument[];
-  albums: ProjectAlbum[];
-  videos: ProjectVideoAlbum[];
-}
-
-export interface NewsItem {
-  id: string;
-  title: string;
-  description: SafeHtml;
-  date: IsoDay | null;
-  image: string | null;
-  thumbnail: string | null;
-}
-
-export interface EventItem {
-  id: string;
-  title: string;
-  description: SafeHtml;
-  startsOn: IsoDay | null;
-  endsOn: IsoDay | null;
-  location: string | null;
-  image: string | null;
-  thumbnail: string | null;
-}
-
-export interface PressItem {
-  id: string;
-  title: string;
-  date: IsoDay | null;
-  image: string | null;
-}
-
-export interface DownloadItem {
-  id: string;
-  title: string;
-  fileUrl: string;
-  createdOn: IsoDay | null;
-}
-
-export interface Job {
-  id: string;
-  slug: string;
-  title: string;
-  location: string | null;
-  experienceMin: number | null;
-  experienceMax: number | null;
-  skills: string[];
-  description: SafeHtml;
-  createdOn: IsoDay | null;
-  employmentType: string | null;
-  /** Rupees; upstream names no period. */
-  salaryMin: number | null;
-  salaryMax: number | null;
-  deadline: IsoDay | null;
-}
-
-export interface Album {
-  id: string;
-  title: string;
-  date: IsoDay | null;
-  image: string | null;
-  thumbnail: string | null;
-}
-
-export interface AlbumImage {
-  id: string;
-  title: string | null;
-  image: string;
-  date: IsoDay | null;
-  albumTitle: string | null;
-}
-
-export interface VideoAlbum {
-  id: string;
-  title: string;
-  videoLink: string | null;
-  date: IsoDay | null;
-}
-
-export interface Video {
-  id: string;
-  title: string;
-  videoLink: string;
-  date: IsoDay | null;
-}
+const listOf = <T>(endpoint: string, schema: Schema<T>, options: ListOptions<T>): Resource<T> => ({
+  ...{ kind: 'list', endpoint, schema, pages: 'all', idsIn: null },
+  ...options,
+});
 
 /** Upstream's lists, by the names with which pages ask for them. */
-export interface ContentLists {
-  projects: Project;
-  news: NewsItem;
-  events: EventItem;
-  press: PressItem;
-  downloads: DownloadItem;
-  jobs: Job;
-  albums: Album;
-  videoAlbums: VideoAlbum;
-}
+const LISTS = {
+  projects: listOf('getAllProject', PROJECT, { newest: 'startedOn', pages: 'after-20', finish: uniqueSlugs }),
+  news: listOf('getAllNews', NEWS, { newest: 'date', pages: 'none' }),
+  events: listOf('getAllEvent', EVENT, { newest: 'startsOn' }),
+  press: listOf('getAllPresscoverage', PRESS, { newest: 'date' }),
+  downloads: listOf('getAllDownload', DOWNLOAD, { newest: 'createdOn' }),
+  jobs: listOf('getAllJob', JOB, { newest: 'createdOn' }),
+  albums: listOf('getAllGallery', ALBUM, { newest: 'date' }),
+  videoAlbums: listOf('getAllVideo', VIDEO_ALBUM, { newest: 'date' }),
+};
 
-/** Its details, by id. A project has properties, documents, albums and videos then. */
-export interface ContentDetails {
-  project: Project;
-  newsItem: NewsItem;
-  event: EventItem;
-  job: Job;
-}
+type ListName = keyof typeof LISTS;
+
+const entriesOf = <T>(idsIn: ListName, ...list: Parameters<typeof listOf<T>>): Resource<T> => ({
+  ...{ ...listOf(...list), kind: 'entries', idsIn },
+});
 
 /** The entries of albums, by the album's id. */
-export interface ContentEntries {
-  albumImages: AlbumImage;
-  albumVideos: Video;
-}
+const ENTRIES = {
+  albumImages: entriesOf('albums', 'getAllImageByAlbumId', ALBUM_IMAGE, {
+    newest: 'date',
+    pages: 'after-20',
+  }),
+  albumVideos: entriesOf('videoAlbums', 'getAllGalleryVideoById', VIDEO, { newest: 'date' }),
+};
+
+const detailOf = <T>(idsIn: ListName, endpoint: string, schema: Schema<T>): Resource<T> => ({
+  ...{ kind: 'detail', endpoint, schema, pages: 'none', idsIn },
+});
+
+/** Records by their id. A project has properties, documents, albums and videos then. */
+const DETAILS = {
+  project: detailOf('projects', 'getProjectById', PROJECT),
+  newsItem: detailOf('news', 'getNewsById', NEWS),
+  event: detailOf('events', 'getEventById', EVENT),
+  job: detailOf('jobs', 'getJobById', JOB),
+};
+
+/** A row for each resource: the content service, its calls and the empty content of a waiting page follow from it. */
+export const RESOURCES = { ...LISTS, ...ENTRIES, ...DETAILS };
+
+type Records<Rows> = { [Name in keyof Rows]: Rows[Name] extends Resource<infer T> ? T : never };
+export type ContentLists = Records<typeof LISTS>;
+export type ContentEntries = Records<typeof ENTRIES>;
+export type ContentDetails = Records<typeof DETAILS>;
+
+export type NewsItem = Content<typeof NEWS>;
+export type EventItem = Content<typeof EVENT>;
+export type PressItem = Content<typeof PRESS>;
+export type DownloadItem = Content<typeof DOWNLOAD>;
+export type Job = Content<typeof JOB>;
+export type Album = Content<typeof ALBUM>;
+export type AlbumImage = Content<typeof ALBUM_IMAGE>;
+export type VideoAlbum = Content<typeof VIDEO_ALBUM>;
+export type Video = Content<typeof VIDEO>;
+export type { Project, ProjectAlbum, ProjectVideoAlbum, Property } from './project.ts';
+export type { IsoDay, SafeHtml } from './schema.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm, rmdir, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Agent, request } from 'undici';
+import { RESOURCES } from '../../shared/content.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import type { Config } from '../app/config.ts';
 import { checkPostgres } from '../leads/stores/postgres-check.ts';
@@ -9,7 +10,6 @@ import { loadSite, SiteError } from '../site/load-site.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
 import { parseBody } from '../upstream/parse-body.ts';
 import { ContentFailure } from '../upstream/reading.ts';
-import { RESOURCES } from '../upstream/resources.ts';
 
 /** The outcome of one check, a line for the operator: nothing secret, and no text that another server sent. */
 export interface Finding {

@@ -4,12 +4,13 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { RESOURCES } from '../../shared/content.ts';
 import { type Config, ConfigError, readConfig } from '../app/config.ts';
 import { DataDirInUse, takeDataDir } from '../app/data-dir.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
 import type { Content } from '../upstream/content.ts';
 import { type ContentServiceOptions, createContentService } from '../upstream/content-service.ts';
-import { type Item, RESOURCES, type ResourceName, resourceNames } from '../upstream/resources.ts';
+import { type Item, type ResourceName, resourceNames } from '../upstream/resources.ts';
 import { removeSnapshot, sealSnapshot } from '../upstream/snapshot.ts';
 
 const USAGE = `Usage: node dist/snapshot.js --from URL --out FILE

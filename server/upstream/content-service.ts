@@ -1,4 +1,4 @@
-import type { Project } from '../../shared/content.ts';
+import { type Project, RESOURCES } from '../../shared/content.ts';
 import { isListed } from '../../shared/project-status.ts';
 import { createBudget } from '../http/budget.ts';
 import { type ContentCache, createContentCache } from './cache.ts';
@@ -9,7 +9,7 @@ import { createLoad, type LoadOptions } from './load.ts';
 import type { ResourceState } from './reading.ts';
 import type { DriftKind, Sanitise } from './record.ts';
 import { unregisteredIn, withoutUnregisteredPrices } from './registration.ts';
-import { keyOf, RESOURCES, resourceNames, resourceOf } from './resources.ts';
+import { keyOf, resourceNames, resourceOf } from './resources.ts';
 import { createSnapshot } from './snapshot.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
 

@@ -1,11 +1,17 @@
-import type { ContentDetails, ContentEntries, ContentLists, Project } from '../../shared/content.ts';
+import {
+  type ContentDetails,
+  type ContentEntries,
+  type ContentLists,
+  type Project,
+  RESOURCES,
+} from '../../shared/content.ts';
 import type { Budget } from '../http/budget.ts';
 import type { ContentCache } from './cache.ts';
 import { isNothing } from './cache-entry.ts';
-import { isId } from './fields.ts';
 import type { Gone } from './gone.ts';
 import { ContentFailure, type ContentReader, type Reading } from './reading.ts';
-import { type Item, keyOf, RESOURCES, type ResourceName, resourceNames } from './resources.ts';
+import { isId } from './record.ts';
+import { type Item, keyOf, type ResourceName, resourceNames } from './resources.ts';
 
 /** Ids unknown to the lists and to upstream that one client may ask for in a minute. */
 export const MAX_UNKNOWN_IDS = 20;

@@ -153,7 +153,7 @@ function contentOf({ kind, newest, finish }: Wanted, pages: Page[]): Item | Item
   const items = new Map<string, Item>();
   for (const item of pages.flatMap((page) => page.items)) if (!items.has(item.id)) items.set(item.id, item);
   if (kind === 'detail') return items.values().next().value ?? null;
-  const day = (item: Item) => newest(item) ?? '';
+  const day = (item: Item) => (newest && item[newest]) ?? '';
   // Days are digits: `localeCompare` takes ten times as long.
   const sorted = [...items.values()].sort((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : 0));
   return finish ? finish(sorted) : sorted;

@@ -1,8 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import { ID } from './fields.ts';
+import { RESOURCES } from '../../shared/content.ts';
+import type { Schema } from '../../shared/schema.ts';
 import { ContentFailure } from './reading.ts';
-import { count, type Drift, type Sanitise, type UpstreamRecord } from './record.ts';
-import { type Item, RESOURCES, type ResourceName } from './resources.ts';
+import {
+  count,
+  createRecordReader,
+  type Drift,
+  idOf,
+  isRecord,
+  type Sanitise,
+  type UpstreamRecord,
+} from './record.ts';
+import type { Item, ResourceName } from './resources.ts';
 
 /** The records of one body; a detail has one or none. */
 export interface ParsedBody {
@@ -37,10 +46,12 @@ const MAX_STRETCH_MS = 20;
  * @throws ContentFailure for a body that is no JSON, or JSON of another shape
  */
 export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: Sanitise): Promise<ParsedBody> {
-  const { endpoint, kind, parse } = RESOURCES[name];
+  const { endpoint, kind } = RESOURCES[name];
+  const schema: Schema<Item> = RESOURCES[name].schema;
   const body = parseJson(endpoint, bytes);
   const records = kind === 'detail' ? oneOrNone(readDetail(body, endpoint)) : readList(body, endpoint);
   const drift: Drift = {};
+  const read = createRecordReader(sanitise, drift);
   const parsed = { items: [] as Item[], ids: [] as string[], unreadable: 0, unmarked: 0 };
   let stretchStart = performance.now();
   for (const record of records) {
@@ -48,9 +59,9 @@ export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: San
       await setImmediate();
       stretchStart = performance.now();
     }
-    const { data: id } = ID.safeParse(record.id);
+    const id = idOf(record.id);
     if (id) parsed.ids.push(id);
-    const item = parse(record, sanitise, drift);
+    const item = read(schema, record);
     if (item === null || item === 'unmarked') {
       parsed.unreadable++;
       count(drift, 'dropped', item === null ? 'record' : 'status');
@@ -109,8 +120,4 @@ function successful(body: unknown, call: string): unknown {
     throw new ContentFailure('success', `${call}: the response says no success`);
   }
   return data;
-}
-
-function isRecord(value: unknown): value is UpstreamRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

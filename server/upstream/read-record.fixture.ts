@@ -1,27 +1,26 @@
-import type { SafeHtml } from '../../shared/content.ts';
-import { parseProject } from './project-record.ts';
-import type { ParseRecord, UpstreamRecord } from './record.ts';
-import * as records from './records.ts';
+import { RESOURCES } from '../../shared/content.ts';
+import type { SafeHtml, Schema } from '../../shared/schema.ts';
+import { createRecordReader, type UpstreamRecord } from './record.ts';
 
-/** What a parser reads; a word for what is not shown. Each reads a record of its own. */
+/** Content of a record, or a word for what is not shown. Each reads a record of its own. */
 export const reading =
-  <T>(parse: ParseRecord<T>) =>
+  <T>({ schema }: { schema: Schema<T> }) =>
   (record: UpstreamRecord) =>
-    parse(structuredClone(record), (html) => `clean:${html}` as SafeHtml);
-/** What a parser shows; null for what is hidden, too. */
-export const showing =
-  <T>(parse: ParseRecord<T>) =>
+    createRecordReader((html) => `clean:${html}` as SafeHtml, {})(schema, structuredClone(record));
+/** Content that is shown; null for hidden content, too. */
+const showing =
+  <T>(resource: { schema: Schema<T> }) =>
   (record: UpstreamRecord): T | null => {
-    const parsed = reading(parse)(record);
+    const parsed = reading(resource)(record);
     return parsed === 'hidden' || parsed === 'unmarked' ? null : parsed;
   };
-export const project = showing(parseProject);
-export const news = showing(records.parseNews);
-export const event = showing(records.parseEvent);
-export const job = showing(records.parseJob);
-export const press = showing(records.parsePress);
-export const download = showing(records.parseDownload);
-export const album = showing(records.parseAlbum);
-export const albumImage = showing(records.parseAlbumImage);
-export const videoAlbum = showing(records.parseVideoAlbum);
-export const video = showing(records.parseVideo);
+export const project = showing(RESOURCES.project);
+export const news = showing(RESOURCES.news);
+export const event = showing(RESOURCES.event);
+export const job = showing(RESOURCES.job);
+export const press = showing(RESOURCES.press);
+export const download = showing(RESOURCES.downloads);
+export const album = showing(RESOURCES.albums);
+export const albumImage = showing(RESOURCES.albumImages);
+export const videoAlbum = showing(RESOURCES.videoAlbums);
+export const video = showing(RESOURCES.albumVideos);

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
-import type { SafeHtml } from '../../shared/content.ts';
-import { DAY, isUnmarked } from './fields.ts';
+import { dayInIndia } from '../../shared/india-time.ts';
+import type { Field, SafeHtml, Schema, Shown, Values } from '../../shared/schema.ts';
 
 /** A record as upstream sent it, with unknown fields. */
 export type UpstreamRecord = Record<string, unknown>;
@@ -18,94 +17,115 @@ export type Sanitise = (html: string) => SafeHtml;
  * else is missing without which it cannot be shown (id, title; the file, picture or link that it is for).
  */
 export type Parsed<T> = T | 'hidden' | 'unmarked' | null;
-export type ParseRecord<T> = (record: UpstreamRecord, sanitise: Sanitise, drift?: Drift) => Parsed<T>;
 
-/** Most records have one day, by either name. */
-export const DATED = { date: z.optional(DAY), createdAt: z.optional(DAY) };
-
-/** Requires one of two names. */
-export function either(name: string, other: string) {
-  const isThere = (record: unknown) =>
-    [name, other].some((each) => (record as UpstreamRecord)[each] !== undefined);
-  return z.refine(isThere, { path: [name], error: `${name}|${other}` });
-}
-
-/** Nested records; undefined where they are left out. An element that is no record is passed over. */
-export function within<Schema extends z.ZodMiniType>(schema: Schema) {
-  return z.pipe(
-    z.nullish(z.array(z.nullable(schema))),
-    z.transform((all) => (all === null ? [] : all?.filter((each) => each !== null))),
-  );
-}
-
-/**
- * Makes the parser of one kind of record.
- * @param contentOf gives an empty value for a record that lacks a field without which it cannot be shown
- * @param isShown reads the record's status
- */
-export function parser<Schema extends z.ZodMiniType, T>(
-  schema: Schema,
-  contentOf: (record: z.output<Schema>, sanitise: Sanitise) => T | null | '',
-  isShown: (record: z.output<Schema>) => boolean = () => true,
-): ParseRecord<T> {
-  return (record, sanitise, drift = {}) => {
-    const read = readTolerantly(schema, record, drift);
-    const content = contentOf(read, sanitise);
-    if (!content) return null;
-    if (isShown(read)) return content;
-    return isUnmarked(read as object) ? 'unmarked' : 'hidden';
-  };
-}
-
-type Dated = { date?: string | null | undefined; createdAt?: string | null | undefined };
-
-export function dateOf({ date, createdAt }: Dated): string | null {
-  return date ?? createdAt ?? null;
-}
-
+/** Longer texts are cut: no field needs them. Characters. */
+const MAX_TEXT = 200_000;
 /** New fields of one body that are counted by name. */
 const MAX_ADDED = 30;
-/** Faults are found in rounds: first in fields, then in fields together. */
-const MAX_ROUNDS = 3;
 
-/**
- * Reads a record by its schema. A value that does not fit is counted and replaced by null, which fits every field.
- * @throws an Error for a schema that a field without a value does not fit
- */
-function readTolerantly<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  record: UpstreamRecord,
-  drift: Drift,
-): z.output<Schema> {
-  for (let round = 1; round < MAX_ROUNDS; round++) {
-    const { success, data, error } = schema.safeParse(record);
-    if (success) return data;
-    for (const issue of error.issues) takeOut(record, issue, drift);
+/** Reads a value from its trimmed text, which is not empty; null for a text that is none. */
+const READ: { [Kind in keyof Values]: (text: string, sanitise: Sanitise) => Values[Kind] | null } = {
+  id: (text) => (isId(text) ? text : null),
+  text: (text) => text.slice(0, MAX_TEXT),
+  number: numberOf,
+  day: dayOf,
+  html: (text, sanitise) => sanitise(text.slice(0, MAX_TEXT)),
+  words: (text) => text.split(',').flatMap((word) => word.trim() || []),
+};
+
+/** Reads the records of one body by their schemas, and counts into `drift` how they differ. */
+export function createRecordReader(sanitise: Sanitise, drift: Drift) {
+  /** @param path of a nested record: `albums.` */
+  function read<T>(schema: Schema<T>, record: UpstreamRecord, path = '', index = 0): Parsed<T> {
+    const added = new Set(Object.keys(record));
+    const values: Record<string, unknown> = {};
+    let isWhole = true;
+    for (const [name, field] of Object.entries(schema.fields)) {
+      const names = field.names.length ? field.names : [name];
+      const sent = names.filter((each) => record[each] !== undefined);
+      const found = sent.map((each) => readValue(field, record[each], path + each));
+      const value = found.find((each) => each !== null) ?? null;
+      if (!sent.length && !field.mayBeMissing) count(drift, 'missing', path + names.join('|'));
+      if (value === null && field.isNeeded) isWhole = false;
+      if (sent.length || !('isSparse' in field)) values[name] = value ?? field.instead;
+      for (const each of names) added.delete(each);
+    }
+    if (schema.shown) added.delete('status');
+    const outcome = schema.shown ? shownBy(schema.shown, record.status, path) : 'shown';
+    for (const name of added) countAdded(drift, path + name);
+    if (!isWhole) return null;
+    return outcome === 'shown' ? schema.finish(values, index) : outcome;
   }
-  return schema.parse(record);
+
+  /** @returns null for an empty value, and for one of another type, which is counted */
+  function readValue({ kind, schema }: Field<unknown>, sent: unknown, path: string): unknown {
+    if (sent === null) return null;
+    if (kind === 'list' && schema) return Array.isArray(sent) ? readList(schema, sent, path) : mistyped(path);
+    if (kind === 'record' && schema) return isRecord(sent) ? read(schema, sent, `${path}.`) : mistyped(path);
+    if (typeof sent !== 'string' && typeof sent !== 'number') return mistyped(path);
+    const text = String(sent).trim();
+    return text ? (READ[kind as keyof Values](text, sanitise) ?? mistyped(path)) : null;
+  }
+
+  function readList<T>(schema: Schema<T>, sent: unknown[], path: string): T[] {
+    const records = sent.filter((each) => each !== null && (isRecord(each) || mistyped(path)));
+    return records.flatMap((each, index) => {
+      const item = read(schema, each as UpstreamRecord, `${path}.`, index);
+      return item === null || item === 'hidden' || item === 'unmarked' ? [] : [item];
+    });
+  }
+
+  function shownBy(shown: Shown, status: unknown, path: string): 'shown' | 'hidden' | 'unmarked' {
+    if (status === undefined && shown !== 'entry') count(drift, 'missing', `${path}status`);
+    const isMistyped = typeof status === 'object' && status !== null;
+    if (isMistyped) mistyped(`${path}status`);
+    const text = isMistyped ? '' : String(status ?? '').trim();
+    if (!text) return shown === 'entry' ? 'shown' : 'unmarked';
+    const isShown = shown === 'open' ? status === 'Open' : text === '1' || status === true;
+    return isShown ? 'shown' : 'hidden';
+  }
+
+  function mistyped(path: string): null {
+    count(drift, 'mistyped', path);
+    return null;
+  }
+
+  return read;
 }
 
-function takeOut(record: UpstreamRecord, issue: z.core.$ZodIssue, drift: Drift): void {
-  const path = issue.path.filter((key) => typeof key === 'string');
-  let holder = record;
-  for (const key of issue.code === 'unrecognized_keys' ? issue.path : issue.path.slice(0, -1)) {
-    holder = holder[key as string] as UpstreamRecord;
-  }
-  if (issue.code === 'unrecognized_keys') {
-    for (const key of issue.keys) {
-      countAdded(drift, [...path, key].join('.'));
-      delete holder[key];
-    }
-    return;
-  }
-  const field = issue.path.at(-1) as string;
-  const isMissing = holder[field] === undefined;
-  count(
-    drift,
-    isMissing ? 'missing' : 'mistyped',
-    isMissing && issue.code === 'custom' ? issue.message : path.join('.'),
-  );
-  holder[field] = null;
+/** Ids from outside are checked before they become keys or parts of upstream addresses. */
+export function isId(value: string): boolean {
+  return /^[\w-]{1,64}$/.test(value);
+}
+
+/** @param sent as upstream sent it: a text or a number */
+export function idOf(sent: unknown): string | null {
+  const text = typeof sent === 'string' || typeof sent === 'number' ? String(sent).trim() : '';
+  return isId(text) ? text : null;
+}
+
+/** A number may be grouped: `"12,50,000"`. */
+function numberOf(text: string): number | null {
+  const value = /^-?\d[\d,]*(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
+  return Number.isFinite(value) ? value : null;
+}
+
+/** A day, or a time without a zone, which is taken for India's. */
+const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})(?:[T ](?:\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?|00:00:00(?:\.0+)?Z))?$/;
+
+/** The day in Asia/Kolkata. A day without a time, or with midnight UTC, is that day. */
+function dayOf(text: string): string | null {
+  const plain = WITHOUT_ZONE.exec(text)?.[1];
+  const instant = new Date(plain ?? text);
+  const year = instant.getUTCFullYear();
+  if (!(year >= 1900 && year <= 2200)) return null;
+  if (!plain) return dayInIndia(instant.getTime());
+  // The 30th of February would be read as a day of March.
+  return instant.toISOString().startsWith(plain) ? plain : null;
+}
+
+export function isRecord(value: unknown): value is UpstreamRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function count(drift: Drift, kind: DriftKind, field: string): void {

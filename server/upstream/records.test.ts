@@ -1,4 +1,6 @@
 import t from 'tap';
+import { RESOURCES } from '../../shared/content.ts';
+import type { Schema } from '../../shared/schema.ts';
 import {
   album,
   albumImage,
@@ -12,8 +14,7 @@ import {
   video,
   videoAlbum,
 } from './read-record.fixture.ts';
-import type { ParseRecord } from './record.ts';
-import * as records from './records.ts';
+import type { Item } from './resources.ts';
 
 /** What every field of a record may be, besides what it should be. */
 const ODD = [undefined, null, '', ' ', true, 7, -0.5, 'text', [], {}, [null], [{}], [['x']], { title: {} }];
@@ -119,15 +120,14 @@ t.test(
 t.test(
   'news, events, press coverage and video albums are shown with status 1 alone, jobs with Open',
   async (t) => {
-    for (const parse of [
-      ...[records.parseNews, records.parseEvent, records.parsePress, records.parseVideoAlbum],
-    ] as ParseRecord<unknown>[]) {
-      const read = (status: unknown) => reading(parse)({ id: 1, title: 'T', video_link: '/v', status });
+    for (const name of ['news', 'events', 'press', 'videoAlbums'] as const) {
+      const read = (status: unknown) =>
+        reading(RESOURCES[name] as { schema: Schema<Item> })({ id: 1, title: 'T', video_link: '/v', status });
       for (const status of [1, '1', ' 1 ', true]) t.match(read(status), { id: '1' });
       for (const status of [0, '0', '01', 2, 'Active', 'true', false]) t.equal(read(status), 'hidden');
       for (const status of [null, undefined, ' ', [1]]) t.equal(read(status), 'unmarked');
     }
-    const readJob = (status: unknown) => reading(records.parseJob)({ id: 1, title: 'Mason', status });
+    const readJob = (status: unknown) => reading(RESOURCES.jobs)({ id: 1, title: 'Mason', status });
     t.match(readJob('Open'), { slug: 'mason' });
     for (const status of ['Closed', 'open', 1, true]) t.equal(readJob(status), 'hidden', String(status));
     for (const status of [null, undefined]) t.equal(readJob(status), 'unmarked');

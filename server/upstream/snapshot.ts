@@ -4,7 +4,7 @@ import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import type { SavedContent } from './cache-entry.ts';
 
 /**
- * Raised when older content would be read wrong: its shape has changed (shared/content.ts), or the sanitiser lets less
+ * Raised when older content would be read wrong: its shape has changed (shared/content.ts, project.ts), or the sanitiser lets less
  * HTML through.
  */
 export const SNAPSHOT_VERSION = 2;
