@@ -106,12 +106,10 @@ export async function createServices(options: ServicesOptions) {
     isOverloaded,
     sitePictureDirs: site.picturesDirs,
     dataDir: dataDir.problem ? null : config.dataDir,
-    hooks: {
-      ...metrics.media,
-      onRefusedHost: (host) =>
-        log.warn({ host }, 'pictures or files of a host that is not allowed: MEDIA_HOSTS may name it'),
-      onProblem: (what, error) => log.error({ err: error }, what),
-    },
+    ...metrics.media,
+    onRefusedHost: (host) =>
+      log.warn({ host }, 'pictures or files of a host that is not allowed: MEDIA_HOSTS may name it'),
+    onProblem: (what, error) => log.error({ err: error }, what),
   });
   const captchasShown = Math.max(MIN_CAPTCHAS_SHOWN, 10 * config.enquiryLimit);
   const captchas = createCaptchas({

@@ -1,16 +1,14 @@
 import t, { type Test } from 'tap';
-import { createMedia } from './media.ts';
+import { startMedia } from './media.fixture.ts';
 
 /** Addresses in pages; nothing is fetched for them within the test. */
-function pages(t: Test) {
-  const api = { apiUrl: 'https://api.example.com', mediaHosts: [], sitePictureDirs: [] };
-  const media = createMedia({ ...api, key: 'a key', dataDir: null, now: () => 0 });
-  t.teardown(() => media.close());
+async function pages(t: Test) {
+  const { media } = await startMedia(t, {}, { apiUrl: 'https://api.example.com', dataDir: null });
   return media;
 }
 
 t.test('a picture has an address of ours, the same each time', async (t) => {
-  const media = pages(t);
+  const media = await pages(t);
   const picture = media.picture('/uploads/a.jpg', 'A house');
   t.match(picture, { base: /^\/media\/[\w-]{16}\/u~~uploads~a\.jpg$/, alt: 'A house' });
   t.same(media.picture('https://api.example.com/uploads/a.jpg', 'A house'), picture);
@@ -20,7 +18,7 @@ t.test('a picture has an address of ours, the same each time', async (t) => {
 });
 
 t.test('a file is named after its title, with the extension of its source', async (t) => {
-  const media = pages(t);
+  const media = await pages(t);
   const file = media.file('/uploads/x1.PDF', 'Price list');
   t.match(file, /^\/files\/[\w-]{16}\/u~~uploads~x1\.PDF\/Price-list\.pdf$/);
   for (const [address, title, name] of [
@@ -42,7 +40,7 @@ t.test('a file is named after its title, with the extension of its source', asyn
 });
 
 t.test('a video of YouTube has a still, a video file has none', async (t) => {
-  const media = pages(t);
+  const media = await pages(t);
   const still = media.videoStill('https://youtu.be/abcDEF12_-3', 'A tour');
   t.same(still, media.picture('https://i.ytimg.com/vi/abcDEF12_-3/hqdefault.jpg', 'A tour'));
   t.match(still, { base: /^\/media\//, alt: 'A tour' });

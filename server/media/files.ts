@@ -15,7 +15,7 @@ import { isPage, MAX_LAYERS, packingsOf, type Sources, sizeOf } from './sources.
 export interface FileResponderOptions {
   sources: Sources;
   limits: MediaLimits;
-  onFile?: ((outcome: string) => void) | undefined;
+  onFile: (outcome: string) => void;
 }
 
 interface Target {
@@ -44,7 +44,7 @@ export function createFileResponder({ sources, limits, onFile }: FileResponderOp
    */
   return async function respondFile(request: MediaRequest, client: string, gone: AbortSignal) {
     const response = await respond(request, client, gone);
-    onFile?.(response.outcome);
+    onFile(response.outcome);
     return response;
   };
 

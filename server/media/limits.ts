@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 const MIB = 1024 * 1024;
 
 /** Bounds in bytes, milliseconds and numbers. */
@@ -10,10 +12,9 @@ export const MEDIA_LIMITS = {
   pictureTimeoutMs: 10_000,
   /** The largest original that stands in for a resized picture while too many wait. */
   standInBytes: 400_000,
-  /** Pictures resized at a time, those that wait with a reader, and those that wait without. */
+  /** Pictures resized at a time, and those that wait. */
   atOnce: 2,
   queue: 32,
-  laterQueue: 256,
   /** A resize process that does not respond to a job in time is killed; an idle one ends. */
   jobTimeoutMs: 45_000,
   idleMs: 20_000,
@@ -88,4 +89,26 @@ export function shared<Key, T>(running: Map<Key, Promise<T>>, key: Key, make: ()
   const made = make().finally(() => running.delete(key));
   running.set(key, made);
   return made;
+}
+
+/** Work beyond these is left out until a reader asks for it again. */
+const MAX_LATER = 600;
+
+/**
+ * @param delayMs the first of a batch waits this long
+ * @returns a function that runs work for which no reader waits, one at a time and once for each key. A rejection is
+ *   ignored
+ */
+export function createLater(delayMs: number): (key: string, work: () => Promise<unknown>) => void {
+  const queued = new Set<string>();
+  let last = Promise.resolve();
+  return (key, work) => {
+    if (queued.has(key) || queued.size >= MAX_LATER) return;
+    const before = queued.size ? last : setTimeout(delayMs, undefined, { ref: false });
+    queued.add(key);
+    last = before.then(async () => {
+      await work().catch(() => {});
+      queued.delete(key);
+    });
+  };
 }

@@ -74,13 +74,12 @@ export async function startMedia(
   const media = createMedia({
     ...{ key: 'a key for tests only', apiUrl: upstream.url, mediaHosts: [], sitePictureDirs: [] },
     now: () => clock.now,
-    hooks: {
-      onRefusedHost: (host) => seen.hosts.push(host),
-      onPicture: (outcome) => seen.pictures.push(outcome),
-      onFile: (outcome) => seen.files.push(outcome),
-      onResized: (format) => seen.resized.push(format),
-      onProblem: (what) => seen.problems.push(what),
-    },
+    isOverloaded: () => false,
+    onRefusedHost: (host) => seen.hosts.push(host),
+    onPicture: (outcome) => seen.pictures.push(outcome),
+    onFile: (outcome) => seen.files.push(outcome),
+    onResized: (format) => seen.resized.push(format),
+    onProblem: (what) => seen.problems.push(what),
     ...given,
     dataDir,
     // Pictures in pages are not measured, unless the test asks for it.

@@ -2,52 +2,44 @@ import { join } from 'node:path';
 import { Agent } from 'undici';
 import type { Picture } from '../../shared/picture.ts';
 import { isYouTube, youTubeId } from '../../shared/video-address.ts';
-import { createFileSizes, createLearner } from './file-sizes.ts';
+import { createFileSizes } from './file-sizes.ts';
 import { createFileResponder } from './files.ts';
-import { MEDIA_LIMITS, type MediaLimits } from './limits.ts';
+import { createLater, MEDIA_LIMITS, type MediaLimits } from './limits.ts';
 import { createOriginals } from './originals.ts';
 import { createPictureCache } from './picture-cache.ts';
-import { createPictureFacts } from './picture-facts.ts';
 import { createPictures } from './pictures.ts';
 import { createResizer } from './resizer.ts';
 import { fileExtension, safeFileName } from './responses.ts';
 import { createSources, type Source, type SourceOptions } from './sources.ts';
 
 /*
- * A picture in a page: media → sources (is it allowed?) → picture-facts (its size); originals learn an unknown one later.
- * Its request: media.routes → pictures → picture-cache; if it was not made, originals → picture-source, then resizer →
- * resize-process. A share picture goes the same way, and on to share-card.
+ * A picture in a page: media → sources (is it allowed?) → picture-cache (its size); originals learn an unknown one later.
+ * Its request: media.routes → pictures → picture-cache; if it was not made, originals, then resizer → resize-process.
+ * A share picture goes the same way, and on to share-card.
  * A file: media.routes → files → sources. Its size in a page: media → file-sizes.
  */
 
-export interface MediaOptions extends Omit<SourceOptions, 'dispatcher' | 'onRefusedHost'> {
+export interface MediaOptions extends Omit<SourceOptions, 'dispatcher'> {
   /** `DATA_DIR`: pictures are cached in `pictures/` below it; null = in memory. */
   dataDir: string | null;
   now: () => number;
   limits?: Partial<MediaLimits>;
   /** True while the process has no time or memory for another picture. */
-  isOverloaded?: () => boolean;
-  hooks?: MediaHooks;
-}
-
-/** For logs and metrics. */
-export interface MediaHooks {
-  /** Called once for each host that is not allowed. */
-  onRefusedHost?: (host: string) => void;
+  isOverloaded: () => boolean;
   /**
    * `kept` and `made` pictures; a `stand-in` in another format; an `original`; `unchanged`; `unknown` addresses;
    * `missing` or `failed` at the source; `busy`: too many wait; `limited`: too many were made for this client.
    */
-  onPicture?: (outcome: string) => void;
+  onPicture: (outcome: string) => void;
   /**
    * `sent`, `unchanged`, `unknown`, `missing`, `failed`, `timeout`; `limited`: this client has all its places;
    * `busy`: all places are taken; `left`: the reader went before the source had responded.
    */
-  onFile?: (outcome: string) => void;
+  onFile: (outcome: string) => void;
   /** The format of a resized picture; `look` for one that was measured, `share` for a drawn share picture. */
-  onResized?: (format: string, ms: number) => void;
+  onResized: (format: string, ms: number) => void;
   /** A fault for the operator, through which the service goes on; each once a minute at most. */
-  onProblem?: (what: string, error: unknown) => void;
+  onProblem: (what: string, error: unknown) => void;
 }
 
 /** Pictures and files of upstream and of the site folder, by addresses of our own. */
@@ -56,24 +48,23 @@ export type Media = ReturnType<typeof createMedia>;
 const PROBLEM_EVERY_MS = 60_000;
 
 /** @throws where `apiUrl` is no address, or the resize program is missing */
-export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options }: MediaOptions) {
-  const { onRefusedHost, onResized, onPicture, onFile } = hooks;
+export function createMedia(options: MediaOptions) {
+  const { dataDir, now } = options;
   const limits: MediaLimits = { ...MEDIA_LIMITS, ...options.limits };
-  const dir = dataDir === null ? null : join(dataDir, 'pictures');
   const reportedAt = new Map<string, number>();
   const dispatcher = new Agent({
     connections: 64,
     connect: { timeout: 5_000 },
     bodyTimeout: limits.fileSourceIdleMs,
   });
-  const sources = createSources({ ...options, dispatcher, onRefusedHost });
-  const cache = createPictureCache({ dir, limits, onProblem });
-  const facts = createPictureFacts(dir && join(dir, 'facts.json'), onProblem);
-  const resizer = createResizer({ limits, isOverloaded, onResized, onProblem });
-  const originals = createOriginals({ sources, facts, cache, resizer, now, limits, onLearnt });
-  const pictures = createPictures({ sources, facts, cache, originals, resizer, limits, onPicture });
-  const learner = createLearner(limits.measureDelayMs);
-  const fileSizes = createFileSizes({ sources, learner, now, limits, onLearnt });
+  const common = { ...options, limits, onProblem, onLearnt };
+  const sources = createSources({ ...options, dispatcher });
+  const cache = createPictureCache({ ...common, dir: dataDir === null ? null : join(dataDir, 'pictures') });
+  const resizer = createResizer(common);
+  const originals = createOriginals({ ...common, sources, cache, resizer });
+  const pictures = createPictures({ ...common, sources, cache, originals, resizer });
+  const learnLater = createLater(limits.measureDelayMs);
+  const fileSizes = createFileSizes({ ...common, sources, learnLater });
   let version = 0;
   let stopping: NodeJS.Timeout | undefined;
 
@@ -85,7 +76,7 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
     const before = reportedAt.get(what);
     if (before !== undefined && now() - before <= PROBLEM_EVERY_MS) return;
     reportedAt.set(what, now());
-    hooks.onProblem?.(what, error);
+    options.onProblem(what, error);
   }
 
   /** @returns the source of an address, unless it is known to be missing there */
@@ -99,9 +90,10 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
     const source = sourceOf(address);
     if (!source) return null;
     const base = `/media/${sources.sign(source)}`;
-    const known = facts.get(source);
+    const known = cache.facts.get(source);
     if (known) return { base, alt, width: known.width, height: known.height, color: known.color };
-    learner.add(source, () => originals.get(source));
+    // Nothing is written after the end.
+    learnLater(source, async () => dispatcher.destroyed || originals.get(source));
     return { base, alt };
   }
 
@@ -133,21 +125,19 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
     },
     /** Grows when a size or colour is learnt or a picture is missing: earlier pages are then out of date. */
     version: () => version,
-    respondFile: createFileResponder({ sources, limits, onFile }),
+    respondFile: createFileResponder({ ...common, sources }),
     /** Bytes cached on disk and in memory. */
     usage: cache.usage,
     /** After the grace (milliseconds) ends all transfers. */
     stop(graceMs: number): void {
-      learner.stop();
       stopping = setTimeout(() => dispatcher.destroy(), graceMs).unref();
     },
     /** Ends the resize process and connections, and writes the facts about pictures. */
     async close(): Promise<void> {
-      learner.stop();
       clearTimeout(stopping);
       resizer.close();
-      await Promise.all([dispatcher.destroy(), cache.ready]);
-      await facts.flush();
+      await dispatcher.destroy();
+      await cache.close();
     },
   };
 }

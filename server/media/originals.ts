@@ -1,14 +1,13 @@
+import { hash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { createGate, type MediaLimits, SourceFailure, shared } from './limits.ts';
-import type { PictureCache } from './picture-cache.ts';
-import type { PictureFacts, PictureFactsIndex } from './picture-facts.ts';
-import { createPictureSource } from './picture-source.ts';
+import { type CachedFile, inMemory, type PictureCache, type PictureFacts } from './picture-cache.ts';
 import type { Resizer } from './resizer.ts';
-import type { Source, Sources } from './sources.ts';
+import { MAX_LAYERS, packingsOf, type Source, type Sources } from './sources.ts';
 
 export interface OriginalsOptions {
   sources: Sources;
-  facts: PictureFactsIndex;
   cache: PictureCache;
   resizer: Resizer;
   now: () => number;
@@ -19,12 +18,10 @@ export interface OriginalsOptions {
 
 export type Originals = ReturnType<typeof createOriginals>;
 
-/** A cached original. */
-export interface Original extends PictureFacts {
-  size: number;
-  /** @throws SourceFailure when it has been evicted */
-  read: () => Promise<Buffer>;
-}
+export type Original = PictureFacts & CachedFile;
+
+/** A picture as its source has it; without bytes where the cached version is still the one. */
+type Version = Pick<PictureFacts, 'tag' | 'etag' | 'modified'> & { bytes?: Buffer };
 
 /** Sources asked at once, and waiting: each may hold `pictureBytes` in memory. */
 const AT_ONCE = 4;
@@ -39,10 +36,9 @@ const RECHECK_SITE_MS = 60_000;
 /** After a failed question for another version the next one waits this long at most. */
 const RECHECK_AGAIN_MS = 600_000;
 
-/** Pictures as their sources have them: downloaded once, measured once, then cached. */
-export function createOriginals(options: OriginalsOptions) {
-  const { sources, facts, cache, resizer, now, limits, onLearnt } = options;
-  const fetchVersion = createPictureSource(sources, limits);
+/** Pictures as upstream, other hosts and the site folder have them: fetched once, measured once, then cached. */
+export function createOriginals({ sources, cache, resizer, now, limits, onLearnt }: OriginalsOptions) {
+  const { facts } = cache;
   const admit = createGate(AT_ONCE, WAITING);
   const running = new Map<Source, Promise<Original>>();
   const failures = new LRUCache<Source, { error: SourceFailure; at: number }>({ max: 1_000 });
@@ -53,18 +49,8 @@ export function createOriginals(options: OriginalsOptions) {
    */
   async function get(source: Source): Promise<Original> {
     const known = facts.get(source);
-    const kept = known && (await keptOf(known));
-    return kept ?? shared(running, source, () => attempt(source));
-  }
-
-  async function keptOf(known: PictureFacts): Promise<Original | null> {
-    const file = await cache.get(nameOf(known.tag));
-    if (!file) return null;
-    const read = () =>
-      file.read().catch((cause) => {
-        throw new SourceFailure(502, { cause });
-      });
-    return { ...known, size: file.size, read };
+    const file = known && (await cache.get(nameOf(known)));
+    return file ? { ...known, ...file } : shared(running, source, () => attempt(source));
   }
 
   /** Fetches an original, unless that failed a short time ago. */
@@ -87,16 +73,16 @@ export function createOriginals(options: OriginalsOptions) {
    */
   async function learn(source: Source, have?: PictureFacts): Promise<Original> {
     const { bytes = Buffer.alloc(0), ...version } = await fetchVersion(source, have);
-    if (bytes.length) await cache.put(nameOf(version.tag), bytes);
-    const read = async () => bytes;
+    const name = nameOf(version);
+    if (bytes.length) await cache.put(name, bytes);
     const known = facts.get(source);
     const isNew = known?.tag !== version.tag;
-    const look = isNew ? await resizer.run({ kind: 'look' }, read, 'now') : known;
+    const look = isNew ? await resizer.run({ kind: 'look' }, async () => bytes) : known;
     const learnt = { ...look, ...version, checkedAt: now() };
     facts.set(source, learnt);
     if (isNew) onLearnt();
     // Read from the cache when its turn comes: waiting bytes would fill the memory.
-    return (await keptOf(learnt)) ?? { ...learnt, size: bytes.length, read };
+    return { ...learnt, ...((await cache.get(name)) ?? inMemory(bytes)) };
   }
 
   /** Asks the source for another version when it is due; the cached one is shown meanwhile. Never rejects. */
@@ -116,7 +102,72 @@ export function createOriginals(options: OriginalsOptions) {
     return isFresh && !facts.get(source);
   }
 
+  /** @throws SourceFailure for a picture that is missing, too large, late or of a format that is not accepted */
+  async function fetchVersion(source: Source, have?: PictureFacts): Promise<Version> {
+    const place = sources.locate(source);
+    if (!place) throw new SourceFailure(404);
+    try {
+      return await (Array.isArray(place) ? readFirst(place) : download(place, have));
+    } catch (cause) {
+      throw cause instanceof SourceFailure ? cause : new SourceFailure(502, { cause });
+    }
+  }
+
+  async function download(url: URL, have?: PictureFacts): Promise<Version> {
+    const headers: Record<string, string> = { accept: 'image/*' };
+    if (have?.etag) headers['if-none-match'] = have.etag;
+    if (have?.modified) headers['if-modified-since'] = have.modified;
+    // One signal for all of it: undici's timeouts count between chunks, and a slow drip outlives them.
+    const signal = AbortSignal.timeout(limits.pictureTimeoutMs);
+    const response = await sources.request(url, { headers, signal });
+    const { status, body } = response;
+    const isTooLarge = Number(response.headers.get('content-length')) > limits.pictureBytes;
+    if (status !== 200 || isTooLarge || packingsOf(response).length > MAX_LAYERS || !body) {
+      await body?.cancel();
+      if (status === 304 && have) return { tag: have.tag, etag: have.etag, modified: have.modified };
+      throw new SourceFailure([404, 410].includes(status) ? 404 : 502);
+    }
+    const chunks: Uint8Array[] = [];
+    let total = 0;
+    for await (const chunk of body) {
+      total += chunk.length;
+      if (total > limits.pictureBytes) throw new SourceFailure(502);
+      chunks.push(chunk);
+    }
+    const etag = response.headers.get('etag') ?? undefined;
+    const modified = response.headers.get('last-modified') ?? undefined;
+    return { ...versionOf(Buffer.concat(chunks, total)), etag, modified };
+  }
+
+  /** The first of the files that is there. */
+  async function readFirst(paths: string[]): Promise<Version> {
+    for (const path of paths) {
+      const stats = await stat(path).catch(() => null);
+      if (!stats?.isFile()) continue;
+      if (stats.size > limits.pictureBytes) throw new SourceFailure(502);
+      const bytes = await readFile(path).catch(() => null);
+      if (bytes) return versionOf(bytes);
+    }
+    throw new SourceFailure(404);
+  }
+
   return { get, recheck, isMissing };
 }
 
-const nameOf = (tag: string) => `${tag}.source`;
+const nameOf = ({ tag }: Pick<PictureFacts, 'tag'>) => `${tag}.source`;
+
+/** @throws SourceFailure for bytes of a format that is not accepted */
+function versionOf(bytes: Buffer): Version {
+  if (!sniffPicture(bytes)) throw new SourceFailure(502);
+  return { tag: hash('sha256', bytes, 'hex').slice(0, 32), bytes };
+}
+
+/** The format of a picture by its first bytes; null for others (SVG, TIFF, PDF…), which never reach a decoder. */
+export function sniffPicture(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | null {
+  const head = bytes.toString('latin1', 0, 32);
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (/^GIF8[79]a/.test(head)) return 'gif';
+  if (/^RIFF[\s\S]{4}WEBP/.test(head)) return 'webp';
+  return /^[\s\S]{4}ftyp(?:avi[fs]|mif1[\s\S]{4,}avif)/.test(head) ? 'avif' : null;
+}

@@ -1,23 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import type { MediaLimits } from './limits.ts';
+import { type MediaLimits, SourceFailure } from './limits.ts';
+import type { Source } from './sources.ts';
 
 export interface PictureCacheOptions {
   /** Made if it is missing; null = all in memory. */
   dir: string | null;
   limits: Pick<MediaLimits, 'diskBytes' | 'memoryBytes'>;
-  onProblem?: ((what: string, error: unknown) => void) | undefined;
+  onProblem: (what: string, error: unknown) => void;
 }
 
 /** A cached file: a resized picture to stream, or an original to read. */
 export interface CachedFile {
   size: number;
   stream(): Readable | Buffer;
+  /** @throws SourceFailure when it has been evicted */
   read(): Promise<Buffer>;
+}
+
+/** Facts about a picture that was fetched once. */
+export interface PictureFacts {
+  /** Digest of the original's bytes: names all pictures made of it. */
+  tag: string;
+  /** Pixels, after its EXIF orientation. */
+  width: number;
+  height: number;
+  /** Dominant colour, `#rrggbb`. */
+  color: string;
+  /** Time of the last comparison with the source; milliseconds. */
+  checkedAt: number;
+  /** ETag and Last-Modified of this version. */
+  etag?: string | undefined;
+  modified?: string | undefined;
 }
 
 export type PictureCache = ReturnType<typeof createPictureCache>;
@@ -26,12 +44,19 @@ export type PictureCache = ReturnType<typeof createPictureCache>;
 const CACHED_NAME = /^[0-9a-f]{32}(?:-\d+-\d+\.(?:avif|webp|jpg)|\.source)$/;
 /** Ends the name of a file that is being written; a crash leaves it so. */
 const UNFINISHED = '.tmp';
-/** Unfinished files, and originals as earlier versions kept them. */
-const LEFTOVER = /\.(?:tmp|original)$/;
+/** Unfinished files, and files as earlier versions kept them. */
+const LEFTOVER = /\.(?:tmp|new|original)$/;
 /** Ends each file: a machine that stops, or a failing disk, leaves files that are cut off or full of zeros. */
 const END = Buffer.from('\nwhole\n');
+const FACTS_FILE = 'facts.json';
+/** More sources than any such site has; a record takes about 200 bytes. */
+const MAX_SOURCES = 20_000;
+const FACTS_DELAY_MS = 2_000;
 
-/** Originals and resized pictures; the least recently used go first. In memory if they cannot be written. */
+/**
+ * Originals and resized pictures, of which the least recently used go first, and facts about originals by source. In
+ * memory if they cannot be written.
+ */
 export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptions) {
   const memory = new LRUCache<string, Buffer>({
     maxSize: limits.memoryBytes,
@@ -46,6 +71,10 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
       if (reason !== 'set') rm(path(name), { force: true }).catch(() => {});
     },
   });
+  const known = new LRUCache<Source, PictureFacts>({ max: MAX_SOURCES });
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+  readFacts();
   const ready = prepare();
 
   function path(name: string): string {
@@ -67,7 +96,7 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
       for (const { name, size } of found.sort((a, b) => a.madeAt - b.madeAt)) sizes.set(name, size);
       return true;
     } catch (error) {
-      onProblem?.('the picture folder cannot be written: pictures are kept in memory only', error);
+      onProblem('the picture folder cannot be written: pictures are kept in memory only', error);
       return false;
     }
   }
@@ -81,42 +110,95 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
     if (stored === undefined) return null;
     const file = path(name);
     const size = stored - END.length;
-    if (!(await hasEnd(file, size))) {
-      onProblem?.('a kept picture was damaged: it is made anew', new Error(name));
-      sizes.delete(name);
-      return null;
+    if (await hasEnd(file, size)) {
+      return {
+        size,
+        stream: () => createReadStream(file, { end: size - 1 }),
+        read: () => readFile(file).then((whole) => whole.subarray(0, size), unreadable),
+      };
     }
-    const read = async () => (await readFile(file)).subarray(0, size);
-    return { size, stream: () => createReadStream(file, { end: size - 1 }), read };
+    onProblem('a kept picture was damaged: it is made anew', new Error(name));
+    sizes.delete(name);
+    return null;
   }
 
   async function put(name: string, bytes: Buffer): Promise<void> {
     if (!(await ready)) return void memory.set(name, bytes);
-    const unnamed = path(`${randomUUID()}${UNFINISHED}`);
     try {
-      // Two requests may write one file; a reader of the first must not see it change.
-      await writeFile(unnamed, Buffer.concat([bytes, END]));
-      await rename(unnamed, path(name));
+      await write(name, Buffer.concat([bytes, END]));
       sizes.set(name, bytes.length + END.length);
     } catch (error) {
-      await rm(unnamed, { force: true }).catch(() => {});
       memory.set(name, bytes);
-      onProblem?.('a picture cannot be written: it is kept in memory', error);
+      onProblem('a picture cannot be written: it is kept in memory', error);
+    }
+  }
+
+  /** Two requests may write one file; a reader of the first must not see it change. */
+  async function write(name: string, bytes: Buffer | string, options = {}): Promise<void> {
+    const unnamed = path(`${randomUUID()}${UNFINISHED}`);
+    try {
+      await writeFile(unnamed, bytes, options);
+      await rename(unnamed, path(name));
+    } catch (error) {
+      await rm(unnamed, { force: true }).catch(() => {});
+      throw error;
+    }
+  }
+
+  /** Facts that cannot be read are learnt anew. */
+  function readFacts(): void {
+    if (dir === null) return;
+    try {
+      const entries: [Source, PictureFacts][] = JSON.parse(readFileSync(path(FACTS_FILE), 'utf8'));
+      for (const [source, facts] of entries) known.set(source, facts);
+    } catch (error) {
+      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      if (!isMissing) onProblem('the facts about pictures cannot be read', error);
+    }
+  }
+
+  /** Writes facts that were learnt since the last write; never rejects. */
+  function flush(): Promise<void> {
+    if (timer) writing = writing.then(writeFacts);
+    clearTimeout(timer);
+    timer = undefined;
+    return writing;
+  }
+
+  async function writeFacts(): Promise<void> {
+    await ready;
+    try {
+      // Oldest use first, so that reading them back restores the order.
+      await write(FACTS_FILE, JSON.stringify([...known.entries()].reverse()), { flush: true });
+    } catch (error) {
+      onProblem('the facts about pictures cannot be written', error);
     }
   }
 
   return {
     ...{ get, put },
-    has: (name: string) => memory.has(name) || sizes.has(name),
-    /** Settles when the files of an earlier run were counted. */
-    ready,
+    facts: {
+      get: (source: Source) => known.get(source),
+      set(source: Source, facts: PictureFacts): void {
+        known.set(source, facts);
+        if (dir !== null) timer ??= setTimeout(flush, FACTS_DELAY_MS).unref();
+      },
+    },
     /** Bytes on disk, and in memory. */
     usage: () => ({ disk: sizes.calculatedSize, memory: memory.calculatedSize }),
+    /** Settles when the facts were written, and the files of an earlier run counted. */
+    async close(): Promise<void> {
+      await Promise.all([flush(), ready]);
+    },
   };
 }
 
 export function inMemory(bytes: Buffer): CachedFile {
   return { size: bytes.length, stream: () => bytes, read: async () => bytes };
+}
+
+function unreadable(cause: unknown): never {
+  throw new SourceFailure(502, { cause });
 }
 
 async function hasEnd(path: string, position: number): Promise<boolean> {

@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto';
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '../../shared/picture.ts';
 import { SHARE_SIZE } from '../../shared/share-address.ts';
-import { Busy, type MediaLimits, SourceFailure, shared } from './limits.ts';
-import type { Original, Originals } from './originals.ts';
+import { Busy, createLater, type MediaLimits, SourceFailure, shared } from './limits.ts';
+import { type Originals, sniffPicture } from './originals.ts';
 import { type CachedFile, inMemory, type PictureCache } from './picture-cache.ts';
-import type { PictureFactsIndex } from './picture-facts.ts';
-import { sniffPicture } from './picture-source.ts';
 import type { ResizeTask, ShareTask } from './resize-process.ts';
-import type { Resizer, Urgency } from './resizer.ts';
+import type { Resizer } from './resizer.ts';
 import { contentType, type MediaRequest, type MediaResponse, sentence } from './responses.ts';
 import type { ShareCard } from './share-card.ts';
 import type { Source, Sources } from './sources.ts';
@@ -20,12 +18,11 @@ export interface Share {
 
 export interface PicturesOptions {
   sources: Sources;
-  facts: PictureFactsIndex;
   cache: PictureCache;
   originals: Originals;
   resizer: Resizer;
   limits: MediaLimits;
-  onPicture?: ((outcome: string) => void) | undefined;
+  onPicture: (outcome: string) => void;
 }
 
 type PictureTask = ResizeTask | ShareTask;
@@ -47,19 +44,15 @@ const CACHE_CONTROL = 'public, max-age=604800, stale-while-revalidate=2592000, s
 const SHARE_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
 const ADDRESS = /^\/media\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/(\d{1,5})\.(avif|webp|jpg)(?:\?|$)/;
 /** The original of a card without a photograph. */
-const NO_PHOTO: Pick<Original, 'width' | 'height' | 'read'> & { tag: string | null } = {
-  tag: null,
-  width: 0,
-  height: 0,
-  read: async () => Buffer.alloc(0),
-};
+const NO_PHOTO = { tag: null, width: 0, height: 0, ...inMemory(Buffer.alloc(0)) };
 const NONE = 'There is no such picture.';
 const UNAVAILABLE = 'The picture cannot be had just now.';
 
 /** Pictures in fixed widths and formats, and pictures for shares. */
 export function createPictures(options: PicturesOptions) {
-  const { sources, facts, cache, originals, resizer, limits, onPicture } = options;
+  const { sources, cache, originals, resizer, limits, onPicture } = options;
   const running = new Map<string, Promise<FoundPicture>>();
+  const makeLater = createLater(0);
 
   /** `GET /media/{signature}/{source}/{width}.{format}` */
   async function respondPicture(request: MediaRequest): Promise<MediaResponse> {
@@ -71,7 +64,7 @@ export function createPictures(options: PicturesOptions) {
       if (error.status === 404) return sentence('missing', 404, NONE, { maxAge: 60 });
       return sentence('failed', 502, UNAVAILABLE);
     });
-    onPicture?.(response.outcome);
+    onPicture(response.outcome);
     return response;
   }
 
@@ -103,7 +96,7 @@ export function createPictures(options: PicturesOptions) {
       if (!(error instanceof Busy) && !(error instanceof SourceFailure)) throw error;
       return sentence(error instanceof Busy ? 'busy' : 'failed', 503, UNAVAILABLE, { retryAfter: 5 });
     });
-    onPicture?.(response.outcome);
+    onPicture(response.outcome);
     return response;
   }
 
@@ -114,10 +107,10 @@ export function createPictures(options: PicturesOptions) {
     if (ready) return ready;
     const retryAfter = Math.ceil(mayMake() / 1000);
     if (retryAfter > 0) return sentence('limited', 429, 'Too many pictures for one address.', { retryAfter });
-    const found = await make(source, task, 'now').catch(async (error) => {
+    const found = await make(source, task).catch(async (error) => {
       if (!(error instanceof SourceFailure)) throw error;
       // Without its photograph, for this response alone.
-      return { ...(await make(null, task, 'now')), name: null };
+      return { ...(await make(null, task)), name: null };
     });
     return sent(request, found, SHARE_CACHE_CONTROL);
   }
@@ -138,7 +131,7 @@ export function createPictures(options: PicturesOptions) {
 
   /** @returns null while its original is not known */
   function nameOf(source: Source | null, task: PictureTask): string | null {
-    const original = source ? facts.get(source) : NO_PHOTO;
+    const original = source ? cache.facts.get(source) : NO_PHOTO;
     return original ? pictureName(task, original) : null;
   }
 
@@ -154,16 +147,15 @@ export function createPictures(options: PicturesOptions) {
     const jpg = { ...avif, kind: 'jpg' } as const;
     const found = (await kept(source, webp)) ?? (await kept(source, jpg)) ?? (await madeNow(source, webp));
     if (found.outcome === 'original') return found;
-    const name = nameOf(source, avif);
     // It may have been made meanwhile.
-    if (!name || !cache.has(name)) make(source, avif, 'later').catch(() => {});
+    makeLater(keyOf(source, avif), async () => (await kept(source, avif)) ?? make(source, avif));
     return { ...found, name: null, outcome: 'stand-in' };
   }
 
   /** While too many wait, a small original is sent as it is. */
   async function madeNow(source: Source, task: ResizeTask): Promise<FoundPicture> {
     try {
-      return await make(source, task, 'now');
+      return await make(source, task);
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
       const { size, read } = await originals.get(source);
@@ -174,11 +166,11 @@ export function createPictures(options: PicturesOptions) {
   }
 
   /** Makes and stores a picture, once for all simultaneous readers. */
-  function make(source: Source | null, task: PictureTask, urgency: Urgency): Promise<FoundPicture> {
-    return shared(running, JSON.stringify([source, task]), async () => {
+  function make(source: Source | null, task: PictureTask): Promise<FoundPicture> {
+    return shared(running, keyOf(source, task), async () => {
       const original = source ? await originals.get(source) : NO_PHOTO;
       const pixels = task.kind === 'share' ? undefined : original.width * original.height;
-      const bytes = await resizer.run(task, original.read, urgency, pixels);
+      const bytes = await resizer.run(task, original.read, pixels);
       const name = pictureName(task, original);
       await cache.put(name, bytes);
       return { ...inMemory(bytes), type: typeOf(task), name, outcome: 'made' };
@@ -189,7 +181,7 @@ export function createPictures(options: PicturesOptions) {
 }
 
 /** The name of a picture, and its ETag. All widths beyond the original's are one and the same file. */
-function pictureName(task: PictureTask, { tag, width }: Pick<typeof NO_PHOTO, 'tag' | 'width'>): string {
+function pictureName(task: PictureTask, { tag, width }: { tag: string | null; width: number }): string {
   if (task.kind === 'share') {
     const digest = hash('sha256', JSON.stringify([task.card, tag]), 'hex').slice(0, 32);
     return `${digest}-${SHARE_SIZE.width}-${SHARE_ENCODING}.jpg`;
@@ -197,6 +189,8 @@ function pictureName(task: PictureTask, { tag, width }: Pick<typeof NO_PHOTO, 't
   const enough = PICTURE_WIDTHS.find((each) => each >= width) ?? task.width;
   return `${tag}-${Math.min(task.width, enough)}-${ENCODING}.${task.kind}`;
 }
+
+const keyOf = (source: Source | null, task: PictureTask) => JSON.stringify([source, task]);
 
 function typeOf({ kind }: PictureTask): string {
   return kind === 'share' ? 'jpg' : kind;

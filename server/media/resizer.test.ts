@@ -31,20 +31,29 @@ process.on('message', ({ id, task: { width } }) => {
 process.on('disconnect', () => process.exit());
 `;
 /** One picture at a time: the others wait. */
-const ALONE = { atOnce: 1, laterQueue: 3 };
+const ALONE = { atOnce: 1 };
 const given = (bytes: Buffer) => async () => bytes;
 const X = given(Buffer.from('x'));
 const webp = (width: number) => ({ kind: 'webp', width }) as const;
 const refused = new SourceFailure(502);
 
+function start(t: Test, limits: Partial<MediaLimits>, program?: string) {
+  const problems: string[] = [];
+  const options = {
+    isOverloaded: () => false,
+    onResized() {},
+    onProblem: (what: string) => problems.push(what),
+  };
+  const resizer = createResizer({ ...options, limits: { ...MEDIA_LIMITS, ...limits } }, program);
+  t.teardown(() => resizer.close());
+  return { resizer, problems };
+}
+
 function withStub(t: Test, limits: Partial<MediaLimits> = {}, code = stub) {
   const dir = t.testdir({ data: { secret: 'of the site' }, program: { 'program.mjs': code } });
   const program = join(dir, 'program', 'program.mjs');
-  const problems: string[] = [];
-  const onProblem = (what: string) => problems.push(what);
-  const resizer = createResizer({ limits: { ...MEDIA_LIMITS, ...limits }, onProblem }, program);
-  t.teardown(() => resizer.close());
-  const pid = async (width: number) => Number(await resizer.run(webp(width), X, 'now', 1));
+  const { resizer, problems } = start(t, limits, program);
+  const pid = async (width: number) => Number(await resizer.run(webp(width), X, 1));
   /** Ends the jobs that wait. */
   const goOn = () => writeFileSync(join(dirname(program), 'go-on'), '');
   return { resizer, problems, pid, goOn, program };
@@ -69,7 +78,7 @@ t.test('a process that dies fails its own job only, and the next job gets anothe
 
 t.test('both pictures of a process that dies are tried once more', async (t) => {
   const { resizer, pid, problems, goOn } = withStub(t);
-  const waiting = resizer.run(webp(WAITS), X, 'now', 1);
+  const waiting = resizer.run(webp(WAITS), X, 1);
   const dying = t.rejects(pid(DIES), refused);
   const after = pid(0);
   t.ok(await until(() => problems.length > 0), 'the first end');
@@ -97,18 +106,6 @@ t.test('an idle process ends', async (t) => {
   t.same(problems, []);
 });
 
-t.test('pictures for later go one at a time, after those of readers', async (t) => {
-  const { resizer, goOn } = withStub(t, { ...ALONE, atOnce: 2, queue: 2 });
-  const order: string[] = [];
-  const run = (name: string, width: number, urgency: 'now' | 'later') =>
-    resizer.run(webp(width), X, urgency, 1).then(() => order.push(name));
-  const all = [run('later 1', WAITS, 'later'), run('later 2', WAITS, 'later'), run('later 3', 0, 'later')];
-  await Promise.all([run('now 1', 0, 'now'), run('now 2', 0, 'now')]);
-  goOn();
-  await Promise.all(all);
-  t.same(order, ['now 1', 'now 2', 'later 1', 'later 2', 'later 3']);
-});
-
 t.test('a full queue and a closed one refuse at once', async (t) => {
   const { resizer, pid, goOn } = withStub(t, { ...ALONE, queue: 1 });
   const both = [pid(WAITS), pid(0)];
@@ -133,10 +130,7 @@ t.test('closing ends the process and the deadline of a running job', async (t) =
 });
 
 t.test('a missing program is an error at the start', async (t) => {
-  t.throws(
-    () => createResizer({ limits: MEDIA_LIMITS }, '/nowhere/resize-process.js'),
-    /resize-process\.js is missing/,
-  );
+  t.throws(() => start(t, {}, '/nowhere/resize-process.js'), /resize-process\.js is missing/);
 });
 
 t.test('an original is read when its turn comes, and its error is passed on', async (t) => {
@@ -147,7 +141,7 @@ t.test('an original is read when its turn comes, and its error is passed on', as
     throw new Error('gone');
   };
   const before = pid(WAITS);
-  const after = t.rejects(resizer.run(webp(0), read, 'now', 1), /gone/);
+  const after = t.rejects(resizer.run(webp(0), read, 1), /gone/);
   t.equal(reads, 0);
   goOn();
   await Promise.all([before, after]);
@@ -174,7 +168,7 @@ t.test('a resize process can read nothing of the server but the picture', async 
     process.on('disconnect', () => process.exit());
   `;
   const { resizer, program } = withStub(t, {}, code);
-  t.same(JSON.parse(String(await resizer.run(webp(0), X, 'now', 1))), {
+  t.same(JSON.parse(String(await resizer.run(webp(0), X, 1))), {
     input: 'x',
     file: 'ERR_ACCESS_DENIED',
     environ: 'ERR_ACCESS_DENIED',
@@ -185,8 +179,7 @@ t.test('a resize process can read nothing of the server but the picture', async 
 });
 
 t.test('of two pictures above 20 megapixels one is decoded at a time', async (t) => {
-  const resizer = createResizer({ limits: MEDIA_LIMITS });
-  t.teardown(() => resizer.close());
+  const { resizer } = start(t, {});
   const input = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#888' } })
     .png({ progressive: true, compressionLevel: 9 })
     .toBuffer();
@@ -196,7 +189,7 @@ t.test('of two pictures above 20 megapixels one is decoded at a time', async (t)
     for (const pid of children.split(' ')) peak = Math.max(peak, memoryOf(Number(pid)).peak || 0);
   }, 20);
   t.teardown(() => clearInterval(watch));
-  await Promise.all([1, 2].map(() => resizer.run(webp(160), given(input), 'now', 49e6)));
+  await Promise.all([1, 2].map(() => resizer.run(webp(160), given(input), 49e6)));
   t.ok(peak > 0);
   t.ok(peak < 310e6, `${Math.round(peak / 1e6)} MB`);
 });

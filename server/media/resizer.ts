@@ -6,15 +6,12 @@ import { dirname, extname, join } from 'node:path';
 import { Busy, createGate, type MediaLimits, SourceFailure } from './limits.ts';
 import type { ResizeJob, ResizeResult, Task, TaskResult } from './resize-process.ts';
 
-/** `now`: a reader waits. `later`: no reader waits; one at a time. */
-export type Urgency = 'now' | 'later';
-
 export interface ResizerOptions {
-  limits: Pick<MediaLimits, 'atOnce' | 'queue' | 'laterQueue' | 'jobTimeoutMs' | 'idleMs'>;
+  limits: Pick<MediaLimits, 'atOnce' | 'queue' | 'jobTimeoutMs' | 'idleMs'>;
   /** True while the process has no time or memory for another picture. */
-  isOverloaded?: (() => boolean) | undefined;
-  onResized?: ((format: string, ms: number) => void) | undefined;
-  onProblem?: ((what: string, error: unknown) => void) | undefined;
+  isOverloaded: () => boolean;
+  onResized: (format: string, ms: number) => void;
+  onProblem: (what: string, error: unknown) => void;
 }
 
 export type Resizer = ReturnType<typeof createResizer>;
@@ -34,8 +31,7 @@ const PROGRAM = join(import.meta.dirname, `resize-process${extname(import.meta.f
 export function createResizer(options: ResizerOptions, program = PROGRAM) {
   const { limits, isOverloaded, onResized, onProblem } = options;
   if (!existsSync(program)) throw new Error(`the resize program ${program} is missing`);
-  const readers = createGate(limits.atOnce, limits.queue);
-  const nobody = createGate(1, limits.laterQueue);
+  const admit = createGate(limits.atOnce, limits.queue);
   const again = createGate(1, limits.atOnce);
   const jobs = new Map<number, { child: ChildProcess; settle: (outcome: Outcome) => void }>();
   let current: ChildProcess | null = null;
@@ -52,14 +48,12 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
   async function run<T extends Task>(
     task: T,
     read: () => Promise<Buffer>,
-    urgency: Urgency,
     pixels = Number.POSITIVE_INFINITY,
   ): Promise<TaskResult<T>> {
-    if (closed || isOverloaded?.()) throw new Busy();
+    if (closed || isOverloaded()) throw new Busy();
     // Downloads bound the number of looks.
     const place = { takes: pixels > LARGE_PIXELS ? limits.atOnce : 1, always: task.kind === 'look' };
-    const turn = () => readers(async () => resize(task, await read()), place);
-    return (await (urgency === 'now' ? turn() : nobody(turn))) as TaskResult<T>;
+    return (await admit(async () => resize(task, await read()), place)) as TaskResult<T>;
   }
 
   /** A picture whose process died, perhaps by another one, is tried once more. */
@@ -68,7 +62,7 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
     const first = await tryOnce(task, input);
     const result = first === 'died' ? await again(() => tryOnce(task, input)) : first;
     if (!result || result === 'died') throw new SourceFailure(502);
-    onResized?.(task.kind, performance.now() - startedAt);
+    onResized(task.kind, performance.now() - startedAt);
     return result;
   }
 
@@ -104,7 +98,7 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
   function onEnd(child: ChildProcess, reason: Error): void {
     if (child === current) {
       current = null;
-      onProblem?.('a resize process ended', reason);
+      onProblem('a resize process ended', reason);
     }
     for (const job of jobs.values()) if (job.child === child) job.settle('died');
   }

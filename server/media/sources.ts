@@ -22,7 +22,7 @@ export interface SourceOptions {
   sitePictureDirs: readonly string[];
   dispatcher: Dispatcher;
   /** Called once for each host that is not allowed. */
-  onRefusedHost?: ((host: string) => void) | undefined;
+  onRefusedHost: (host: string) => void;
 }
 
 export type Sources = ReturnType<typeof createSources>;
@@ -69,7 +69,7 @@ export function createSources(options: SourceOptions) {
     if (hosts.has(url.host)) return asSource(`h:${url.href}`);
     if (refused.size >= MAX_REPORTED_HOSTS || refused.has(url.host)) return null;
     refused.add(url.host);
-    onRefusedHost?.(url.host);
+    onRefusedHost(url.host);
     return null;
   }
 
