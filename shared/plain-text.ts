@@ -13,6 +13,13 @@ const INLINE = new Set(
   ),
 );
 
+const TAG = /<(?:\/?[a-z]|!)[^<>]*>/gi;
+
+function isInline(tag: string): boolean {
+  const name = /^<\/?([a-z0-9]+)/i.exec(tag)?.[1];
+  return name === undefined || INLINE.has(name.toLowerCase());
+}
+
 const ENTITIES: Record<string, string> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
   ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', ndash: '–', mdash: '—', hellip: '…' },
@@ -25,16 +32,23 @@ const ENTITIES: Record<string, string> = {
  */
 export function plainText(html: string): string {
   return html
-    .replace(/<(?:\/?[a-z]|!)[^<>]*>/gi, (tag) => {
-      const name = /^<\/?([a-z0-9]+)/i.exec(tag)?.[1];
-      return name === undefined || INLINE.has(name.toLowerCase()) ? '' : ' ';
-    })
+    .replace(TAG, (tag) => (isInline(tag) ? '' : ' '))
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi, (whole, decimal, hex, name) => {
       if (name) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] as string) : whole;
       return characterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16));
     })
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** @returns the lines of HTML as text: paragraphs, entries of lists, what stands between breaks; empty ones left out */
+export function plainLines(html: string): string[] {
+  return html
+    .replace(/\s+/g, ' ')
+    .replace(TAG, (tag) => (isInline(tag) ? tag : '\n'))
+    .split('\n')
+    .map(plainText)
+    .filter(Boolean);
 }
 
 /** @returns the character of that number; the sign for a missing one where there is none */

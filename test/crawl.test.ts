@@ -4,7 +4,7 @@ import t from 'tap';
 import { readManifest } from '../server/pages/manifest.ts';
 import { LANGUAGE_NAMES, LANGUAGES, languageOf, languagesOf, pagePathOf } from '../shared/language.ts';
 import { crawl, hrefsOf, ORIGIN } from './crawl.ts';
-import { attributesOf, parse, partOf, textOf } from './support/html.ts';
+import { attributesOf, parse, partOf, partsOf, textOf } from './support/html.ts';
 import { textsIn, wronglySpoken } from './support/page-language.ts';
 import { statementsOf, vocabularyProblems } from './support/schema-vocabulary.ts';
 import { FURTHER_PAGES, SITE_MAP } from './support/site-map.ts';
@@ -122,6 +122,16 @@ t.test('a crawl of the demo site', async (t) => {
         for (const link of xmlOf(words).all('entry'))
           t.ok(pages.has(link.first('id').text.slice(ORIGIN.length)));
     }
+  });
+
+  await t.test('a coming event and the list of events offer their calendars', async (t) => {
+    const offers = (path: string, calendar: string) =>
+      partsOf(pages.get(path)?.html ?? '', `main a[href="${calendar}"]`).map(textOf);
+    t.same(offers('/event/412', '/event/412.ics'), ['Add to calendar']);
+    t.same(offers('/hi/event/412', '/event/412.ics'), ['कैलेंडर में जोड़ें']);
+    t.same(offers('/events', '/events/calendar.ics'), ['Calendar of all events']);
+    t.same(offers('/hi/events', '/events/calendar.ics'), ['सभी कार्यक्रमों का कैलेंडर']);
+    t.same(offers('/event/402', '/event/402.ics'), [], 'one that is over does not');
   });
 
   await t.test('every page can be shared, with a picture', async (t) => {

@@ -41,6 +41,8 @@ export const EVENTS = inLanguages({
     hi: `${title}: ${groupName} का कार्यक्रम${place ? `, ${place}` : ''}।`,
   }),
   whenAndWhere: { en: 'When and where', hi: 'कब और कहाँ' },
+  addToCalendar: { en: 'Add to calendar', hi: 'कैलेंडर में जोड़ें' },
+  calendar: { en: 'Calendar of all events', hi: 'सभी कार्यक्रमों का कैलेंडर' },
   /** Around a link to the contact page. */
   question: {
     before: { en: 'Questions about the day? ', hi: 'उस दिन के बारे में कुछ पूछना है? ' },

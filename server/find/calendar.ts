@@ -2,7 +2,7 @@ import type { EventItem } from '../../shared/content.ts';
 import { DAY_MS } from '../../shared/india-time.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
-import { excerpt } from '../../shared/plain-text.ts';
+import { plainLines } from '../../shared/plain-text.ts';
 
 export interface CalendarInput {
   /** Public origin. */
@@ -32,7 +32,7 @@ function eventLines(event: EventItem, { siteUrl, now }: CalendarInput): string[]
   const { id, title, startsOn, endsOn, location, description } = event;
   if (!startsOn) return [];
   const last = endsOn && endsOn > startsOn ? endsOn : startsOn;
-  const words = excerpt(description, DESCRIPTION_WORDS);
+  const lines = firstWords(plainLines(description), DESCRIPTION_WORDS);
   return [
     'BEGIN:VEVENT',
     `UID:event-${encodeURIComponent(id)}@${new URL(siteUrl).hostname}`,
@@ -42,11 +42,24 @@ function eventLines(event: EventItem, { siteUrl, now }: CalendarInput): string[]
     `DTEND;VALUE=DATE:${digits(dayAfter(last))}`,
     `SUMMARY:${text(title)}`,
     ...(location ? [`LOCATION:${text(location)}`] : []),
-    ...(words ? [`DESCRIPTION:${text(words)}`] : []),
+    ...(lines.length ? [`DESCRIPTION:${lines.map(text).join('\\n')}`] : []),
     `URL:${siteUrl}${links.event(id)}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
+}
+
+/** @returns the lines up to that number of words; an ellipsis where one is cut */
+function firstWords(lines: readonly string[], words: number): string[] {
+  const first: string[] = [];
+  let left = words;
+  for (const line of lines) {
+    if (left <= 0) break;
+    const all = line.split(' ');
+    first.push(all.length > left ? `${all.slice(0, left).join(' ')}…` : line);
+    left -= all.length;
+  }
+  return first;
 }
 
 const digits = (day: string) => day.replaceAll('-', '');

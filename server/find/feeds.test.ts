@@ -61,6 +61,22 @@ t.test('a calendar has whole days, which end on the day after', async (t) => {
   t.match(ics, /^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:/);
 });
 
+t.test('the description of an event keeps its lines, sixty words of them', async (t) => {
+  const descriptionOf = (html: string) => {
+    const ics = new ICAL.Component(ICAL.parse(calendarOf(event({ description: html as SafeHtml }))));
+    return ics.getFirstSubcomponent('vevent')?.getFirstPropertyValue('description') ?? null;
+  };
+  t.equal(
+    descriptionOf(
+      '<p>Come <b>at</b>\n10.15; bring, a hat.</p><ul><li>tea &lt;at&gt; ten</li><li>puja<br>lunch</li></ul><p> </p>',
+    ),
+    'Come at 10.15; bring, a hat.\ntea <at> ten\npuja\nlunch',
+  );
+  const long = `<p>${'word '.repeat(59)}</p><p>one two</p><p>three</p>`;
+  t.match(descriptionOf(long), /word\none…$/);
+  t.equal(descriptionOf('<p></p>'), null);
+});
+
 t.test('no text ends its line, and none is longer than 75 octets', async (t) => {
   const title = `${HOSTILE}\r\nATTENDEE:mailto:x@example.com ${'कृष्ण '.repeat(60)}`;
   const ics = calendarOf(event({ title, location: title, description: title as SafeHtml }));

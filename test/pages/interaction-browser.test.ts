@@ -90,6 +90,14 @@ t.test('the focus goes to the heading of a new page, but not from a field in use
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
 });
 
+t.test('a calendar comes as a file, with the app there, too', async (t) => {
+  const { page } = await openVisit(t, browser, `${site.url}/events`);
+  const file = page.waitForEvent('download');
+  await page.click('main a[href="/events/calendar.ics"]');
+  t.equal((await file).suggestedFilename(), 'calendar.ics');
+  t.equal(new URL(page.url()).pathname, '/events');
+});
+
 t.test('home prints its cards whole, and a comparison has no sticking heads', async (t) => {
   // The width of A4 between the margins.
   const { page } = await openPage(t, browser, { viewport: { width: 695, height: 1000 } });

@@ -1,4 +1,5 @@
 import type { EventItem } from '../../../shared/content.ts';
+import { eventCalendar } from '../../../shared/feed-addresses.ts';
 import { eventCard } from '../../components/record-views.ts';
 import type { Locale } from '../../locale.ts';
 import { listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
@@ -53,6 +54,7 @@ export async function eventView(input: PageInput) {
     ...card,
     id: event.id,
     endDay: event.endsOn,
+    calendar: event.startsOn && groupOf(event, backend.today) === 'upcoming' ? eventCalendar(event.id) : null,
     summary,
     facts: [
       { label: text.when, value: dates(event, locale), icon: 'calendar' as const },

@@ -3,12 +3,13 @@ import { shareAddress } from '../../../shared/share-address.ts';
 import { ContentText, TitleLink } from '../../components/content-text.tsx';
 import { DateBlock } from '../../components/date-block.tsx';
 import { FactList } from '../../components/fact-list.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { listPage } from '../../components/list-page.tsx';
 import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import type { EventCardView } from '../../components/record-views.ts';
 import { PageHeading, Section } from '../../components/section.tsx';
-import { TextLink } from '../../components/ways.tsx';
+import { MoreLink, TextLink } from '../../components/ways.tsx';
 import { descriptionIn, useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { EVENTS } from '../../text/news.ts';
@@ -28,20 +29,35 @@ export const list = listPage({
 
 function Groups({ groups }: WithLead<EventListView>) {
   const text = useText(EVENTS);
-  return groups.map(({ id, events }) => (
-    <section className="event-group" aria-labelledby={`events-${id}`} key={id}>
-      <h2 className="group-title" id={`events-${id}`}>
-        {text.groups[id]}
-      </h2>
-      <ul className={id === 'upcoming' ? 'event-group__upcoming stack gap-cards' : 'ruled-below'}>
-        {events.map((event) => (
-          <li key={event.href}>
-            {id === 'upcoming' ? <UpcomingEvent event={event} /> : <EventRow event={event} />}
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
+  return (
+    <>
+      {groups.map(({ id, events }) => (
+        <section className="event-group" aria-labelledby={`events-${id}`} key={id}>
+          <h2 className="group-title" id={`events-${id}`}>
+            {text.groups[id]}
+          </h2>
+          <ul className={id === 'upcoming' ? 'event-group__upcoming stack gap-cards' : 'ruled-below'}>
+            {events.map((event) => (
+              <li key={event.href}>
+                {id === 'upcoming' ? <UpcomingEvent event={event} /> : <EventRow event={event} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <CalendarLink href={EVENTS_CALENDAR}>{text.calendar}</CalendarLink>
+    </>
+  );
+}
+
+/** A calendar's file, which the app leaves to the browser. */
+function CalendarLink({ href, children }: { href: string; children: string }) {
+  return (
+    <MoreLink href={href} hasIcon data-document="">
+      <Icon name="calendar" />
+      {children}
+    </MoreLink>
+  );
 }
 
 /** An event to come: a large day beside its picture. */
@@ -95,7 +111,7 @@ const handle: PageHandle<EventView> = {
 export const item = { handle, Component: Item };
 
 function Item() {
-  const { title, facts, picture, html, more } = usePage<EventView>();
+  const { title, facts, calendar, picture, html, more } = usePage<EventView>();
   const { links } = useLocale();
   const text = useText(EVENTS);
   return (
@@ -105,6 +121,7 @@ function Item() {
         <div className="reading__layout yielding stack gap-section">
           <aside className="reading__aside stays event__panel" aria-label={text.whenAndWhere}>
             <FactList facts={facts} />
+            {calendar && <CalendarLink href={calendar}>{text.addToCalendar}</CalendarLink>}
             <p className="soft small above-4">
               {text.question.before}
               <TextLink href={links.contact()}>{text.question.link}</TextLink>
