@@ -72,7 +72,7 @@ export async function buildApp(options: ServicesOptions) {
   });
   await app.register(vitalsRoutes, { vitals, now: steady, onRequest: metrics.onRequest });
   await app.register(discoveryRoutes, {
-    ...{ content, now, facts, pictureBase: media.pictureBase },
+    ...{ content, now, facts, pictureBase: media.pictureBase, pictureVersion: media.version },
     ...{ siteUrl: config.siteUrl, demo: config.demo, indexNowKey: config.indexnowKey },
   });
   await app.register(suggestRoutes, { finding, content, renderQueue, now: steady });

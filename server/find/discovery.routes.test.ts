@@ -17,7 +17,11 @@ async function discovering(demo: boolean, more: object = {}, indexNowKey: string
   };
   await app.register(discoveryRoutes, {
     ...{ content, demo, indexNowKey, facts: SITE_FACTS, siteUrl: 'https://www.example.com' },
-    ...{ pictureBase: () => null, now: () => Date.parse('2026-11-20T12:00:00+05:30') },
+    ...{
+      pictureBase: () => null,
+      pictureVersion: () => 0,
+      now: () => Date.parse('2026-11-20T12:00:00+05:30'),
+    },
   });
   return app;
 }
@@ -83,6 +87,7 @@ t.test('a text is made once for the content that it is of, and sent compressed',
   const project = { id: '1', slug: 'a', image: '/a.jpg' };
   const lists = [[project], [project]];
   let now = 0;
+  let pictureVersion = 0;
   const counted = fastify();
   const projects = async () => ({ value: lists[now] });
   const empty: unknown[] = [];
@@ -90,9 +95,10 @@ t.test('a text is made once for the content that it is of, and sent compressed',
   await counted.register(discoveryRoutes, {
     content: { projects, news: same, events: same, jobs: same, albums: same, videoAlbums: same } as never,
     ...{ demo: false, facts: SITE_FACTS, siteUrl: 'https://www.example.com', now: Date.now },
+    pictureVersion: () => pictureVersion,
     pictureBase: () => {
       made++;
-      return '/media/a';
+      return pictureVersion ? null : '/media/a';
     },
   });
   const ask = (headers = {}) => counted.inject({ url: '/sitemap.xml', headers });
@@ -105,6 +111,9 @@ t.test('a text is made once for the content that it is of, and sent compressed',
   now = 1;
   await ask();
   t.equal(made, 2, 'another list is another text');
+  t.match((await ask()).body, '/media/a/');
+  pictureVersion = 1;
+  t.notMatch((await ask()).body, '/media/a/', 'a picture that has been found missing is left out');
 });
 
 t.test("IndexNow's key stands under its own name, where there is one", async (t) => {

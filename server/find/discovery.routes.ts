@@ -21,6 +21,8 @@ export interface DiscoveryOptions {
   indexNowKey?: string | null;
   /** Our own address of upstream's picture, without its width. */
   pictureBase: (address: string) => string | null;
+  /** Another number once a picture has been found missing. */
+  pictureVersion: () => number;
   now: () => number;
 }
 
@@ -53,7 +55,10 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
     const records: ListedRecords = Object.fromEntries(RECORD_LISTS.map((list, at) => [list, lists[at]]));
     if (file !== null && !isSitemapFile(records, file)) return reply.callNotFound();
     const make = () => sitemap(records, options, file);
-    return send(request, reply, { name: `sitemap ${file}`, type: 'application/xml', lists, make });
+    return send(request, reply, {
+      ...{ name: `sitemap ${file}`, type: 'application/xml', make },
+      lists: [...lists, options.pictureVersion()],
+    });
   };
   app.get('/sitemap.xml', (request, reply) => sendSitemap(request, reply, null));
   app.get<{ Params: { file: string } }>('/sitemap-:file(^[1-9]\\d{0,3}).xml', (request, reply) =>

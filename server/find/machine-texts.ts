@@ -17,7 +17,7 @@ export interface TextSource {
   name: string;
   /** The `content-type`. */
   type: string;
-  /** The lists of content that it is made of; undefined for one that could not be had. */
+  /** The lists of content, and the versions, that it is made of; undefined for a list that could not be had. */
   lists: readonly unknown[];
   make: () => string;
   /** 200 unless it is named. */
