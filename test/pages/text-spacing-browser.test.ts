@@ -1,4 +1,5 @@
 import t from 'tap';
+import { inLanguage, LANGUAGE_NAMES } from '../../shared/language.ts';
 import { openPage } from '../support/browser.ts';
 import { browser, site } from '../support/shared-site.ts';
 
@@ -12,49 +13,62 @@ p { margin-block-end: 2em !important }`;
 
 /** Texts of the frame and the cards that stand on one line each as they are set, or in a box of their own. */
 const TEXTS =
-  '.wordmark__first, .wordmark__rest, .site-header__toggle, .contact-bar__link, .project-card__place, .project-card__type';
+  '.wordmark__first, .wordmark__rest, .site-header__toggle, .contact-bar__link, .project-card__place, .project-card__type, .home-strip__title';
+/** A name of more letters may end in an ellipsis. */
+const MOST_LETTERS = 40;
 
-t.test('with wide text spacing on a narrow phone nothing is cut, and no page scrolls sideways', async (t) => {
-  const viewport = { width: 320, height: 640 };
-  const { page } = await openPage(t, browser, { viewport, bypassCSP: true, reducedMotion: 'reduce' });
-  for (const path of ['/', '/ongoing-projects', '/projects/kolar-crest', '/emi-calculator', '/contact-us']) {
-    await page.goto(site.url + path);
-    await page.addStyleTag({ content: SPACING });
-    const found = await page.evaluate((texts) => {
-      const of = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() as DOMRect;
-      const shown = [...document.querySelectorAll<HTMLElement>(texts)].filter((each) =>
-        each.checkVisibility(),
-      );
-      const cut = shown.filter(
-        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
-          clientWidth && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1),
-      );
-      const lines = (selector: string) => {
-        const range = document.createRange();
-        range.selectNodeContents(document.querySelector(selector) as Element);
-        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
-      };
-      const wide = [...document.querySelectorAll<HTMLElement>('body *')].filter(
-        (each) => each.getBoundingClientRect().right > innerWidth + 1 && !each.closest('.carousel, dialog'),
-      );
-      return {
-        shown: shown.length > 3,
-        cut: cut.map(({ className, textContent }) => `${className}: ${textContent}`),
-        wordmark: lines('.wordmark__first'),
-        isUnderBar: of('.wordmark').bottom <= of('.site-header').bottom,
-        isBeside: of('.wordmark').right <= of('.site-header__toggle').left,
-        width: document.documentElement.scrollWidth,
-        wide:
-          document.documentElement.scrollWidth > innerWidth
-            ? wide.map((e) => e.className || e.tagName).slice(0, 12)
-            : [],
-      };
-    }, TEXTS);
+t.test('with wide text spacing on a phone nothing is cut, and no page scrolls sideways', async (t) => {
+  const { page } = await openPage(t, browser, { bypassCSP: true, reducedMotion: 'reduce' });
+  const check = async (path: string, width: number) => {
+    await page.setViewportSize({ width, height: 640 });
+    const found = await page.evaluate(
+      ([texts, mostLetters]) => {
+        const of = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() as DOMRect;
+        const shown = [...document.querySelectorAll<HTMLElement>(texts)].filter((each) =>
+          each.checkVisibility(),
+        );
+        const cut = shown.filter(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight, textContent }) =>
+            clientWidth &&
+            textContent.length <= mostLetters &&
+            (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1),
+        );
+        const lines = (selector: string) => {
+          const range = document.createRange();
+          range.selectNodeContents(document.querySelector(selector) as Element);
+          return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+        };
+        const wide = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+          (each) => each.getBoundingClientRect().right > innerWidth + 1 && !each.closest('.carousel, dialog'),
+        );
+        return {
+          shown: shown.length > 3,
+          cut: cut.map(({ className, textContent }) => `${className}: ${textContent}`),
+          wordmark: lines('.wordmark__first'),
+          isUnderBar: of('.wordmark').bottom <= of('.site-header').bottom,
+          isBeside: of('.wordmark').right <= of('.site-header__toggle').left,
+          width: document.documentElement.scrollWidth,
+          wide:
+            document.documentElement.scrollWidth > innerWidth
+              ? wide.map((e) => e.className || e.tagName).slice(0, 12)
+              : [],
+        };
+      },
+      [TEXTS, MOST_LETTERS] as const,
+    );
     t.same(
       found,
-      { shown: true, cut: [], wordmark: 1, isUnderBar: true, isBeside: true, width: 320, wide: [] },
-      path,
+      { shown: true, cut: [], wordmark: 1, isUnderBar: true, isBeside: true, width, wide: [] },
+      `${path} at ${width}`,
     );
+  };
+  for (const start of ['/', '/ongoing-projects', '/projects/kolar-crest', '/emi-calculator', '/contact-us']) {
+    for (const language of LANGUAGE_NAMES) {
+      const path = inLanguage(start, language);
+      await page.goto(site.url + path);
+      await page.addStyleTag({ content: SPACING });
+      for (const width of [320, 360, 390, 400, 412]) await check(path, width);
+    }
   }
 });
 
