@@ -63,7 +63,6 @@ async function start(): Promise<void> {
     const idle = setInterval(() => app.server.closeIdleConnections(), STOP_LOOK_MS);
     const enough = setTimeout(() => app.server.closeAllConnections(), STOP.connections);
     const last = setTimeout(() => process.exit(exitCode), STOP.process);
-    await desk?.stop();
     await app.close();
     clearInterval(idle);
     clearTimeout(enough);

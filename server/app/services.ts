@@ -82,7 +82,7 @@ export async function createServices(options: ServicesOptions) {
     },
   });
   const common = { ...config, log, now: steady };
-  const { database, ...storage } = await openStorage({ ...common, folder: dataDir, date: now });
+  const storage = await openStorage({ ...common, folder: dataDir, date: now });
   const { store } = storage;
 
   const indexNow = createIndexNow({ ...common, key: config.demo ? null : config.indexnowKey });
@@ -187,7 +187,7 @@ export async function createServices(options: ServicesOptions) {
   });
 
   return {
-    ...{ log, metrics, vitals, ids, manifest, transport, reportSent, tracing, database, renderQueue },
+    ...{ log, metrics, vitals, ids, manifest, transport, reportSent, tracing, renderQueue },
     ...{ content, site, finding, media, captchas, outbox, enquiries, pages, isTrustedProxy, connections },
     /** Begins the stop; requests in flight are still answered. */
     stop(): void {

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { createContainers } from '../ops/desk/containers.ts';
 import { deskRoutes } from '../ops/desk/desk.routes.ts';
 import { createDesk } from '../ops/desk/desk.ts';
 import { createOpsApp, textRoutes } from '../ops/ops.routes.ts';
@@ -16,10 +15,11 @@ import { openDesks } from './storage.ts';
  */
 export async function startDesk(config: Config, built: BuiltApp, distDir: string, dataDir: DataDir) {
   if (!config.opsPort) return null;
-  const { app, metrics, content, media, outbox, pages } = built;
-  const containers = createContainers(built.database, built.manifest.build);
-  const desk = createDesk({ ...config, ...built, containers, dataDirProblem: () => dataDir.problem });
+  const { app, manifest, metrics, content, media, outbox, pages } = built;
   const listener = createOpsApp({ isInside, log: app.log });
+  const dataDirProblem = () => dataDir.problem;
+  const desk = createDesk({ ...config, ...built, build: manifest.build, dataDirProblem });
+  listener.addHook('onClose', async () => desk.close());
   deskRoutes(listener, {
     desk,
     async retryLeads(id) {
@@ -36,12 +36,5 @@ export async function startDesk(config: Config, built: BuiltApp, distDir: string
     outbox: () => outbox.summary(),
   });
   await listener.listen({ host: config.opsHost, port: config.opsPort });
-  return {
-    /** Ends the questions of the desk to others; the listener goes on. */
-    async stop() {
-      desk.close();
-      await containers.close();
-    },
-    close: () => listener.close(),
-  };
+  return listener;
 }

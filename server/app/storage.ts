@@ -30,8 +30,8 @@ const COMMAND_ANSWER_MS = 2_000;
 /**
  * Opens the stores of limits and used captchas (stores/store.ts), and of leads (outbox/lead-store.ts); this file alone
  * chooses their database. A database that is away does not stop the start.
- * @returns the stores, the database (null without DATABASE_URL), and the longest pause between two looks for leads that
- * are due. The outbox closes `leads`, and its user closes the rest after the outbox.
+ * @returns the stores, and the longest pause between two looks for leads that are due. The outbox closes `leads`, and
+ * its user closes the rest after the outbox.
  * @throws SchemaNewer for an outbox or a database of a newer program
  */
 export async function openStorage(options: StorageOptions) {
@@ -45,7 +45,7 @@ export async function openStorage(options: StorageOptions) {
   if (databaseUrl === null) {
     const store = createSqliteStore({ file: join(dataDir, 'claims.db'), now, date, log });
     const closeStorage = async () => store.close();
-    return { store, leads: own, maxPauseMs: MAX_PAUSE_MS.alone, database: null, closeStorage };
+    return { store, leads: own, maxPauseMs: MAX_PAUSE_MS.alone, closeStorage };
   }
   const database = await openDatabase({ url: databaseUrl, container: randomUUID(), log });
   const store = createPostgresStore({ database, now });
@@ -55,7 +55,6 @@ export async function openStorage(options: StorageOptions) {
     store,
     leads: createSpooledLeads({ database, shared, spool: own }),
     maxPauseMs: MAX_PAUSE_MS.shared,
-    database,
     async closeStorage() {
       store.close();
       await database.close();

@@ -44,8 +44,6 @@ export async function vitalsRoutes(app: FastifyInstance, options: VitalsRoutesOp
 
 const VITALS = ['lcp', 'inp', 'cls'] as const;
 type Vital = (typeof VITALS)[number];
-/** The 75th percentiles of a page's visits: milliseconds, and `cls` a number. */
-export type VitalRow = { route: string; visits: number } & Record<Vital, number | null>;
 /** Newest values that are held of each page and figure. */
 const MAX_HELD = 200;
 
@@ -64,12 +62,8 @@ const visitSchema = z
 
 /** Counts visits, and holds the figures of the newest ones. */
 export function createVitals({ registry, count }: Pick<Metrics, 'registry' | 'count'>) {
-  const held = new Map<string, Record<Vital, number[]> & { visits: number }>();
+  const held = new Map<string, Record<Vital, number[]>>();
   const onVisit = count('web_vitals_visits_total');
-  const rows = (): VitalRow[] =>
-    [...held].map(([route, { visits, lcp, inp, cls }]) => ({
-      ...{ route, visits, lcp: percentile75(lcp), inp: percentile75(inp), cls: percentile75(cls) },
-    }));
   new Gauge({
     name: 'web_vitals_p75',
     help: 'What 3 of 4 visits got at most: seconds, shift',
@@ -77,9 +71,9 @@ export function createVitals({ registry, count }: Pick<Metrics, 'registry' | 'co
     registers: [registry],
     collect() {
       this.reset();
-      for (const { route, ...row } of rows()) {
+      for (const [route, page] of held) {
         for (const vital of VITALS) {
-          const value = row[vital];
+          const value = percentile75(page[vital]);
           if (value !== null) this.set({ route, vital }, vital === 'cls' ? value : value / 1000);
         }
       }
@@ -87,16 +81,14 @@ export function createVitals({ registry, count }: Pick<Metrics, 'registry' | 'co
   });
 
   return {
-    rows,
     /** @param sent a body @returns false where it is no visit */
     add(sent: unknown): boolean {
       const { data: visit } = visitSchema.safeParse(sent);
       if (!visit) return false;
       const { route, device, connection, ...values } = visit;
       onVisit(route, device, connection);
-      const page = held.get(route) ?? { visits: 0, lcp: [], inp: [], cls: [] };
+      const page = held.get(route) ?? { lcp: [], inp: [], cls: [] };
       held.set(route, page);
-      page.visits++;
       for (const vital of VITALS) {
         const value = values[vital];
         if (value !== undefined) page[vital] = [...page[vital], value].slice(-MAX_HELD);

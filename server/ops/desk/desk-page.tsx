@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { DeskState } from './desk.ts';
-import { Containers, Leads, Upstream, Visits } from './desk-tables.tsx';
-import { type Need, needsOf } from './needs.ts';
+import { Leads, Upstream } from './desk-tables.tsx';
+import { needsOf } from './needs.ts';
 import { Plots } from './plots.tsx';
 import { clock } from './words.ts';
 
 /** @param outcome of the last form @returns the whole page; a script keeps its sections new */
 export function deskPage(state: DeskState, token: string, outcome: string | null): string {
-  const { containers, now } = state;
   const needs = needsOf(state);
   const urgent = needs.filter(({ urgency }) => urgency === 'now').length;
   const page = (
@@ -16,7 +15,7 @@ export function deskPage(state: DeskState, token: string, outcome: string | null
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${urgent ? `(${urgent}) ` : ''}Desk · ${containers[0]?.name ?? 'site'}`}</title>
+        <title>{`${urgent ? `(${urgent}) ` : ''}Desk · ${state.name}`}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/desk/styles.css" />
         <script src="/desk/desk.js" type="module" />
@@ -25,9 +24,8 @@ export function deskPage(state: DeskState, token: string, outcome: string | null
         <header className="top">
           <h1>The desk</h1>
           <p data-live="clock">
-            As of <time dateTime={new Date(now).toISOString()}>{clock(now)}</time> in India, build{' '}
-            {containers[0]?.build}
-            {containers.length > 1 && `; figures of this container, one of ${containers.length}`}
+            As of <time dateTime={new Date(state.now).toISOString()}>{clock(state.now)}</time> in India, build{' '}
+            {state.build}
           </p>
         </header>
         <main>
@@ -37,7 +35,20 @@ export function deskPage(state: DeskState, token: string, outcome: string | null
             </p>
           )}
           <Section id="needs" title="What needs you">
-            <Needs needs={needs} />
+            {needs.length ? (
+              <ul>
+                {needs.map(({ id, urgency, what, todo }) => (
+                  <li key={id} id={`need-${id}`} className={`need need--${urgency}`}>
+                    <strong>
+                      {urgency === 'now' ? 'Now' : 'Soon'}: {what}
+                    </strong>
+                    <p>{todo}</p>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p className="calm">Nothing. All is well.</p>
+            )}
           </Section>
           <Section id="leads" title="Enquiries">
             <Leads state={state} token={token} />
@@ -47,12 +58,6 @@ export function deskPage(state: DeskState, token: string, outcome: string | null
           </Section>
           <Section id="day" title="The last 24 hours">
             <Plots points={state.points} />
-          </Section>
-          <Section id="visits" title="What visitors got">
-            <Visits vitals={state.vitals} />
-          </Section>
-          <Section id="machines" title="Containers">
-            <Containers state={state} />
           </Section>
         </main>
         <footer>
@@ -73,21 +78,5 @@ function Section({ id, title, children }: { id: string; title: string; children:
         {children}
       </div>
     </section>
-  );
-}
-
-function Needs({ needs }: { needs: readonly Need[] }) {
-  if (!needs.length) return <p className="calm">Nothing. All is well.</p>;
-  return (
-    <ul>
-      {needs.map(({ id, urgency, what, todo }) => (
-        <li key={id} id={`need-${id}`} className={`need need--${urgency}`}>
-          <strong>
-            {urgency === 'now' ? 'Now' : 'Soon'}: {what}
-          </strong>
-          <p>{todo}</p>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeskState } from './desk.ts';
-import { ACCEPTED, callsOf, type Figures, sum } from './figures.ts';
+import { ACCEPTED, below, sum } from './figures.ts';
 import { failingEndpoints } from './needs.ts';
 import { round, span } from './words.ts';
 
@@ -19,15 +19,14 @@ const OUTCOMES: Record<string, string> = {
   unreadable: 'No form of ours',
 };
 
-/** Outcomes of posts that broke no rule. */
-const VALID = [...ACCEPTED, 'limited', 'captcha-required', 'captcha-wrong', 'puzzle-required'];
-
-const FUNNEL: Record<string, (figures: Figures) => number> = {
-  'Forms shown': ({ tickets }) => tickets,
-  Posted: ({ enquiries }) => sum(enquiries),
-  'Without a mistake': ({ enquiries }) => sum(enquiries, VALID),
-  Accepted: ({ enquiries }) => sum(enquiries, ACCEPTED),
-  'Delivered at once': ({ enquiries }) => sum(enquiries, ['delivered', 'duplicate']),
+/** Steps from a form to upstream, with what is counted for each. */
+const FUNNEL: Record<string, RegExp> = {
+  'Forms shown': /^enquiry_tickets_total/,
+  Posted: /^enquiries_total/,
+  'Without a mistake':
+    /^enquiries_total (delivered|duplicate|refused|unanswered|limited|captcha-.*|puzzle-.*)$/,
+  Accepted: ACCEPTED,
+  'Delivered at once': /^enquiries_total (delivered|duplicate)$/,
 };
 
 /** Undelivered enquiries that are listed. */
@@ -39,21 +38,23 @@ interface SectionProps {
 }
 
 /** How enquiries ended, and those that are not delivered. */
-export function Leads({ state: { outbox, figures, points }, token }: SectionProps) {
-  const { counts, oldestWaitingMs, spool = 0, database, enquiries: open = [] } = outbox ?? {};
-  const passed = figures.captchas.passed ?? 0;
-  const steps = Object.entries(FUNNEL).map(([title, read]) => ({
+export function Leads({ state: { outbox, counts, points }, token }: SectionProps) {
+  const { counts: leads, oldestWaitingMs, spool = 0, database, enquiries: open = [] } = outbox ?? {};
+  const oldest = oldestWaitingMs == null ? '' : `, the oldest for ${span(oldestWaitingMs)}`;
+  const passed = sum(counts, /^captcha_checked_total passed/);
+  const failed = sum(counts, /^captcha_checked_total/) - passed;
+  const steps = Object.entries(FUNNEL).map(([title, fits]) => ({
     title,
-    number: points.reduce((all, point) => all + read(point.counts), 0),
+    number: points.reduce((all, point) => all + sum(point.counts, fits), 0),
   }));
   const most = Math.max(1, ...steps.map(({ number }) => number));
-  const outcomes = Object.entries(figures.enquiries).sort(([, a], [, b]) => b - a);
+  const outcomes = Object.entries(below(counts, 'enquiries_total')).sort(([, a], [, b]) => b - a);
   return (
     <>
       <p>
-        Waiting: {counts ? counts.waiting + spool : 'not known'}
-        {oldestWaitingMs != null && `, the oldest for ${span(oldestWaitingMs)}`}. Parked: {counts?.parked}.
-        Captchas: {passed} passed, {sum(figures.captchas) - passed} failed, {figures.captchasIssued} issued.
+        Waiting: {leads ? leads.waiting + spool : 'not known'}
+        {oldest}. Parked: {leads?.parked}. Captchas: {passed} passed, {failed} failed,{' '}
+        {sum(counts, /^captcha_issued_total/)} issued.
       </p>
       {database && (
         <p className="faint">
@@ -62,17 +63,15 @@ export function Leads({ state: { outbox, figures, points }, token }: SectionProp
         </p>
       )}
       <h3>From form to upstream, last 24 hours</h3>
-      <div className="funnel">
-        <Table
-          label="From form to upstream"
-          head={['Step', 'Number', 'Share']}
-          rows={steps.map(({ title, number }) => [
-            title,
-            number,
-            <meter key="share" max={most} value={number} aria-label={title} />,
-          ])}
-        />
-      </div>
+      <Table
+        label="From form to upstream"
+        head={['Step', 'Number', 'Share']}
+        rows={steps.map(({ title, number }) => [
+          title,
+          number,
+          <meter key="share" max={most} value={number} aria-label={title} />,
+        ])}
+      />
       <h3>How posts ended, since the start</h3>
       <Table
         label="How posts ended"
@@ -80,7 +79,7 @@ export function Leads({ state: { outbox, figures, points }, token }: SectionProp
         rows={outcomes.map(([outcome, number]) => [
           OUTCOMES[outcome] ?? outcome,
           number,
-          ACCEPTED.includes(outcome) ? 'yes' : 'no',
+          ACCEPTED.test(`enquiries_total ${outcome}`) ? 'yes' : 'no',
         ])}
       />
       {open.length > 0 && (
@@ -92,12 +91,12 @@ export function Leads({ state: { outbox, figures, points }, token }: SectionProp
             rows={open.slice(0, MAX_ROWS).map(({ id, form, state, reason, ageMs, attempts }) => {
               const short = id.slice(0, 8);
               const retry = (
-                <Button key="retry" action="retry" of={`enquiry ${short}`} fields={{ token, id }} />
+                <Button key="retry" title="Retry" of={`enquiry ${short}`} fields={{ token, id }} />
               );
               return [short, form, state, reason ?? 'new', span(ageMs), attempts, retry];
             })}
           />
-          <Button action="retry" title="Retry all" fields={{ token }} />
+          <Button title="Retry all" fields={{ token }} />
         </>
       )}
     </>
@@ -105,23 +104,25 @@ export function Leads({ state: { outbox, figures, points }, token }: SectionProp
 }
 
 /** Calls to upstream by endpoint, with the state of its content in the cache. */
-export function Upstream({ state: { figures, recent, content }, token }: SectionProps) {
+export function Upstream({ state: { counts, recent, content }, token }: SectionProps) {
+  const calls = below(counts, 'upstream_calls_total');
   const failing = failingEndpoints(recent);
   const lists = content.keys.filter(({ key }) => !key.includes(':'));
-  const names = new Set([...Object.keys(figures.upstream), ...lists.map(({ key }) => key)]);
-  const rows = [...names].sort().map((name) => {
-    const { ok, failed, failures } = callsOf(figures.upstream[name] ?? {});
-    const meanMs = (1000 * (figures.callSeconds[name] ?? 0)) / (ok + failed);
-    const list = lists.find(({ key }) => key === name);
+  const names = [...Object.keys(calls).map((key) => key.split(' ')[0]!), ...lists.map(({ key }) => key)];
+  const rows = [...new Set(names)].sort().map((name) => {
+    const { ok = 0, ...failures } = below(calls, name);
+    const number = ok + sum(failures);
+    const meanMs = (1000 * (counts[`upstream_call_seconds_sum ${name}`] ?? 0)) / number;
     const fields = Object.keys(content.drift).filter((field) => field.startsWith(`${name} `)).length;
+    const list = lists.find(({ key }) => key === name);
     return [
       `${name}${failing.includes(name) ? ' (fails)' : ''}`,
       ok,
-      [failed, ...Object.entries(failures).map(([reason, number]) => `${reason} ${number}`)].join(' '),
-      ok + failed ? `${round(meanMs)} ms` : '–',
+      [sum(failures), ...Object.entries(failures).flat()].join(' '),
+      number ? `${round(meanMs)} ms` : '–',
       fields ? `${fields} ${fields === 1 ? 'field' : 'fields'}` : 'none',
       list ? cachedText(list) : 'by id',
-      list && <Button key="refresh" action="refresh" of={name} fields={{ token, key: name }} />,
+      list && <Button key="refresh" title="Refresh" of={name} fields={{ token, key: name }} />,
     ];
   });
   const head = ['Call', 'Well', 'Failed', 'Mean time', 'Drift', 'In the cache', 'Action'];
@@ -131,33 +132,6 @@ export function Upstream({ state: { figures, recent, content }, token }: Section
 function cachedText({ state, freshForMs, isOld }: DeskState['content']['keys'][number]): string {
   const left = freshForMs > 0 ? `${span(freshForMs)} left` : 'asked for at the next visit';
   return `${isOld ? 'old' : state}, ${left}`;
-}
-
-/** The 75th percentiles of visits. */
-export function Visits({ vitals }: Pick<DeskState, 'vitals'>) {
-  const shown = (ms: number | null) => (ms === null ? '–' : `${round(ms)} ms`);
-  const rows = vitals.map(({ route, visits, lcp, inp, cls }) => [
-    ...[route, visits, shown(lcp), shown(inp)],
-    cls === null ? '–' : cls.toFixed(2),
-  ]);
-  const head = ['Page', 'Visits', 'Largest paint', 'Next paint', 'Shift'];
-  return <Table label="What three visits of four got at most" head={head} rows={rows} />;
-}
-
-/** The containers that run. */
-export function Containers({ state: { containers, now, outbox } }: { state: DeskState }) {
-  const rows = containers.map(({ name, build, node, startedAt, isThis }) => [
-    `${name}${isThis ? ' (this one)' : ''}`,
-    `${build}${build === containers[0]?.build ? '' : ' another build'}`,
-    node,
-    span(now - startedAt),
-  ]);
-  return (
-    <>
-      <Table label="Containers that run" head={['Container', 'Build', 'Node', 'Runs for']} rows={rows} />
-      {outbox?.database && <p className="faint">The database is away: what else runs is not known.</p>}
-    </>
-  );
 }
 
 /** A table that scrolls by itself where it is too wide. @param rows each begins with its heading */
@@ -192,8 +166,7 @@ function Table({ label, head, rows }: { label: string; head: string[]; rows: Rea
 }
 
 interface ButtonProps {
-  action: 'retry' | 'refresh';
-  title?: string;
+  title: 'Retry' | 'Retry all' | 'Refresh';
   /** The button's object, for screen readers. */
   of?: string;
   /** Hidden; the token is one. */
@@ -201,9 +174,9 @@ interface ButtonProps {
 }
 
 /** A form of one button. */
-function Button({ action, title = action === 'retry' ? 'Retry' : 'Refresh', of, fields }: ButtonProps) {
+function Button({ title, of, fields }: ButtonProps) {
   return (
-    <form method="post" action={`/desk/${action}`}>
+    <form method="post" action={title === 'Refresh' ? '/desk/refresh' : '/desk/retry'}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

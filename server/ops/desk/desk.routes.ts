@@ -1,7 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Desk } from './desk.ts';
 import { deskPage } from './desk-page.tsx';
 
@@ -29,10 +29,7 @@ export function deskRoutes(app: FastifyInstance, options: DeskRoutesOptions): vo
   app.get<{ Querystring: Record<string, string> }>('/', async ({ query }, reply) =>
     reply.type('text/html; charset=utf-8').send(deskPage(await desk.state(), token, outcomeOf(query))),
   );
-  for (const [name, type] of [
-    ['desk.js', 'text/javascript'],
-    ['styles.css', 'text/css'],
-  ] as const) {
+  for (const [name, type] of Object.entries({ 'desk.js': 'text/javascript', 'styles.css': 'text/css' })) {
     const file = readFileSync(join(filesDir, name));
     app.get(`/desk/${name}`, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(file));
   }
@@ -44,9 +41,11 @@ export function deskRoutes(app: FastifyInstance, options: DeskRoutesOptions): vo
   );
   /** @param run returns the number of things done; null for a field that is not valid */
   function action(path: string, did: 'retried' | 'refreshed', run: Action): void {
-    app.post(path, async (request, reply) => {
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      if (!isOwnOrigin(request)) return reply.code(403).send('This came from another page.\n');
+    app.post(path, async ({ body, headers: { origin, host, 'sec-fetch-site': site } }, reply) => {
+      // A browser always sends one of the two headers; other clients are judged by the token alone.
+      const isOwn = site ? site === 'same-origin' : !origin || URL.parse(origin)?.host === host;
+      if (!isOwn) return reply.code(403).send('This came from another page.\n');
+      const form = body instanceof URLSearchParams ? body : new URLSearchParams();
       if (!isEqual(form.get('token') ?? '', token))
         return reply.code(403).send('The page is older than this process: load it again.\n');
       const number = await run(form);
@@ -64,17 +63,8 @@ export function deskRoutes(app: FastifyInstance, options: DeskRoutesOptions): vo
 
 type Action = (form: URLSearchParams) => Promise<number> | number | null;
 
-/** A browser always sends one of the two headers; other clients are judged by the token alone. */
-function isOwnOrigin({ headers }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin';
-  if (headers.origin === undefined) return true;
-  return [`http://${headers.host}`, `https://${headers.host}`].includes(headers.origin);
-}
-
 function isEqual(sent: string, own: string): boolean {
-  const [a, b] = [Buffer.from(sent), Buffer.from(own)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return timingSafeEqual(hash('sha256', sent, 'buffer'), hash('sha256', own, 'buffer'));
 }
 
 /** @param query of the address after a form @returns the form's outcome in words; null without one */

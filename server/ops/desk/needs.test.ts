@@ -1,29 +1,27 @@
 import t from 'tap';
 import type { DeskState } from './desk.ts';
-import type { Figures } from './figures.ts';
+import type { Counts } from './figures.ts';
 import { needsOf } from './needs.ts';
 
-const FIGURES: Figures = {
-  ...{ requests: 1_000, errors: 0, within: {}, pages: {}, upstream: {}, callSeconds: {} },
-  ...{ tickets: 0, enquiries: {}, captchasIssued: 0, captchas: {} },
-};
 const COUNTS = { waiting: 0, parked: 0, delivered: 0 };
 const CALM: DeskState = {
-  ...{ now: 600_000, dataDirProblem: null, isStarting: false, points: [], lagMs: 3 },
+  ...{ name: 'site', build: 'b', now: 600_000, dataDirProblem: null, points: [], lagMs: 3 },
   outbox: { counts: COUNTS, oldestWaitingMs: null, problem: null, enquiries: [] },
   content: {
     ...{ entries: 0, bytes: 0, keys: [], snapshot: null, drift: {} },
     ...{ unlistedProjects: [], unregisteredProjects: [] },
   },
-  ...{ figures: FIGURES, recent: FIGURES, memory: { rss: 100, limit: 1_000 }, disk: { free: 50, size: 100 } },
-  ...{ containers: [], vitals: [], reraRequired: true },
+  ...{ counts: {}, recent: {}, memory: { rss: 100, limit: 1_000 }, disk: { free: 50, size: 100 } },
+  reraRequired: true,
 };
 
 const outbox = (values: Partial<NonNullable<DeskState['outbox']>>) => ({
   outbox: { ...CALM.outbox!, ...values },
 });
 const content = (values: Partial<DeskState['content']>) => ({ content: { ...CALM.content, ...values } });
-const recent = (values: Partial<Figures>) => ({ recent: { ...FIGURES, ...values } });
+const recent = (counts: Counts) => ({ recent: counts });
+const newsCalls = (ok: number, deadline: number) =>
+  recent({ 'upstream_calls_total getAllNews ok': ok, 'upstream_calls_total getAllNews deadline': deadline });
 const news = (freshForMs: number, isOld: boolean) =>
   content({ keys: [{ key: 'getAllNews', state: 'stale', freshForMs, isOld }] });
 const drift = (...fields: string[]) =>
@@ -41,12 +39,12 @@ const CONDITIONS: [id: string, said: string, state: Partial<DeskState>][] = [
   ['database-away', 'nothing listens at its address (ECONNREFUSED)', outbox({ database: 'ECONNREFUSED' })],
   ['database-away', 'The database is away: its disk is full (53100).', outbox({ database: '53100' })],
   ['spool', '3 enquiries wait', outbox({ spool: 3, database: null })],
-  ['errors', '9 % of the responses', recent({ errors: 90 })],
   [
-    'upstream-fails',
-    'Upstream fails: getAllNews.',
-    recent({ upstream: { getAllNews: { ok: 1, deadline: 3 } } }),
+    'errors',
+    '9 % of the responses',
+    recent({ 'http_requests_total 200': 910, 'http_requests_total 503': 90 }),
   ],
+  ['upstream-fails', 'Upstream fails: getAllNews.', newsCalls(1, 3)],
   ['stale', 'Old content is shown of getAllNews.', news(5_000, true)],
   ['event-loop', 'stood still for 400 ms', { lagMs: 400 }],
   ['memory', '95 % of the container', { memory: { rss: 950, limit: 1_000 } }],
@@ -86,8 +84,8 @@ t.test('a matter of course is none', async (t) => {
     'nobody has read it all night': news(-8 * 3_600_000, false),
     'content that is just due': news(-1_000, false),
     'added fields': content({ drift: { 'getAllNews extra': { added: 9 } } }),
-    'the start': { lagMs: 900, isStarting: true },
-    'calls that work again': recent({ upstream: { getAllNews: { ok: 9, deadline: 3 } } }),
+    'few requests': recent({ 'http_requests_total 500': 9 }),
+    'calls that work again': newsCalls(9, 3),
   };
   for (const [name, values] of Object.entries(quiet)) t.same(needs(values), [], name);
 });

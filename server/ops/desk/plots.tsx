@@ -1,5 +1,5 @@
 import { MAX_POINTS, type Point } from './desk.ts';
-import { ACCEPTED, callsOf, sum } from './figures.ts';
+import { ACCEPTED, below, sum } from './figures.ts';
 import { round } from './words.ts';
 
 interface Plot {
@@ -10,90 +10,72 @@ interface Plot {
   part?: { name: string; read(point: Point): number };
 }
 
-/** @param kind of calls, of all endpoints */
-const calls = ({ counts: { upstream } }: Point, kind: 'ok' | 'failed') =>
-  Object.values(upstream).reduce((all, outcomes) => all + callsOf(outcomes)[kind], 0);
+const counted =
+  (fits: RegExp) =>
+  ({ counts }: Point) =>
+    sum(counts, fits);
 
 const PLOTS: readonly Plot[] = [
   {
     title: 'Requests',
-    read: ({ counts }) => counts.requests,
-    part: { name: 'errors', read: ({ counts }) => counts.errors },
+    read: counted(/^http_requests_total/),
+    part: { name: 'errors', read: counted(/^http_requests_total [5-9]/) },
   },
-  {
-    title: 'Slowest twentieth of the requests',
-    unit: ' ms',
-    read: ({ counts }) => 1000 * quantile(counts.within, 0.95),
-  },
+  { title: 'Slowest twentieth of the requests', unit: ' ms', read: slowestTwentiethMs },
   {
     title: 'Calls of upstream',
-    read: (point) => calls(point, 'ok') + calls(point, 'failed'),
-    part: { name: 'failed', read: (point) => calls(point, 'failed') },
+    read: counted(/^upstream_calls_total/),
+    part: { name: 'failed', read: counted(/^upstream_calls_total \S+ (?!ok$)/) },
   },
   {
     title: 'Enquiries taken',
-    read: ({ counts }) => sum(counts.enquiries, ACCEPTED),
-    part: {
-      name: 'not delivered at once',
-      read: ({ counts }) => sum(counts.enquiries, ['refused', 'unanswered']),
-    },
+    read: counted(ACCEPTED),
+    part: { name: 'not delivered at once', read: counted(/^enquiries_total (refused|unanswered)$/) },
   },
   { title: 'Enquiries that wait', read: ({ waiting }) => waiting },
-  {
-    title: 'Pages from the cache',
-    unit: ' %',
-    read: ({ counts: { pages } }) =>
-      Math.round((100 * (pages.hit ?? 0)) / (sum(pages, ['hit', 'miss', 'streamed']) || 1)),
-  },
+  { title: 'Pages from the cache', unit: ' %', read: cachedShare },
   { title: 'Memory', unit: ' MB', read: ({ memoryMb }) => memoryMb },
   { title: 'Event loop stands still', unit: ' ms', read: ({ lagMs }) => lagMs },
 ];
 
-/** @param within requests by their bound in seconds @returns the bound that holds this share of them; 0 without any */
-function quantile(within: Record<string, number>, share: number): number {
-  const { '+Inf': all = 0, ...bounded } = within;
-  const bounds = Object.keys(bounded).sort((a, b) => Number(a) - Number(b));
-  return all ? Number(bounds.find((bound) => bounded[bound]! >= share * all) ?? bounds.at(-1)) : 0;
+/** @returns the bound of time that holds 95 % of the requests; 0 without any */
+function slowestTwentiethMs({ counts }: Point): number {
+  const { '+Inf': all = 0, ...within } = below(counts, 'http_request_duration_seconds_bucket');
+  const bounds = Object.keys(within).sort((a, b) => Number(a) - Number(b));
+  return all && 1000 * Number(bounds.find((bound) => within[bound]! >= 0.95 * all) ?? bounds.at(-1));
 }
 
-/** The last 24 hours, a bar for each quarter of an hour. */
-export function Plots({ points }: { points: readonly Point[] }) {
-  return (
-    <div className="plots">
-      {PLOTS.map((plot) => (
-        <PlotFigure key={plot.title} {...plot} points={points} />
-      ))}
-    </div>
-  );
+function cachedShare({ counts }: Point): number {
+  const pages = sum(counts, /^page_cache_events_total (hit|miss|streamed)$/);
+  return Math.round((100 * (counts['page_cache_events_total hit'] ?? 0)) / (pages || 1));
 }
 
 const BAR = 3;
 const HEIGHT = 64;
 const WIDTH = (MAX_POINTS + 1) * BAR;
 
-function PlotFigure({ title, unit = '', read, part, points }: Plot & { points: readonly Point[] }) {
-  const values = points.map(read);
-  const parts = part ? points.map(part.read) : [];
-  const most = Math.max(...values);
-  const rest = part ? `, ${round(parts.reduce((all, value) => all + value, 0))} ${part.name}` : '';
-  const words = `now ${round(values.at(-1) ?? 0)}${unit}, most ${round(most)}${unit}${rest}`;
-  return (
-    <figure>
-      <figcaption>
-        {title} <small>{words}</small>
-      </figcaption>
-      <svg
-        className="plot"
-        role="img"
-        aria-label={`${title}, last 24 hours: ${words}`}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-      >
-        <path d={bars(values, most)} />
-        <path d={bars(parts, most)} className="part" />
-      </svg>
-    </figure>
-  );
+/** The last 24 hours, a bar for each quarter of an hour. */
+export function Plots({ points }: { points: readonly Point[] }) {
+  const figures = PLOTS.map(({ title, unit = '', read, part }) => {
+    const values = points.map(read);
+    const parts = part ? points.map(part.read) : [];
+    const most = Math.max(...values);
+    const rest = part ? `, ${round(parts.reduce((all, value) => all + value, 0))} ${part.name}` : '';
+    const words = `now ${round(values.at(-1) ?? 0)}${unit}, most ${round(most)}${unit}${rest}`;
+    const box = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none' };
+    return (
+      <figure key={title}>
+        <figcaption>
+          {title} <small>{words}</small>
+        </figcaption>
+        <svg className="plot" role="img" aria-label={`${title}, last 24 hours: ${words}`} {...box}>
+          <path d={bars(values, most)} />
+          <path d={bars(parts, most)} className="part" />
+        </svg>
+      </figure>
+    );
+  });
+  return <div className="plots">{figures}</div>;
 }
 
 /** @returns a rectangle for each value that is not 0, as one path that ends at the right */
