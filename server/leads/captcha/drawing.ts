@@ -15,18 +15,11 @@ type Shape = Point[][];
 /** The outlines of each character that a font has. */
 export type CaptchaFont = ReadonlyMap<string, Shape>;
 
-/** A piece of an outline, as svg-captcha reads it from a TrueType font: `Q` has a control point. */
-interface Command {
-  type: 'M' | 'L' | 'Q' | 'Z';
-  x: number;
-  y: number;
-  x1: number;
-  y1: number;
-}
-interface Font {
-  charToGlyph(character: string): { getPath(x: number, y: number, size: number): { commands: Command[] } };
-}
-
+/**
+ * svg-captcha moves each point by a tenth of a pixel at most. At this size that is nothing: every process has the same
+ * outlines. Pixels.
+ */
+const DRAWN_SIZE = 1e12;
 /** Points along each piece of an outline, so that it can be bent. */
 const STEPS = 8;
 /** Height of a character before its own scale, pixels. */
@@ -59,22 +52,21 @@ const HOLLOW_OF = 3;
 /** Width of a hollow character's edge, pixels. */
 const EDGE = 1.4;
 
-/** Reads every font of a folder by svg-captcha. @throws when the folder or a font cannot be read */
+/** Svg-captcha draws every character in every font of a folder. @throws when the folder or a font cannot be read */
 export function loadFonts(dir: string): CaptchaFont[] {
   const files = readdirSync(dir).filter((name) => name.endsWith('.ttf'));
   if (!files.length) throw new Error(`No fonts for captchas in ${dir}`);
   return files.sort().map((file) => {
     svgCaptcha.loadFont(join(dir, file));
-    const { font } = svgCaptcha.options as unknown as { font: Font };
-    return new Map([...CAPTCHA_ALPHABET].map((character) => [character, outlinesOf(character, font)]));
+    return new Map([...CAPTCHA_ALPHABET].map((character) => [character, outlinesOf(character)]));
   });
 }
 
 /**
- * A captcha as PNG. Each character is drawn in one of svg-captcha's fonts, scaled, sheared and turned by itself; all
- * are pushed together until they touch, and bent by one wave. There are no lines across: a morphological opening wipes
- * out thin ones, and thick ones cost readers most. The picture raises a price and keeps out nobody who wants in
- * (docs/decisions/0120-what-captchas-hold.md).
+ * A captcha as PNG. Each character, as svg-captcha draws it in one of the fonts, is scaled, sheared and turned by
+ * itself; all are pushed together until they touch, and bent by one wave. There are no lines across: a morphological
+ * opening wipes out thin ones, and thick ones cost readers most. The picture raises a price and keeps out nobody who
+ * wants in (docs/decisions/0120-what-captchas-hold.md).
  */
 export async function drawPicture(
   text: string,
@@ -106,14 +98,19 @@ export function drawShapes(text: string, fonts: readonly CaptchaFont[], random: 
   return shapes.map((shape) => moved(shape, (point) => bend(fit(point))));
 }
 
-function outlinesOf(character: string, font: Font): Shape {
+/** A character as svg-captcha draws it in the font that was loaded last. */
+function outlinesOf(character: string): Shape {
+  const drawn = svgCaptcha.create({ charPreset: character, size: 1, noise: 0, fontSize: DRAWN_SIZE });
+  const [, path = ''] = / d="([^"]*)"/.exec(drawn.data) ?? [];
   const outlines: Shape = [];
   let at: Point = { x: 0, y: 0 };
-  for (const { type, x, y, x1, y1 } of font.charToGlyph(character).getPath(0, 0, HEIGHT).commands) {
-    if (type === 'Z') continue;
+  for (const [, type, text = ''] of path.matchAll(/([MLQ])([^A-Z]*)/g)) {
+    const numbers = (text.match(/-?[\d.]+/g) ?? []).map(Number);
+    const [x = 0, y = 0] = numbers.slice(-2);
+    const [controlX = 0, controlY = 0] = numbers;
     const end = { x, y };
     // A line is a curve whose control point is its middle.
-    const control = type === 'Q' ? { x: x1, y: y1 } : pointBetween(at, end, 0.5);
+    const control = type === 'Q' ? { x: controlX, y: controlY } : pointBetween(at, end, 0.5);
     if (type === 'M') outlines.push([]);
     else
       for (let step = 1; step <= STEPS; step++) outlines.at(-1)?.push(along(at, control, end, step / STEPS));
