@@ -1,6 +1,7 @@
 import t from 'tap';
 import { dayParts, formatsOf } from './formats.ts';
 
+const inHindi = formatsOf('hi').experience;
 const { bhk, day, emiHint, experience, homes, month, number, rupees, shortPrice } = formatsOf('en');
 
 t.test('days, figures and sizes are printed in one way', async (t) => {
@@ -42,6 +43,10 @@ t.test('days, figures and sizes are printed in one way', async (t) => {
     [experience(null, 3), 'up to 3 years'],
     [experience(null, 1), 'up to 1 year'],
     [experience(null, 0), 'No experience needed'],
+    [experience(0, null), 'No experience needed'],
+    [inHindi(0, 0), 'अनुभव ज़रूरी नहीं'],
+    [inHindi(0, null), 'अनुभव ज़रूरी नहीं'],
+    [inHindi(2, 5), '2-5 साल'],
     // A maximum of 0 above a minimum is none.
     [experience(3, 0), '3+ years'],
   ];

@@ -126,8 +126,8 @@ function createFormats(language: Language) {
       const { none, years, atLeast, atMost } = words.experience;
       // A maximum of 0 above a minimum is how upstream says that there is none.
       const most = max === 0 && min ? null : max;
+      if (most === 0 || (most === null && min === 0)) return none;
       if (most === null) return min === null ? '' : atLeast(String(min));
-      if (most === 0) return none;
       if (min === null) return atMost(String(most));
       return years(min === most ? String(most) : `${min}-${most}`);
     },

@@ -15,6 +15,20 @@ t.test('the built-in folder has no problem, and a title, description and text fo
   for (const name of ['no-such-page', '__proto__']) t.equal(builtIn.page(name), null);
 });
 
+t.test(
+  'the built-in terms take a Yes to being contacted for one enquiry alone, in each language',
+  async (t) => {
+    for (const [language, alone] of [
+      ['en', /“May we contact you\?” is about this enquiry alone[^.]*, and about nothing else\./],
+      ['hi', /“क्या हम आपसे संपर्क कर सकते हैं\?” केवल इसी पूछताछ के बारे में है[^।]*, और किसी बात के लिए नहीं।/],
+    ] as const) {
+      const { html = '' } = builtIn.in(language).page('terms-condition') ?? {};
+      t.match(html, alone, language);
+      t.notMatch(html, /call list|do.not.(call|disturb)|DND|telemarketing|डीएनडी|डू नॉट/i, language);
+    }
+  },
+);
+
 t.test('the built-in facts are those of the specification, word for word', async (t) => {
   const { office, copyright, heroSlides, social, whyChooseUs } = builtIn.facts;
   t.match({ office, copyright }, { office: { city: 'Bhopal' }, copyright: { year: 2025 } });

@@ -24,11 +24,13 @@ t.test('with RERA_REQUIRED a project that needs a number', async (t) => {
       t.equal(status, 200, path);
       t.match(html, /Not stated|No MP RERA number is stated/, path);
       t.notMatch(html, /not registered|nothing is sold/i, 'an empty field says no more');
+      t.match((await visit(site, `/hi${path}`)).html, /नंबर नहीं बताया गया है|नहीं बताया गया/, path);
       // Similar projects beneath have their own prices.
       const own = partOf(html, '.project-hero').innerHTML + partOf(html, '.project__layout').innerHTML;
       t.notMatch(path.startsWith('/projects') ? own : html, PRICE, path);
     }
-    t.notMatch((await visit(site, '/_data/compare?p=open-field')).html, PRICE);
+    for (const data of ['/_data/compare?p=open-field', '/_data/hi/compare?p=open-field'])
+      t.notMatch((await visit(site, data)).html, PRICE, data);
     t.notMatch(
       partOf((await visit(site, pages[0]!)).html, '[type="application/ld+json"]').innerHTML,
       /Offer/,

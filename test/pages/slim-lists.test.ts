@@ -16,9 +16,16 @@ t.test('where the list leaves out properties and RERA numbers', async (t) => {
   site.upstream.override('getAllProject', [without(whole)]);
 
   await t.test('a card says nothing of a price or a number, and its page says both', async (t) => {
-    for (const path of ['/ongoing-projects', '/', '/shortlist?p=lake-one']) {
+    for (const path of [
+      '/ongoing-projects',
+      '/',
+      '/shortlist?p=lake-one',
+      '/landing',
+      '/hi',
+      '/hi/projects',
+    ]) {
       const card = partOf((await visit(site, path)).main, '.project-card');
-      t.notMatch(textOf(card), /price|on request|from ₹|RERA|registered/i, path);
+      t.notMatch(textOf(card), /price|on request|from ₹|RERA|registered|कीमत|पूछने पर|शुरू/i, path);
     }
     t.match((await visit(site, '/projects/lake-one')).text, /₹24,00,000[\s\S]*P-BPL-1/);
     t.match((await visit(site, '/compare?p=lake-one')).text, /₹24 Lakh/, 'a comparison reads the details');
@@ -56,9 +63,11 @@ t.test('a slug whose hyphens alone differ leads to the project', async (t) => {
   const projects = [aProject({ project_name: 'Alpha Heights, Phase 2' })];
   const site = await startTimedSite(t, { upstream: { content: { projects } } });
   for (const slug of ['alpha-heights--phase-2--', '-alpha-heights-phase-2', 'alphaheights-phase-2']) {
-    const { status, headers } = await visit(site, `/projects/${slug}`);
-    t.equal(status, 301, slug);
-    t.equal(headers.get('location'), '/projects/alpha-heights-phase-2', slug);
+    for (const list of ['/projects', '/hi/projects']) {
+      const { status, headers } = await visit(site, `${list}/${slug}`);
+      t.equal(status, 301, slug);
+      t.equal(headers.get('location'), `${list}/alpha-heights-phase-2`, slug);
+    }
   }
   t.equal((await visit(site, '/projects/---')).status, 404);
 });
