@@ -5,12 +5,11 @@ import {
   attachment,
   contentType,
   extensionOf,
-  fileExtension,
   type MediaRequest,
   type MediaResponse,
   sentence,
 } from './responses.ts';
-import { isPage, MAX_LAYERS, packingsOf, type Sources, sizeOf } from './sources.ts';
+import { isPage, packingsOf, type Sources, sizeOf } from './sources.ts';
 
 export interface FileResponderOptions {
   sources: Sources;
@@ -79,9 +78,9 @@ export function createFileResponder({ sources, limits, onFile }: FileResponderOp
     const place = source && sources.locate(source);
     // Never throws: Fastify has decoded the address before.
     const name = decodeURIComponent(rawName);
+    if (!(place instanceof URL) || /[\p{Cc}/\\]/u.test(name)) return null;
     // The name is not signed: nothing is saved under another extension than the source's.
-    const isPlain = !/[\p{Cc}/\\]/u.test(name) && extensionOf(name) === fileExtension(source ?? '');
-    return place instanceof URL && isPlain ? { url: place, name } : null;
+    return extensionOf(name) === extensionOf(place.pathname) ? { url: place, name } : null;
   }
 
   /** The response without its body. */
@@ -96,11 +95,11 @@ export function createFileResponder({ sources, limits, onFile }: FileResponderOp
     if (status === 416)
       return { outcome: 'sent', status, headers: { ...passed, 'cache-control': 'no-store' } };
     if ([404, 410].includes(status)) return sentence('missing', 404, NONE, { maxAge: 60 });
-    const packings = packingsOf(source);
+    const isPacked = packingsOf(source).length > 0;
     // A part of a compressed file cannot be unpacked.
-    const isReadable = packings.length === 0 || (status === 200 && packings.length <= MAX_LAYERS);
+    const isReadable = status === 200 || (status === 206 && !isPacked);
     const isTooLarge = (sizeOf(source) ?? 0) > limits.fileBytes;
-    if (![200, 206].includes(status) || !isReadable || isTooLarge || isPage(source)) return failed('failed');
+    if (!isReadable || isTooLarge || isPage(source)) return failed('failed');
     const type = contentType(extensionOf(url.pathname), text('content-type'));
     const isShown = /^(?:video|image)\//.test(type);
     const length = text('content-length');
@@ -110,10 +109,10 @@ export function createFileResponder({ sources, limits, onFile }: FileResponderOp
       'content-disposition': isShown ? 'inline' : attachment(name),
       'cache-control': CACHE_CONTROL,
       'x-content-type-options': 'nosniff',
-      'accept-ranges': hasRanges && !packings.length ? 'bytes' : 'none',
+      'accept-ranges': hasRanges && !isPacked ? 'bytes' : 'none',
       ...(!isShown && { 'content-security-policy': 'sandbox' }),
       // Length and ETag of a compressed file do not fit the bytes that are sent.
-      ...(!packings.length && { ...passed, ...(length && { 'content-length': length }) }),
+      ...(!isPacked && { ...passed, ...(length && { 'content-length': length }) }),
     };
     return { outcome: 'sent', status, headers };
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Agent } from 'undici';
 import type { Picture } from '../../shared/picture.ts';
 import { isYouTube, youTubeId } from '../../shared/video-address.ts';
+import { createBudget } from '../http/budget.ts';
 import { createFileSizes } from './file-sizes.ts';
 import { createFileResponder } from './files.ts';
 import { createLater, MEDIA_LIMITS, type MediaLimits } from './limits.ts';
@@ -9,7 +10,7 @@ import { createOriginals } from './originals.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { createPictures } from './pictures.ts';
 import { createResizer } from './resizer.ts';
-import { fileExtension, safeFileName } from './responses.ts';
+import { extensionOf, safeFileName } from './responses.ts';
 import { createSources, type Source, type SourceOptions } from './sources.ts';
 
 /*
@@ -45,13 +46,11 @@ export interface MediaOptions extends Omit<SourceOptions, 'dispatcher'> {
 /** Pictures and files of upstream and of the site folder, by addresses of our own. */
 export type Media = ReturnType<typeof createMedia>;
 
-const PROBLEM_EVERY_MS = 60_000;
-
 /** @throws where `apiUrl` is no address, or the resize program is missing */
 export function createMedia(options: MediaOptions) {
   const { dataDir, now } = options;
   const limits: MediaLimits = { ...MEDIA_LIMITS, ...options.limits };
-  const reportedAt = new Map<string, number>();
+  const problems = createBudget({ max: 1, now });
   const dispatcher = new Agent({
     connections: 64,
     connect: { timeout: 5_000 },
@@ -73,10 +72,7 @@ export function createMedia(options: MediaOptions) {
   }
 
   function onProblem(what: string, error: unknown): void {
-    const before = reportedAt.get(what);
-    if (before !== undefined && now() - before <= PROBLEM_EVERY_MS) return;
-    reportedAt.set(what, now());
-    options.onProblem(what, error);
+    if (problems.take(what) === 0) options.onProblem(what, error);
   }
 
   /** @returns the source of an address, unless it is known to be missing there */
@@ -114,8 +110,9 @@ export function createMedia(options: MediaOptions) {
     /** A document or video, named after its title. @returns null for an address that is not allowed */
     file(address: string, title: string): string | null {
       const source = isYouTube(address) ? null : sources.resolve(address);
-      if (!source || source.startsWith('s:')) return null;
-      const name = safeFileName(title, fileExtension(source));
+      const place = source && sources.locate(source);
+      if (!source || !(place instanceof URL)) return null;
+      const name = safeFileName(title, extensionOf(place.pathname));
       return `/files/${sources.sign(source)}/${encodeURIComponent(name)}`;
     },
     /** Bytes of a file. @returns null while they are not known */

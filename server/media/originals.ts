@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { createGate, type MediaLimits, SourceFailure, shared } from './limits.ts';
 import { type CachedFile, inMemory, type PictureCache, type PictureFacts } from './picture-cache.ts';
 import type { Resizer } from './resizer.ts';
-import { MAX_LAYERS, packingsOf, type Source, type Sources } from './sources.ts';
+import type { Source, Sources } from './sources.ts';
 
 export interface OriginalsOptions {
   sources: Sources;
@@ -122,7 +122,7 @@ export function createOriginals({ sources, cache, resizer, now, limits, onLearnt
     const response = await sources.request(url, { headers, signal });
     const { status, body } = response;
     const isTooLarge = Number(response.headers.get('content-length')) > limits.pictureBytes;
-    if (status !== 200 || isTooLarge || packingsOf(response).length > MAX_LAYERS || !body) {
+    if (status !== 200 || isTooLarge || !body) {
       await body?.cancel();
       if (status === 304 && have) return { tag: have.tag, etag: have.etag, modified: have.modified };
       throw new SourceFailure([404, 410].includes(status) ? 404 : 502);

@@ -73,9 +73,9 @@ export function createPictures(options: PicturesOptions) {
     if (!address) return sentence('unknown', 404, NONE);
     const { source, task } = address;
     const ready = await respondReady(request, source, task);
-    return (
-      ready ?? sent(request, await (task.kind === 'avif' ? standIn : madeNow)(source, task), CACHE_CONTROL)
-    );
+    if (ready) return ready;
+    const found = await (task.kind === 'avif' ? standIn : madeNow)(source, task);
+    return sent(request, found, CACHE_CONTROL);
   }
 
   function readAddress(url: string) {

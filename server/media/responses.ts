@@ -69,11 +69,6 @@ export function extensionOf(name: string): string {
   return /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The extension of a source's file, without its query. */
-export function fileExtension(source: string): string {
-  return extensionOf(source.replace(/\?.*$/s, ''));
-}
-
 /**
  * A title as a file name that every system accepts: letters, marks, digits and hyphens of any script.
  * @returns `Price-List-2025.pdf`; `document` for a title without a letter or digit

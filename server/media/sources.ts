@@ -40,6 +40,8 @@ const PLAIN = /^[us]:\/?[\w.-]+(?:\/[\w.-]+)*$/;
 /** 96 bits; addresses in older pages have 128. */
 const SIGNATURE_BYTES = [12, 16] as const;
 const MAX_REDIRECTS = 3;
+/** Each layer of compression multiplies the bytes that a small body unpacks to. */
+const MAX_LAYERS = 2;
 /** Names that are kept, of some 100 characters: a page has up to a hundred. */
 const MAX_SIGNED = 5_000;
 
@@ -112,7 +114,8 @@ export function createSources(options: SourceOptions) {
 
   /**
    * Asks a source for uncompressed bytes; `fetch` unpacks those of sources that compress all the same.
-   * @throws SourceFailure for a redirect to another host, or too many; errors of `fetch`
+   * @throws SourceFailure for a redirect to another host, too many of them, or a body compressed too often; errors of
+   *   `fetch`
    */
   async function request(url: URL, init: RequestInit & { headers?: Record<string, string> }) {
     const headers = { 'accept-encoding': 'identity', ...init.headers };
@@ -121,9 +124,9 @@ export function createSources(options: SourceOptions) {
       const location = response.headers.get('location');
       const isRedirect = [301, 302, 303, 307, 308].includes(response.status);
       const next = isRedirect && location !== null ? URL.parse(location, at) : null;
-      if (!next) return response;
+      if (!next && packingsOf(response).length <= MAX_LAYERS) return response;
       await response.body?.cancel();
-      if (!isSameHost(at, next) || redirects === MAX_REDIRECTS) throw new SourceFailure(502);
+      if (!next || !isSameHost(at, next) || redirects === MAX_REDIRECTS) throw new SourceFailure(502);
       at = next;
     }
   }
@@ -149,9 +152,6 @@ export function isSameHost(from: URL, to: URL): boolean {
 export function packingsOf({ headers }: Response): string[] {
   return headers.get('content-encoding')?.match(/\b(?:gzip|deflate|br|zstd)\b/gi) ?? [];
 }
-
-/** Each layer multiplies the bytes that a small body unpacks to. */
-export const MAX_LAYERS = 2;
 
 /** Bytes of the whole file, if its source states them. */
 export function sizeOf({ status, headers }: Response): number | null {
