@@ -68,6 +68,14 @@ t.test('no component carries an inline style: the policy of the pages forbids it
   for (const { path, text } of inRoom('client')) t.notMatch(text, /\sstyle=/, path);
 });
 
+t.test('no style writes a thickness into `text-decoration`: WebKit drops the whole line then', async (t) => {
+  const withThickness = /text-decoration:[^;}]*(?:\d|from-font|auto|thin|thick)/;
+  const sheets = globSync('client/**/*.css', { cwd: root });
+  t.ok(sheets.length > 50);
+  for (const path of sheets) t.notMatch(readFileSync(join(root, path), 'utf8'), withThickness, path);
+  t.match('a { text-decoration: underline 1px }', withThickness, 'a planted one is seen');
+});
+
 t.test('every dependency of the product has its line in docs/dependencies.md', async (t) => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;

@@ -9,7 +9,7 @@ import { ContentText } from './content-text.tsx';
 export const VISIT_DIALOG = 'site-visit-dialog';
 
 /** The forms with an opener, each with the id of its window; empty for the window that every page has. */
-const WINDOWS = { enquiry: '', callback: '', 'site-visit': VISIT_DIALOG } as const;
+export const WINDOWS = { enquiry: '', callback: '', 'site-visit': VISIT_DIALOG } as const;
 
 interface EnquiryOpenerProps {
   form: keyof typeof WINDOWS;

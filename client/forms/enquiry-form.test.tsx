@@ -76,6 +76,7 @@ t.test('each form is plain HTML with its fields, and the contact form its captch
     for (const [name, value] of Object.entries({ form, project: 'lake-view', ticket: 'a-ticket' }))
       t.equal(hidden(html, name).value, value);
     t.match(field(html, 'subject'), { tabindex: '-1', autocomplete: 'off' });
+    t.equal(textOf(partOf(html, '.enquiry-form__trap label')), 'Leave this field empty', 'without its style');
     const hasNotice = textOf(html).includes('By sending this form you accept our');
     t.equal(hasNotice, !FIELDS[form].includes('terms'), form);
     t.notOk(has(html, '[style]'));

@@ -115,6 +115,11 @@ t.test('home prints its cards whole, and a comparison has no sticking heads', as
       .evaluate((head) => getComputedStyle(head).position),
     'static',
   );
+  // A page as high as the screen begins a second sheet in Firefox.
+  const heights = await page
+    .locator('body, main')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).minBlockSize));
+  t.same(heights, ['0px', '0px']);
 });
 
 t.test('with forced colours the buttons of the hero have a ground of their own', async (t) => {
