@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '../../shared/picture.ts';
 import { SHARE_SIZE } from '../../shared/share-address.ts';
+import { MAX_HEADER_LENGTH } from '../http/accept-encoding.ts';
 import { Busy, createLater, type MediaLimits, SourceFailure, shared } from './limits.ts';
 import { type Originals, sniffPicture } from './originals.ts';
 import { type CachedFile, inMemory, type PictureCache } from './picture-cache.ts';
@@ -121,7 +122,8 @@ export function createPictures(options: PicturesOptions) {
     const cacheControl = task.kind === 'share' ? SHARE_CACHE_CONTROL : CACHE_CONTROL;
     const name = nameOf(source, task);
     const etag = `"${name}"`;
-    const had = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
+    const tags = request.headers['if-none-match']?.slice(0, MAX_HEADER_LENGTH).split(',');
+    const had = tags?.map((each) => each.trim().replace(/^W\//, ''));
     if (name && had?.includes(etag)) {
       return { outcome: 'unchanged', status: 304, headers: { etag, 'cache-control': cacheControl } };
     }

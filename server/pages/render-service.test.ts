@@ -96,3 +96,11 @@ t.test('a page is sent from the cache while it is young enough, and rendered aga
   await asks('/contact-us', 'miss', 'a personal page');
   await asks('/contact-us', 'miss', 'it again, since it is cached for nobody');
 });
+
+t.test('choices side by side are limited apart, and a form that was sent has none beside it', async (t) => {
+  const { client } = await aService(t);
+  const status = async (query: string) => (await client.get(`/_data/contact-us?${query}`)).status;
+  for (const slug of ['a', 'b', 'c']) t.equal(await status(`form=callback&project=${slug}`), 200);
+  t.equal(await status('form=callback&project=d'), 429);
+  t.equal(await status('sent=callback&form=callback&project=d'), 200);
+});

@@ -48,6 +48,10 @@ t.test('a page has a form for each encoding, made once, with its own length and 
   await client.get('/').set('accept-encoding', 'gzip').expect(200);
   t.equal(page.compressed.gzip, before, 'made once');
   await client.get('/').set('if-none-match', '"y-br"').expect(200);
+  await client
+    .get('/')
+    .set('if-none-match', `${'"y",'.repeat(300)}"x-identity"`)
+    .expect(200);
 });
 
 t.test('a compression that failed is tried again for the next reader', async (t) => {
