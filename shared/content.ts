@@ -102,8 +102,8 @@ export interface Resource<T> {
   /** Of upstream. */
   endpoint: string;
   schema: Schema<T>;
-  /** The day by which the newest stands first. */
-  newest?: keyof T;
+  /** The day by which the newest stands first; null for a detail. */
+  newest: keyof T | null;
   /** `after-20`: the first call names no page, and others follow after exactly 20 records alone. */
   pages: 'all' | 'after-20' | 'none';
   /** The list that names the ids; null for a list itself. */
@@ -112,43 +112,54 @@ export interface Resource<T> {
   finish?: (items: T[]) => T[];
 }
 
-type ListOptions<T> = Partial<Pick<Resource<T>, 'newest' | 'pages' | 'finish'>>;
+type ListOptions<T> = Pick<Resource<T>, 'newest'> & Partial<Pick<Resource<T>, 'pages' | 'finish'>>;
 
-const listOf = <T>(endpoint: string, schema: Schema<T>, options: ListOptions<T>): Resource<T> => ({
-  ...{ kind: 'list', endpoint, schema, pages: 'all', idsIn: null },
-  ...options,
-});
+/** @param options `isSearched`: the search page and suggestions look in it (search.ts) */
+function listOf<T, Searched extends boolean>(
+  endpoint: string,
+  schema: Schema<T>,
+  options: ListOptions<T> & { isSearched: Searched },
+): Resource<T> & { isSearched: Searched } {
+  return { kind: 'list', endpoint, schema, pages: 'all', idsIn: null, ...options };
+}
 
 /** Upstream's lists, by the names with which pages ask for them. */
 const LISTS = {
-  projects: listOf('getAllProject', PROJECT, { newest: 'startedOn', pages: 'after-20', finish: uniqueSlugs }),
-  news: listOf('getAllNews', NEWS, { newest: 'date', pages: 'none' }),
-  events: listOf('getAllEvent', EVENT, { newest: 'startsOn' }),
-  press: listOf('getAllPresscoverage', PRESS, { newest: 'date' }),
-  downloads: listOf('getAllDownload', DOWNLOAD, { newest: 'createdOn' }),
-  jobs: listOf('getAllJob', JOB, { newest: 'createdOn' }),
-  albums: listOf('getAllGallery', ALBUM, { newest: 'date' }),
-  videoAlbums: listOf('getAllVideo', VIDEO_ALBUM, { newest: 'date' }),
+  projects: listOf('getAllProject', PROJECT, {
+    ...{ newest: 'startedOn', pages: 'after-20', isSearched: true },
+    finish: uniqueSlugs,
+  }),
+  news: listOf('getAllNews', NEWS, { newest: 'date', pages: 'none', isSearched: true }),
+  events: listOf('getAllEvent', EVENT, { newest: 'startsOn', isSearched: true }),
+  press: listOf('getAllPresscoverage', PRESS, { newest: 'date', isSearched: false }),
+  downloads: listOf('getAllDownload', DOWNLOAD, { newest: 'createdOn', isSearched: true }),
+  jobs: listOf('getAllJob', JOB, { newest: 'createdOn', isSearched: true }),
+  albums: listOf('getAllGallery', ALBUM, { newest: 'date', isSearched: false }),
+  videoAlbums: listOf('getAllVideo', VIDEO_ALBUM, { newest: 'date', isSearched: false }),
 };
 
 type ListName = keyof typeof LISTS;
 
-const entriesOf = <T>(idsIn: ListName, ...list: Parameters<typeof listOf<T>>): Resource<T> => ({
-  ...{ ...listOf(...list), kind: 'entries', idsIn },
-});
+function entriesOf<T>(
+  idsIn: ListName,
+  endpoint: string,
+  schema: Schema<T>,
+  options: ListOptions<T>,
+): Resource<T> {
+  return { kind: 'entries', endpoint, schema, pages: 'all', idsIn, ...options };
+}
 
 /** The entries of albums, by the album's id. */
 const ENTRIES = {
   albumImages: entriesOf('albums', 'getAllImageByAlbumId', ALBUM_IMAGE, {
-    newest: 'date',
-    pages: 'after-20',
+    ...{ newest: 'date', pages: 'after-20' },
   }),
   albumVideos: entriesOf('videoAlbums', 'getAllGalleryVideoById', VIDEO, { newest: 'date' }),
 };
 
-const detailOf = <T>(idsIn: ListName, endpoint: string, schema: Schema<T>): Resource<T> => ({
-  ...{ kind: 'detail', endpoint, schema, pages: 'none', idsIn },
-});
+function detailOf<T>(idsIn: ListName, endpoint: string, schema: Schema<T>): Resource<T> {
+  return { kind: 'detail', endpoint, schema, newest: null, pages: 'none', idsIn };
+}
 
 /** Records by their id. A project has properties, documents, albums and videos then. */
 const DETAILS = {
@@ -165,6 +176,10 @@ type Records<Rows> = { [Name in keyof Rows]: Rows[Name] extends Resource<infer T
 export type ContentLists = Records<typeof LISTS>;
 export type ContentEntries = Records<typeof ENTRIES>;
 export type ContentDetails = Records<typeof DETAILS>;
+/** The lists that are searched. */
+export type SearchKind = {
+  [Name in ListName]: (typeof LISTS)[Name]['isSearched'] extends true ? Name : never;
+}[ListName];
 
 export type NewsItem = Content<typeof NEWS>;
 export type EventItem = Content<typeof EVENT>;

@@ -1,22 +1,16 @@
-import type { ContentLists } from './content.ts';
+import type { ContentLists, SearchKind } from './content.ts';
 import type { Language } from './language.ts';
 import type { Links } from './links.ts';
 
-/** The kinds of content that are searched, in the order of the results. */
-export const SEARCH_KINDS = [
-  'projects',
-  'news',
-  'events',
-  'downloads',
-  'jobs',
-] as const satisfies readonly (keyof ContentLists)[];
-export type SearchKind = (typeof SEARCH_KINDS)[number];
+export type { SearchKind } from './content.ts';
 
-/** Their names for visitors. */
+/** The names of the searched lists for visitors, in the order of the results. */
 export const SEARCH_KIND_NAMES: Record<Language, Record<SearchKind, string>> = {
   en: { projects: 'Projects', news: 'News', events: 'Events', downloads: 'Documents', jobs: 'Jobs' },
   hi: { projects: 'प्रोजेक्ट', news: 'समाचार', events: 'कार्यक्रम', downloads: 'दस्तावेज़', jobs: 'नौकरी' },
 };
+
+export const SEARCH_KINDS = Object.keys(SEARCH_KIND_NAMES.en) as SearchKind[];
 
 /** Longer than any name of ours. Characters of a question. */
 export const MAX_QUESTION = 100;

@@ -1,5 +1,5 @@
 import type { Page } from './parse-body.ts';
-import type { ContentFailure } from './reading.ts';
+import type { ContentFailure, ResourceState } from './reading.ts';
 
 /** The content that upstream sent last. */
 export interface StoredContent {
@@ -36,20 +36,13 @@ export interface SavedContent extends StoredContent {
   confirmedAt: number;
 }
 
-/** One resource in the cache. Times are milliseconds of the clock. */
-export interface Entry {
+/** One resource in the cache. A failure is told until its retry is due. */
+export interface Entry extends ResourceState {
   /** Null when upstream has failed and nothing was cached. */
   content: StoredContent | null;
   failure: ContentFailure | null;
   /** Failed loads in a row. */
   failures: number;
-  version: number;
-  /** A refresh is due from then on. */
-  freshUntil: number;
-  /** Stale content is given at once until then. After it a reader waits for the refresh first. */
-  revalidateUntil: number;
-  /** Content is given, and a failure is told, until then. */
-  staleUntil: number;
   /** The time of its last write to the snapshot; -Infinity for none. */
   savedAt: number;
 }
@@ -68,8 +61,6 @@ export interface EntryTimes {
   now: () => number;
 }
 
-const WELL = { failure: null, failures: 0 };
-
 /** Makes the cache's entries, and counts their versions. */
 export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
   let versions = 0;
@@ -81,10 +72,9 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
       const isSame = before?.content?.digest === content.digest;
       const staleUntil = at + (cacheMs ?? freshMs + staleMs);
       return {
-        content,
-        ...WELL,
+        ...{ content, failure: null, failures: 0 },
         version: isSame ? before.version : ++versions,
-        freshUntil: at + (cacheMs ?? freshMs),
+        checkAt: at + (cacheMs ?? freshMs),
         revalidateUntil: Math.min(at + REVALIDATE_FACTOR * freshMs, staleUntil),
         staleUntil,
         savedAt: before?.savedAt ?? Number.NEGATIVE_INFINITY,
@@ -97,16 +87,10 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
       const cached = before?.content && at < before.staleUntil ? before : null;
       const failures = (before?.failures ?? 0) + 1;
       const retryAt = at + backOffMs(failures, cached !== null, failure.details.retryAfterMs);
-      // A page tells of a failure only as long as it may still last.
-      const staleUntil = cached?.staleUntil ?? retryAt + MAX_RETRY_MS;
+      if (cached) return { ...cached, failure, failures, checkAt: Math.min(retryAt, cached.staleUntil) };
       return {
-        content: cached?.content ?? null,
-        failure,
-        failures,
-        version: cached?.version ?? ++versions,
-        freshUntil: Math.min(retryAt, staleUntil),
-        revalidateUntil: cached?.revalidateUntil ?? at,
-        staleUntil,
+        ...{ content: null, failure, failures, version: ++versions },
+        ...{ checkAt: retryAt, revalidateUntil: retryAt, staleUntil: retryAt },
         savedAt: before?.savedAt ?? Number.NEGATIVE_INFINITY,
       };
     },
@@ -118,13 +102,8 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
       const staleUntil = Math.min(confirmedAt, at) + freshMs + staleMs;
       if (at >= staleUntil) return null;
       return {
-        content,
-        ...WELL,
-        version: ++versions,
-        freshUntil: at,
-        revalidateUntil: at,
-        staleUntil,
-        savedAt: confirmedAt,
+        ...{ content, failure: null, failures: 0, version: ++versions },
+        ...{ checkAt: at, revalidateUntil: at, staleUntil, savedAt: confirmedAt },
       };
     },
   };
@@ -146,15 +125,18 @@ export function isNothing(value: unknown): boolean {
 }
 
 /** An entry for the operator. */
-export function describeEntry(key: string, entry: Entry, at: number) {
-  const { content, failure, freshUntil, revalidateUntil } = entry;
-  const state = content && at < freshUntil && !failure ? 'fresh' : content ? 'stale' : 'failed';
+export function describeEntry(
+  key: string,
+  { content, failure, checkAt, revalidateUntil }: Entry,
+  at: number,
+) {
+  const state = content && at < checkAt && !failure ? 'fresh' : content ? 'stale' : 'failed';
   return {
     // An id that upstream does not know may be any text that a visitor wrote into an address.
     key: content?.value ? key : key.replace(/:.*/s, ':?'),
     state: state as 'fresh' | 'stale' | 'failed',
     /** Negative when a refresh is due. */
-    freshForMs: freshUntil - at,
+    freshForMs: checkAt - at,
     /** True while readers are given old content because upstream fails. */
     isOld: content !== null && failure !== null && at >= revalidateUntil,
   };

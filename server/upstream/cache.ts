@@ -166,13 +166,13 @@ export function createContentCache(options: ContentCacheOptions) {
       const entry = getEntry(key);
       const at = now();
       const isGiven = entry?.content && at < entry.staleUntil;
-      if (entry && isGiven && at < Math.max(entry.freshUntil, entry.revalidateUntil)) {
-        const isFresh = at < entry.freshUntil;
+      if (entry && isGiven && at < Math.max(entry.checkAt, entry.revalidateUntil)) {
+        const isFresh = at < entry.checkAt;
         onEvent(isFresh ? 'hit' : 'stale', key);
         if (!isFresh) void startLoad(key);
         return readingOf(key, entry);
       }
-      if (entry?.failure && at < entry.freshUntil) {
+      if (entry?.failure && at < entry.checkAt) {
         onEvent('failed', key);
         throw entry.failure;
       }
@@ -189,8 +189,7 @@ export function createContentCache(options: ContentCacheOptions) {
     /** True where reading makes no call of its own: it is cached, or a load is under way. */
     has(key: string): boolean {
       const entry = restored(key);
-      const isCached = entry && now() < (entry.content ? entry.staleUntil : entry.freshUntil);
-      return isCached || loading.has(key);
+      return (entry !== undefined && now() < entry.staleUntil) || loading.has(key);
     },
 
     /** Cached content of any age; makes no call. */
@@ -204,7 +203,7 @@ export function createContentCache(options: ContentCacheOptions) {
       const entry = restored(key);
       const at = now();
       if (!entry?.content || at >= entry.staleUntil) return null;
-      const isDue = at >= entry.freshUntil;
+      const isDue = at >= entry.checkAt;
       const latest = isDue ? await inTime(startLoad(key).entry, reader?.deadline) : entry;
       return latest?.content && !latest.failure ? readingOf(key, latest) : null;
     },
@@ -219,12 +218,8 @@ export function createContentCache(options: ContentCacheOptions) {
       if (!entry || at >= entry.staleUntil) {
         return { version: NOT_CACHED, checkAt: at, revalidateUntil: at, staleUntil: at };
       }
-      const { content, version, freshUntil, revalidateUntil, staleUntil } = entry;
-      if (at >= freshUntil) void startLoad(key);
-      // A failure is told until its retry is due.
-      return content
-        ? { version, checkAt: freshUntil, revalidateUntil, staleUntil }
-        : { version, checkAt: freshUntil, revalidateUntil: freshUntil, staleUntil: freshUntil };
+      if (at >= entry.checkAt) void startLoad(key);
+      return entry;
     },
 
     /** Starts a refresh of cached content, due or not. @returns whether it is cached */

@@ -6,8 +6,8 @@ import { createContent, isListed as isListedIn, MAX_UNKNOWN_IDS } from './conten
 import { createDriftReport } from './drift-report.ts';
 import { createGone, type SavedGone } from './gone.ts';
 import { createLoad, type LoadOptions } from './load.ts';
+import type { DriftKind, Sanitise } from './parse-body.ts';
 import type { ResourceState } from './reading.ts';
-import type { DriftKind, Sanitise } from './record.ts';
 import { unregisteredIn, withoutUnregisteredPrices } from './registration.ts';
 import { keyOf, resourceNames, resourceOf } from './resources.ts';
 import { createSnapshot } from './snapshot.ts';

@@ -9,8 +9,8 @@ import type { Budget } from '../http/budget.ts';
 import type { ContentCache } from './cache.ts';
 import { isNothing } from './cache-entry.ts';
 import type { Gone } from './gone.ts';
+import { isId } from './parse-body.ts';
 import { ContentFailure, type ContentReader, type Reading } from './reading.ts';
-import { isId } from './record.ts';
 import { type Item, keyOf, type ResourceName, resourceNames } from './resources.ts';
 
 /** Ids unknown to the lists and to upstream that one client may ask for in a minute. */

@@ -1,4 +1,4 @@
-import type { Drift, DriftKind } from './record.ts';
+import type { Drift, DriftKind } from './parse-body.ts';
 
 export interface DriftReportOptions {
   /** Milliseconds. */

@@ -2,8 +2,8 @@ import { mock } from 'node:test';
 import t from 'tap';
 import type { SafeHtml } from '../../shared/content.ts';
 import { createDriftReport } from './drift-report.ts';
+import type { Drift } from './parse-body.ts';
 import { parseBody } from './parse-body.ts';
-import type { Drift } from './record.ts';
 import type { ResourceName } from './resources.ts';
 
 const sanitise = (html: string) => html as SafeHtml;

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { ContentLists } from '../../shared/content.ts';
 import { isNothing, type Load } from './cache-entry.ts';
+import type { Drift, Sanitise } from './parse-body.ts';
 import { type Page, parseBody } from './parse-body.ts';
 import { ContentFailure } from './reading.ts';
-import type { Drift, Sanitise } from './record.ts';
 import { type Item, resourceOf } from './resources.ts';
 import type { Upstream } from './upstream.ts';
 

@@ -1,6 +1,7 @@
 import { RESOURCES } from '../../shared/content.ts';
 import type { SafeHtml, Schema } from '../../shared/schema.ts';
-import { createRecordReader, type UpstreamRecord } from './record.ts';
+import { createRecordReader } from './parse-body.ts';
+import type { UpstreamRecord } from './upstream.ts';
 
 /** Content of a record, or a word for what is not shown. Each reads a record of its own. */
 export const reading =

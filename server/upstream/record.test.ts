@@ -1,6 +1,6 @@
 import t from 'tap';
+import { isId } from './parse-body.ts';
 import { album, news, press, project, video, videoAlbum } from './read-record.fixture.ts';
-import { isId } from './record.ts';
 
 const dateOf = (date: unknown, createdAt?: unknown) =>
   press({ id: 1, title: 'T', status: 1, date, createdAt })?.date;

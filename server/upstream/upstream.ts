@@ -138,6 +138,54 @@ function looksLikeObject(bytes: Buffer): boolean {
   return bytes.length > 1 && start.trimStart().startsWith('{') && end.trimEnd().endsWith('}');
 }
 
+/** A record as upstream sent it, with unknown fields. */
+export type UpstreamRecord = Record<string, unknown>;
+
+export function isRecord(value: unknown): value is UpstreamRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The records of a body; a detail is one or none. The envelope is read tolerantly and once (docs/product.md,
+ * "Upstream"): `success` is true, 1 or "true"; a list is `data.data`, or `data` where that is the array. A detail is
+ * either of both, and the first element of an array.
+ * @throws ContentFailure for a body that is no JSON, or JSON of another shape
+ */
+export function recordsIn(bytes: Buffer, endpoint: string, isDetail: boolean): UpstreamRecord[] {
+  const data = successful(bytes, endpoint);
+  const inner = isRecord(data) && (!isDetail || 'data' in data) ? data.data : data;
+  if (isDetail) return oneOrNone(Array.isArray(inner) ? inner[0] : inner, endpoint);
+  if (!Array.isArray(inner)) throw new ContentFailure('shape', `${endpoint}: no list in the response`);
+  // None is left out: the length of a page says whether another one follows.
+  return inner.map((each) => (isRecord(each) ? each : {}));
+}
+
+function successful(bytes: Buffer, endpoint: string): unknown {
+  const body = parseJson(bytes);
+  if (!isRecord(body)) throw new ContentFailure('shape', `${endpoint}: the response is no JSON object`);
+  const { success, data } = body;
+  if (success !== true && success !== 1 && success !== 'true') {
+    throw new ContentFailure('success', `${endpoint}: the response says no success`);
+  }
+  return data;
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    // The parser's own message quotes the body.
+    return null;
+  }
+}
+
+/** A detail with empty fields alone is none: some upstreams answer so for an unknown id. */
+function oneOrNone(detail: unknown, endpoint: string): UpstreamRecord[] {
+  if (detail === null || detail === undefined) return [];
+  if (!isRecord(detail)) throw new ContentFailure('shape', `${endpoint}: no record in the response`);
+  return Object.values(detail).some((value) => value !== null && value !== '') ? [detail] : [];
+}
+
 function asFailure(endpoint: string, error: unknown): ContentFailure {
   if (error instanceof ContentFailure) return error;
   const { name, code = 'no connection' } = (error ?? {}) as { name?: string; code?: unknown };

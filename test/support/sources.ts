@@ -42,9 +42,9 @@ function readSource(path: string): Source {
   return { path, text, imports };
 }
 
-/** `import type …`, or braces with nothing but types in them. */
+/** `import type …`, `export type …`, or braces with nothing but types in them. */
 function isTypeOnly(statement: string): boolean {
-  if (/^\s*import\s+type\b/.test(statement)) return true;
+  if (/^\s*(import|export)\s+type\b/.test(statement)) return true;
   const names = /^\s*import\s*\{([^}]*)\}\s*from/.exec(statement)?.[1];
   return names?.split(',').every((name) => /^\s*(type\s|$)/.test(name)) ?? false;
 }

@@ -1,0 +1,71 @@
+import t from 'tap';
+import { ContentFailure } from './reading.ts';
+import { recordsIn } from './upstream.ts';
+
+const A = { id: 1, title: 'A' };
+const B = { id: 2, title: 'B' };
+
+const records = (body: unknown, isDetail: boolean) =>
+  recordsIn(Buffer.from(JSON.stringify(body) ?? 'undefined'), 'getAllNews', isDetail);
+const list = (body: unknown) => records(body, false);
+const detail = (body: unknown) => records(body, true);
+
+/** Its kind and reason; the message names the call and never what was sent. */
+function failureOf(read: (body: unknown) => unknown, body: unknown): string {
+  try {
+    read(body);
+  } catch (error) {
+    if (!(error instanceof ContentFailure)) throw error;
+    const isDiscreet = /^get\w+: /.test(error.message) && !error.message.includes('secret');
+    return isDiscreet ? `${error.kind} ${error.reason}` : error.message;
+  }
+  return 'none';
+}
+
+t.test('a list is data.data, or data where that is the array', async (t) => {
+  for (const [data, read] of [
+    [{ data: [A, B], total: 2 }, [A, B]],
+    [[A], [A]],
+    [[], []],
+    // An element that is no record keeps its place, as one of which nothing is known.
+    [
+      [null, A, 'text', 7, [B], undefined, B],
+      [{}, A, {}, {}, {}, {}, B],
+    ],
+  ]) {
+    t.same(list({ success: true, data }), read);
+  }
+});
+
+t.test('a detail is data.data or data, and the first element where that is an array', async (t) => {
+  for (const data of [A, { data: A }, [A, B], { data: [A, B] }]) {
+    t.same(detail({ success: true, data }), [A], JSON.stringify(data));
+  }
+  for (const none of [null, undefined, [], { data: null }, { data: [] }, {}, { id: null, title: '' }]) {
+    t.same(detail({ success: true, data: none }), [], JSON.stringify(none));
+  }
+});
+
+t.test('success is true, 1 or "true"; anything else is a refusal, whatever the data', async (t) => {
+  for (const success of [true, 1, 'true']) {
+    for (const read of [list, detail]) t.same(read({ success, data: [A] }), [A], String(success));
+  }
+  for (const success of [false, 0, 2, '1', 'false', 'yes', null, undefined, {}, [true]]) {
+    const body = { success, data: [A], message: 'secret' };
+    for (const read of [list, detail]) t.equal(failureOf(read, body), 'refused success', String(success));
+  }
+});
+
+t.test('a body of another shape is unreadable, never empty', async (t) => {
+  const bodies = [null, undefined, [], [A], 'secret', 7, true];
+  const nested = { data: { data: [A] } };
+  const noLists = [null, undefined, {}, 'secret', 0, { data: null }, { data: {} }, nested];
+  const noDetails = ['secret', 7, false, [[A]], ['text'], { data: 'text' }];
+  const inEnvelope = (data: unknown) => ({ success: true, data });
+  for (const [read, odd] of [
+    [list, [...bodies, ...noLists.map(inEnvelope)]],
+    [detail, [...bodies, ...noDetails.map(inEnvelope)]],
+  ] as const) {
+    for (const body of odd) t.equal(failureOf(read, body), 'unreachable shape', JSON.stringify(body));
+  }
+});
