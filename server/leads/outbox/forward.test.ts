@@ -9,8 +9,7 @@ import { numbered, other, payload, refused } from './outbox.fixture.ts';
 
 const lead: ReadableLead = {
   ...numbered(1),
-  ...{ id: 'key-1', form: 'callback', state: 'waiting', reason: null, attempts: 0 },
-  ...{ receivedAt: 0, createdAt: 0, changedAt: 0, dueAt: 0 },
+  ...{ id: 'key-1', form: 'callback', state: 'waiting', reason: null, attempts: 0, receivedAt: 0 },
 };
 
 /** An upstream on a port of its own, and calls of it. */
@@ -155,7 +154,7 @@ t.test('a try whose next response would be the same parks the lead; others are r
   const timeout = { kind: 'unanswered', reason: 'timeout' } as const;
   t.match(resultOf(timeout, firstTry), { state: 'waiting', reason: 'timeout' });
   t.match(resultOf(refused(401), { ...firstTry, withBearer: true }), { state: 'waiting' });
-  t.same(resultOf({ kind: 'delivered', status: 201 }, firstTry), { state: 'delivered' });
+  t.match(resultOf({ kind: 'delivered', status: 201 }, firstTry), { state: 'delivered' });
 });
 
 t.test('each failure doubles the wait, up to five minutes; upstream may ask for longer', async (t) => {

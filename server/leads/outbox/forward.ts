@@ -113,9 +113,9 @@ export function resultOf(
   outcome: ForwardOutcome,
   { attempts, withBearer, random }: { attempts: number; withBearer: boolean; random: number },
 ): TryResult {
-  if (outcome.kind === 'delivered') return { state: 'delivered' };
+  if (outcome.kind === 'delivered') return { state: 'delivered', reason: null, waitMs: 0 };
   const reason = outcome.kind === 'refused' ? `http ${outcome.status}` : outcome.reason;
-  if (!isRetried(outcome, withBearer)) return { state: 'parked', reason };
+  if (!isRetried(outcome, withBearer)) return { state: 'parked', reason, waitMs: 0 };
   const asked = outcome.kind === 'refused' ? outcome.retryAfterMs : null;
   return { state: 'waiting', reason, waitMs: Math.max(retryDelay(attempts, random), asked ?? 0) };
 }

@@ -28,7 +28,7 @@ export interface Enquiry {
 
 export type LeadState = 'waiting' | 'parked' | 'delivered';
 
-/** An enquiry in the outbox. Times are milliseconds by the store's own clock, but for `receivedAt`. */
+/** An enquiry in the outbox. */
 export interface Lead extends Omit<Enquiry, 'payload'> {
   /** Also the enquiry's Idempotency-Key: the same over all tries, and over restarts. */
   id: string;
@@ -37,10 +37,6 @@ export interface Lead extends Omit<Enquiry, 'payload'> {
   payload: EnquiryPayload | null;
   /** By the system's clock, for people; milliseconds since the epoch. */
   receivedAt: number;
-  createdAt: number;
-  changedAt: number;
-  /** While it waits, it is leased from this time on. */
-  dueAt: number;
   attempts: number;
   /** Why the last try failed: `http 500`, `timeout`, `connection`. Never upstream's words. */
   reason: string | null;
@@ -49,11 +45,14 @@ export interface Lead extends Omit<Enquiry, 'payload'> {
 /** A lead that can be forwarded. */
 export type ReadableLead = Lead & Enquiry;
 
-/** How a try ended. `waitMs`: until the next one. */
-export type TryResult =
-  | { state: 'delivered' }
-  | { state: 'waiting'; reason: string; waitMs: number }
-  | { state: 'parked'; reason: string };
+/** How a try ended. */
+export interface TryResult {
+  state: LeadState;
+  /** null where it was delivered. */
+  reason: string | null;
+  /** Until the next try, milliseconds; 0 where there is none. */
+  waitMs: number;
+}
 
 /** How long the hash of a delivered enquiry stays, so that a double click is forwarded once. */
 export const DELIVERED_KNOWN_MS = 10 * 60_000;

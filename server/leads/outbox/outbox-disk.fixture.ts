@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Lead } from './lead-store.ts';
-import { type LeadFile, openLeadFile } from './sqlite-file.ts';
+import { createLeadFile } from './sqlite-file.ts';
 
 const EVENTS = ['INSERT', 'UPDATE'];
 
@@ -23,8 +23,8 @@ export class OutboxDisk {
     return db;
   }
 
-  #read<Result>(read: (file: LeadFile) => Result): Result {
-    const file = openLeadFile(this.file, 0, 0);
+  #read<Result>(read: (file: ReturnType<typeof createLeadFile>) => Result): Result {
+    const file = createLeadFile({ file: this.file, now: () => 0, date: () => 0, busyMs: 0 });
     try {
       return read(file);
     } finally {

@@ -37,9 +37,9 @@ let enquiries = 1_000;
 /** Another one each time. */
 export const anEnquiry = () => numbered(++enquiries);
 
-export const DELIVERED: TryResult = { state: 'delivered' };
+export const DELIVERED: TryResult = { state: 'delivered', reason: null, waitMs: 0 };
 export const failed = (waitMs = 0): TryResult => ({ state: 'waiting', reason: 'timeout', waitMs });
-export const parked = (reason = 'http 400'): TryResult => ({ state: 'parked', reason });
+export const parked = (reason = 'http 400'): TryResult => ({ state: 'parked', reason, waitMs: 0 });
 
 /** A store as one process uses it: leads are in flight from `put` or `lease` until they are settled. */
 export function withFlights<Leads extends LeadStore>(leads: Leads) {

@@ -15,8 +15,7 @@ import { type OutboxLog, startUpkeep } from './upkeep.ts';
  *
  *  1. outbox.ts       submit: joins an equal enquiry that is in flight
  *  2. lead-store.ts   put: the lead is durable
- *                       sqlite-leads.ts    the file of one process: stored-leads.ts holds the leads and writes each
- *                                          change to sqlite-file.ts; disk-faults.ts sets a corrupt file aside
+ *                       sqlite-leads.ts    the leads of one process, in memory and in its file (sqlite-file.ts)
  *                       spooled-leads.ts   with DATABASE_URL: postgres-leads.ts, with that file as its spool
  *  3. forward.ts      POST createEnquiry
  *  4. lead-store.ts   settle: delivered, waiting for another try, or parked for the operator

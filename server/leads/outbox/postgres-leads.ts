@@ -131,10 +131,8 @@ export function openPostgresLeads({ database, twinMs }: PostgresLeadsOptions) {
       return row ? (toLead(row) as ReadableLead) : null;
     },
 
-    async settle({ fingerprint, attempts }: Lead, result: TryResult): Promise<void> {
-      const reason = result.state === 'delivered' ? null : result.reason;
-      const waitMs = result.state === 'waiting' ? result.waitMs : 0;
-      await database.query(SETTLE, [fingerprint, result.state, reason, waitMs, container, attempts]);
+    async settle({ fingerprint, attempts }: Lead, { state, reason, waitMs }: TryResult): Promise<void> {
+      await database.query(SETTLE, [fingerprint, state, reason, waitMs, container, attempts]);
     },
 
     /** Takes over a lead that nobody forwards now. A delivery that the database has recorded since stays. */
@@ -187,9 +185,6 @@ interface Row {
   payload: EnquiryPayload | null;
   extras: EnquiryExtras | null;
   received_at: Date;
-  created_at: Date;
-  changed_at: Date;
-  due_at: Date;
   attempts: number;
   reason: string | null;
 }
@@ -199,8 +194,5 @@ function toLead(row: Row): Lead {
   return {
     ...{ fingerprint, id, form, state, payload, attempts, reason, extras: row.extras ?? {} },
     receivedAt: row.received_at.getTime(),
-    createdAt: row.created_at.getTime(),
-    changedAt: row.changed_at.getTime(),
-    dueAt: row.due_at.getTime(),
   };
 }

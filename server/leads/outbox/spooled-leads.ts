@@ -69,7 +69,7 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
       const lead = database.isUp() ? await shared.lease(busy).catch(() => null) : null;
       if (lead && spool.stateOf(lead.fingerprint) !== 'delivered') return lead;
       // The database has not heard of its delivery yet.
-      if (lead) await shared.settle(lead, { state: 'delivered' }).catch(() => {});
+      if (lead) await shared.settle(lead, { state: 'delivered', reason: null, waitMs: 0 }).catch(() => {});
       return spool.lease(busy);
     },
 
@@ -107,7 +107,7 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
     },
     async purge() {
       // Deliveries that the database has not heard of stay until it has: it would have them forwarded again.
-      const own = await spool.purge({ delivered: database.isUp() });
+      const own = await spool.purge({ deliveries: database.isUp() });
       const parked = await shared.purge().catch(() => 0);
       return { parked: own.parked + parked, copies: own.copies };
     },

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SchemaNewer } from '../stores/database-errors.ts';
+import { inTransaction } from '../stores/sqlite.ts';
 
 /** Each makes the next version. Released ones stay as they are. `:now` is the system's clock. */
 const MIGRATIONS = [
@@ -56,16 +57,4 @@ export function migrate(db: DatabaseSync, file: string, date: number): void {
     db.exec(`${missing} PRAGMA user_version = ${SCHEMA_VERSION};`);
   });
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-}
-
-/** All that `run` writes, or nothing. @throws SQLite's error */
-export function inTransaction(db: DatabaseSync, run: () => void): void {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    run();
-    db.exec('COMMIT');
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { createMemoryStore, type MemoryStoreOptions, runInOrder } from './memory-store.ts';
-import { openPrivateDatabase } from './private-database.ts';
+import { openPrivateDatabase } from './sqlite.ts';
 import type { Check, Store, StoreLog, Verdict } from './store.ts';
 
 /** How long a call, and with it the whole process, waits for another program's lock on the file. Milliseconds. */

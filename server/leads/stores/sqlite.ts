@@ -1,6 +1,9 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
+/** A database is these files, by the end of their names. */
+export const SUFFIXES = ['', '-wal', '-shm'];
+
 /**
  * Opens an SQLite file that its owner alone can read. It is created before SQLite would do it with the umask's rights;
  * its `-wal` and `-shm` inherit them.
@@ -30,4 +33,33 @@ export function openPrivateDatabase(
     db.close();
     throw error;
   }
+}
+
+/** All that `run` writes, or nothing. @throws SQLite's error */
+export function inTransaction(db: DatabaseSync, run: () => void): void {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    run();
+    db.exec('COMMIT');
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Why a file cannot be used, in the operator's terms. */
+export type DiskFailure = 'locked' | 'full' | 'unwritable' | 'corrupt' | 'failing';
+
+/** The file system's codes, and SQLite's primary ones (PERM, BUSY, LOCKED, READONLY, CORRUPT, FULL …). */
+const FAILURES: [DiskFailure, (string | number)[]][] = [
+  ['locked', ['EBUSY', 5, 6]],
+  ['full', ['ENOSPC', 'EDQUOT', 'EFBIG', 13]],
+  ['unwritable', ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST', 3, 8, 14]],
+  ['corrupt', [11, 26]],
+];
+
+export function diskFailure(error: unknown): DiskFailure {
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  const given = typeof errcode === 'number' ? errcode & 0xff : String(code);
+  return FAILURES.find(([, codes]) => codes.includes(given))?.[0] ?? 'failing';
 }
