@@ -2,7 +2,7 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import t from 'tap';
 import { inLanguage, LANGUAGE_NAMES } from '../../shared/language.ts';
 import { FURTHER_PAGES, SITE_MAP } from '../support/site-map.ts';
-import { startWithin } from '../support/start-within.ts';
+import { startTimedSite, startWithin } from '../support/start-within.ts';
 import { visit } from '../support/visit.ts';
 
 /** The standard and accessibility; how HTML is spelled is React's business. */
@@ -32,6 +32,27 @@ t.test('the HTML of every page is valid, in both languages', async (t) => {
       });
       t.equal(refused.status, 422);
       t.same(await faultsIn(await refused.text()), [], `${form} with messages, ${language}`);
+    }
+  }
+});
+
+t.test('so is that of pages that say what is missing while upstream is away', async (t) => {
+  const site = await startTimedSite(t, { env: { API_URL: 'http://127.0.0.1:1' } });
+  for (const language of LANGUAGE_NAMES) {
+    for (const path of [
+      '/',
+      '/news',
+      '/projects',
+      '/projects/a',
+      '/news/1',
+      '/event/1',
+      '/images/1',
+      '/landing',
+    ]) {
+      const own = inLanguage(path, language);
+      const { html, text } = await visit(site, own);
+      t.ok(text.length > 20, own);
+      t.same(await faultsIn(html), [], own);
     }
   }
 });
