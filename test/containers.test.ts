@@ -1,4 +1,5 @@
 import t from 'tap';
+import { Agent, request } from 'undici';
 import { sendContact } from './support/builders.ts';
 import { filledIn, outboxOf, startContainers, undisturbed } from './support/containers.ts';
 import { expectNoneLost, MANY_ENQUIRIES } from './support/kill-rounds.ts';
@@ -44,6 +45,30 @@ t.test('two containers and one PostgreSQL', async (t) => {
       return answers;
     });
     t.same(answers, [201, 201, 201, 201, 201, 201, 429, 429]);
+  });
+
+  await t.test('a flood of captchas for one address takes the database from nobody', async (t) => {
+    const dispatcher = new Agent({ connections: 100, localAddress: '127.0.0.2' });
+    t.teardown(() => dispatcher.close());
+    const { port } = new URL(one.url);
+    const ask = async () => {
+      const { statusCode, body } = await request(`http://127.0.0.1:${port}/captcha`, { dispatcher });
+      await body.dump();
+      return statusCode;
+    };
+    const seen = await undisturbed(sites, async () => {
+      await forget();
+      const flood = Promise.all(Array.from({ length: 1_000 }, ask));
+      const sent = await sendContact(one, await filledIn(one));
+      const statuses = await flood;
+      const { rows } = await postgres.query(
+        `SELECT number FROM counter WHERE key = 'captcha-issue:127.0.0.2'`,
+      );
+      return { sent, refused: statuses.filter((status) => status === 429).length, asked: rows[0]?.number ?? 0 };
+    });
+    t.equal(seen.sent, 201, 'the right captcha of somebody else');
+    t.ok(seen.refused >= 800, `${seen.refused} are refused`);
+    t.ok(seen.asked <= 200, `the database was asked ${seen.asked} times`);
   });
 
   await t.test('the same post at both at once is one enquiry, and both say so', async (t) => {

@@ -82,39 +82,73 @@ t.test(
   },
 );
 
-t.test('a text is made once for the content that it is of, and sent compressed', async (t) => {
-  let made = 0;
-  const project = { id: '1', slug: 'a', image: '/a.jpg' };
-  const lists = [[project], [project]];
-  let now = 0;
-  let pictureVersion = 0;
-  const counted = fastify();
-  const projects = async () => ({ value: lists[now] });
-  const empty: unknown[] = [];
-  const same = async () => ({ value: empty });
-  await counted.register(discoveryRoutes, {
-    content: { projects, news: same, events: same, jobs: same, albums: same, videoAlbums: same } as never,
-    ...{ demo: false, facts: SITE_FACTS, siteUrl: 'https://www.example.com', now: Date.now },
-    pictureVersion: () => pictureVersion,
-    pictureBase: () => {
-      made++;
-      return pictureVersion ? null : '/media/a';
+t.test('a text is made once for a version of its content, whoever asks, and sent compressed', async (t) => {
+  let read = 0;
+  const record = () => ({
+    ...{ id: '4', slug: 'a', name: 'A', description: '', startsOn: '2026-12-31', endsOn: null },
+    get title() {
+      read++;
+      return 'Fair';
+    },
+    get image() {
+      read++;
+      return null;
     },
   });
-  const ask = (headers = {}) => counted.inject({ url: '/sitemap.xml', headers });
-  const all = await Promise.all(Array.from({ length: 40 }, () => ask({ 'accept-encoding': 'gzip, br' })));
-  t.equal(made, 1);
-  t.same(new Set(all.map(({ headers }) => headers['content-encoding'])), new Set(['br']));
-  t.match((await ask()).body, '<urlset');
-  const { etag } = all[0]?.headers ?? {};
-  t.equal((await ask({ 'if-none-match': etag })).statusCode, 304);
-  t.equal((await ask({ 'if-none-match': `${'"y",'.repeat(300)}${etag}` })).statusCode, 200);
-  now = 1;
-  await ask();
-  t.equal(made, 2, 'another list is another text');
-  t.match((await ask()).body, '/media/a/');
+  let list = [record()];
+  const listed = async () => ({ value: list });
+  const names = ['projects', 'news', 'events', 'jobs', 'albums', 'videoAlbums'];
+  const app = await discovering(false, Object.fromEntries(names.map((name) => [name, listed])));
+  for (const url of ['/sitemap.xml', '/news/feed.xml', '/events/calendar.ics', '/event/4.ics', '/llms.txt']) {
+    const ask = (headers = {}) => app.inject({ url, headers });
+    /** @returns how often its records are read until those requests have their responses */
+    const readsOf = async (requests: () => Promise<unknown>) => {
+      read = 0;
+      await requests();
+      return read;
+    };
+    const once = await readsOf(() => ask());
+    t.ok(once > 0, url);
+    const many = () =>
+      Promise.all(
+        ['br', 'gzip', 'identity'].flatMap((encoding) =>
+          Array.from({ length: 20 }, async () => {
+            const { headers } = await ask({ 'accept-encoding': encoding });
+            t.equal(headers['content-encoding'] ?? 'identity', encoding, url);
+          }),
+        ),
+      );
+    t.equal(await readsOf(many), 0, url);
+    const { etag } = (await ask()).headers;
+    t.equal((await ask({ 'if-none-match': etag })).statusCode, 304, url);
+    t.equal((await ask({ 'if-none-match': `${'"y",'.repeat(300)}${etag}` })).statusCode, 200, url);
+    list = [record()];
+    t.equal(await readsOf(many), once, `${url} of another list is another text`);
+  }
+});
+
+t.test('a picture that has been found missing leaves the sitemap at once', async (t) => {
+  let pictureVersion = 0;
+  const app = fastify();
+  const empty: unknown[] = [];
+  const list = async () => ({ value: empty });
+  const listed = [{ id: '1', slug: 'a', image: '/a.jpg' }];
+  await app.register(discoveryRoutes, {
+    content: {
+      projects: async () => ({ value: listed }),
+      news: list,
+      events: list,
+      jobs: list,
+      albums: list,
+      videoAlbums: list,
+    } as never,
+    ...{ demo: false, facts: SITE_FACTS, siteUrl: 'https://www.example.com', now: Date.now },
+    pictureVersion: () => pictureVersion,
+    pictureBase: () => (pictureVersion ? null : '/media/a'),
+  });
+  t.match((await app.inject('/sitemap.xml')).body, '/media/a/');
   pictureVersion = 1;
-  t.notMatch((await ask()).body, '/media/a/', 'a picture that has been found missing is left out');
+  t.notMatch((await app.inject('/sitemap.xml')).body, '/media/a/');
 });
 
 t.test("IndexNow's key stands under its own name, where there is one", async (t) => {

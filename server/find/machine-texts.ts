@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncodings, type Encoding, MAX_HEADER_LENGTH } from '../http/accept-encoding.ts';
 
 interface MachineText {
   /** The lists that it was made of: a changed list is another object. */
   lists: readonly unknown[];
-  bodies: Record<Encoding, Buffer>;
+  /** All readers are sent the same bytes: many slow ones fill no memory. */
+  bodies: Record<Encoding | 'identity', Buffer>;
   etag: string;
 }
 
@@ -30,18 +31,16 @@ export interface TextResponse {
   body: Buffer | null;
 }
 
-/** The bound of all cached texts, compressed; bytes. A larger one is made anew for each request. */
-const MAX_BYTES = 384 * 1024;
+/** Most texts that are cached, each about as large as the content that it is made of: a few, and one for each event. */
+const MAX_TEXTS = 500;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-const unzipped = promisify(gunzip);
 
 /** Texts for machines (sitemap, feeds, calendars): made once for each version of their content, sent compressed. */
 export function createMachineTexts() {
   const texts = new LRUCache<string, MachineText, TextSource>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ bodies }) => Object.values(bodies).reduce((sum, { length }) => sum + length, 1),
+    max: MAX_TEXTS,
     fetchMethod: (_name, _before, { context }) => made(context),
     // A text that is pushed out while it is made is sent all the same.
     ignoreFetchAbort: true,
@@ -66,7 +65,7 @@ export function createMachineTexts() {
     if (isWhole && tags?.includes(etag)) return { status: 304, headers, body: null };
     const [encoding] = acceptedEncodings(request['accept-encoding']);
     if (encoding) headers['content-encoding'] = encoding;
-    const body = encoding ? bodies[encoding] : await unzipped(bodies.gzip);
+    const body = bodies[encoding ?? 'identity'];
     return { status: source.status ?? 200, headers: { ...headers, 'content-type': source.type }, body };
   };
 }
@@ -78,7 +77,7 @@ async function made({ lists, make }: TextSource): Promise<MachineText> {
     gzipped(identity),
   ]);
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
-  return { lists, bodies: { br, gzip }, etag: `W/"${digest}"` };
+  return { lists, bodies: { br, gzip, identity }, etag: `W/"${digest}"` };
 }
 
 function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
