@@ -64,7 +64,11 @@ t.test('two containers and one PostgreSQL', async (t) => {
       const { rows } = await postgres.query(
         `SELECT number FROM counter WHERE key = 'captcha-issue:127.0.0.2'`,
       );
-      return { sent, refused: statuses.filter((status) => status === 429).length, asked: rows[0]?.number ?? 0 };
+      return {
+        sent,
+        refused: statuses.filter((status) => status === 429).length,
+        asked: rows[0]?.number ?? 0,
+      };
     });
     t.equal(seen.sent, 201, 'the right captcha of somebody else');
     t.ok(seen.refused >= 800, `${seen.refused} are refused`);

@@ -27,12 +27,23 @@ const PATHS = [
 ];
 const PIECES = [
   ...words(
-    '% %2 %2f %2F %5c %00 %ff %E0%A4%A %0d%0a .. ../ // /./ \\ ;x=1 /\\ /. %2e%2e /.%2e/ %255c # ? & = +',
+    '% %2 %2f %2F %5c %5C %00 %ff %E0%A4%A %0d%0a .. ../ // /./ \\ ;x=1 /\\ /. %2e%2e /.%2e/ %255c # ? & = +',
   ),
   ...words(
     `__proto__ constructor toString <script> ' " \` {{7*7}} |id $(id) %s%n NaN -1 1e999 0x41 [] [0] : @e.x`,
   ),
-  ...['\t', '\x01', '\x7f', '\xff', '9'.repeat(400), 'a/'.repeat(300), '%F0%9F%98%80', 'javascript:1'],
+  ...[
+    '\t',
+    '\x00',
+    '\x01',
+    '\x1f',
+    '\x7f',
+    '\xff',
+    '9'.repeat(400),
+    'a/'.repeat(300),
+    '%F0%9F%98%80',
+    'javascript:1',
+  ],
 ];
 const NAMES = words(
   'page project form job sent status type bhk city min max sort rera q p amount rate years name mobile budget ' +

@@ -74,6 +74,19 @@ t.test('matches are marked, in the title and around the first match of the text'
   t.same(item?.excerpt, ['Keys were handed over at ', 'Kolar Crest', ' on a rainy morning.']);
 });
 
+t.test('a word of more than 40 letters is looked for nowhere', async (t) => {
+  const [searched, dropped] = [40, 41].map((length) => 'k'.repeat(length)) as [string, string];
+  const lists = { news: [news('1', searched), news('2', dropped), news('3', 'Kolar')] };
+  const found = async (question: string) =>
+    (await finding.search(lists, question)).map(({ item }) => item.id);
+  t.same(await found(searched), ['1']);
+  t.same(await found(dropped), []);
+  t.same(await found(`kolar ${dropped}`), ['3'], 'and keeps no other from being found');
+  const near = async (path: string) => (await finding.near(lists, path, 'en')).map(({ title }) => title);
+  t.same(await near(`/${dropped}`), []);
+  t.same(await near(`/kolar-${dropped}`), ['Kolar']);
+});
+
 t.test('words that no result has all of still find those with some', async (t) => {
   t.same(await titles('jamun nonsense'), ['Jamun Park']);
 });

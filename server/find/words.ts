@@ -3,7 +3,7 @@ import type { Marked } from '../../shared/search.ts';
 /** A word or a number of any script; joiners that Hindi is typed with stand inside words. */
 const WORD = /\p{N}+|[\p{L}\p{M}\u200c\u200d]+/gu;
 /** A longer word names nothing, and a search with misspellings takes the square of its length. Characters. */
-const MAX_WORD = 40;
+export const MAX_WORD = 40;
 const DEVANAGARI = /[\u0900-\u097f]/;
 
 /** How Devanagari is written in the Latin letters of names here: कोलार is Kolar. */

@@ -19,6 +19,8 @@ t.test('an address that somebody may type means one of our own pages', async (t)
     ['/gallery/images', '/images'],
     ['/media', '/bhavishya-media-house'],
     ['/article', '/Articles'],
+    // A longer word names nothing.
+    [`/contact/${'k'.repeat(41)}`, '/contact-us'],
   ] as const) {
     t.equal(first(path), href, path);
   }

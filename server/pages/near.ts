@@ -5,6 +5,7 @@ import { inEachLanguage, type Language, languageOf } from '../../shared/language
 import { createLinks } from '../../shared/links.ts';
 import { PAGE_ROWS } from '../../shared/pages.ts';
 import type { Finding } from '../find/finding.ts';
+import { MAX_WORD } from '../find/words.ts';
 import type { Content } from '../upstream/content.ts';
 
 const MAX_PAGES = 3;
@@ -76,5 +77,5 @@ function indexOf(language: Language) {
 
 function wordsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return words.filter((word) => word.length > 1 && !NO_NAMES.has(word));
+  return words.filter((word) => word.length > 1 && word.length <= MAX_WORD && !NO_NAMES.has(word));
 }
