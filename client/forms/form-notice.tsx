@@ -9,7 +9,14 @@ const NOTICE_ATTRIBUTE = 'data-form-notice';
 /** @param field name of a field; empty, or one that is not there = the message above the form */
 export function focusField(form: HTMLFormElement, field: string): void {
   const control = field ? form.querySelector<HTMLElement>(`[name="${field}"]:not([type="hidden"])`) : null;
-  (control ?? form.querySelector<HTMLElement>(`[${NOTICE_ATTRIBUTE}]`))?.focus();
+  if (control) {
+    control.focus();
+    return;
+  }
+  const notice = form.querySelector<HTMLElement>(`[${NOTICE_ATTRIBUTE}]`);
+  notice?.focus({ preventScroll: true });
+  // The focus alone puts a tall one below the close button of its window.
+  notice?.scrollIntoView({ block: 'start' });
 }
 
 interface FormNoticeProps {
