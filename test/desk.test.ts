@@ -96,7 +96,7 @@ t.test('with content that stays fresh', async (t) => {
   await t.test('a resource is refreshed at once', async (t) => {
     const { token } = await until(
       () => desk(site),
-      ({ document }) => partsOf(document, 'input[value=getAllNews]').length > 0,
+      ({ document }) => partsOf(document, 'button[value=getAllNews]').length > 0,
     );
     const before = upstream.calls('getAllNews');
     const response = await act(site, '/desk/refresh', { token, key: 'getAllNews' });

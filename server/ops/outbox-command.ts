@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { type Desks, openDesks } from '../app/storage.ts';
 import { leadsAsCsv, leadsAsJsonLines, listing } from '../leads/outbox/leads.ts';
+import { runAsProgram } from './program.ts';
 
 const USAGE = `Usage: node dist/outbox.js <command>
   list                         what is not delivered: ids, forms, ages, reasons; nothing personal
@@ -74,17 +74,9 @@ async function runWith(
   return 0;
 }
 
-// A program of its own; imported by a test it runs nothing.
-if (import.meta.main) {
-  try {
-    if (existsSync('.env')) process.loadEnvFile('.env');
+// Imported by a test it runs nothing.
+if (import.meta.main)
+  await runAsProgram('The outbox cannot be read', (args, print, warn) => {
     const { DATA_DIR = './data', DATABASE_URL } = process.env;
-    const print = (text: string) => void process.stdout.write(text);
-    const warn = (text: string) => void process.stderr.write(text);
-    const options = { databaseUrl: DATABASE_URL || null, warn };
-    process.exitCode = await runCommand(process.argv.slice(2), DATA_DIR, Date.now(), print, options);
-  } catch (error) {
-    process.stderr.write(`The outbox cannot be read: ${error instanceof Error ? error.message : error}\n`);
-    process.exitCode = 1;
-  }
-}
+    return runCommand(args, DATA_DIR, Date.now(), print, { databaseUrl: DATABASE_URL || null, warn });
+  });

@@ -10,8 +10,9 @@ import { DataDirInUse, takeDataDir } from '../app/data-dir.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
 import type { Content } from '../upstream/content.ts';
 import { type ContentServiceOptions, createContentService } from '../upstream/content-service.ts';
-import { type Item, type ResourceName, resourceNames } from '../upstream/resources.ts';
+import { type Item, resourceNames } from '../upstream/resources.ts';
 import { removeSnapshot, sealSnapshot } from '../upstream/snapshot.ts';
+import { runAsProgram } from './program.ts';
 
 const USAGE = `Usage: node dist/snapshot.js --from URL --out FILE
   Reads all content of the upstream API at URL and writes it to FILE, which a site starts from as content.db in its
@@ -68,14 +69,12 @@ async function write(options: Upstream, file: string, print: (text: string) => v
     now: Date.now,
     date: Date.now,
   });
-  const { read, failures } = await readAll(content);
+  const { read, failures, hasLists } = await readAll(content);
   await content.close();
   const { snapshot } = content.describe();
   if (snapshot?.problem) throw new Error(`${next} takes nothing (${snapshot.problem})`);
-  for (const { name, id, reason } of failures) {
-    print(`${RESOURCES[name].endpoint}${id === null ? '' : ` ${id}`}: ${reason}\n`);
-  }
-  if (failures.some(({ id }) => id === null)) {
+  for (const { name, reason } of failures) print(`${name}: ${reason}\n`);
+  if (!hasLists) {
     removeSnapshot(next);
     print('Nothing is written: a snapshot has all lists.\n');
     return 1;
@@ -90,47 +89,47 @@ async function write(options: Upstream, file: string, print: (text: string) => v
 }
 
 interface Wanted {
-  name: ResourceName;
-  /** Null for a list. */
-  id: string | null;
+  /** The endpoint, and the id of a detail. */
+  name: string;
+  read: () => Promise<unknown>;
 }
 
-interface Failure extends Wanted {
-  reason: string;
-}
-
-/** Reads all lists, then their details. @returns the number that was read, and the failures */
-async function readAll(content: Content): Promise<{ read: number; failures: Failure[] }> {
-  const lists = resourceNames().flatMap((name) => (RESOURCES[name].idsIn ? [] : [{ name, id: null }]));
-  const failedLists = await readEach(content, lists, TRIES);
-  if (failedLists.length) return { read: 0, failures: failedLists };
+/** Reads all lists, then their details; no detail where a list fails. */
+async function readAll(content: Content) {
+  const lists: Wanted[] = [];
   const details: Wanted[] = [];
-  for (const name of resourceNames()) {
-    const { idsIn } = RESOURCES[name];
-    if (!idsIn) continue;
-    const { value } = await content[idsIn]();
-    details.push(...(value as Item[]).map(({ id }) => ({ name, id })));
+  for (const resource of resourceNames()) {
+    const { endpoint, idsIn } = RESOURCES[resource];
+    if (!idsIn) lists.push({ name: endpoint, read: content[resource] as Wanted['read'] });
   }
-  const failures = await readEach(content, details, TRIES);
-  return { read: lists.length + details.length - failures.length, failures };
+  const failedLists = await readEach(lists);
+  if (failedLists.length) return { read: 0, failures: failedLists, hasLists: false };
+  for (const resource of resourceNames()) {
+    const { endpoint, idsIn } = RESOURCES[resource];
+    if (!idsIn) continue;
+    const readOne = content[resource] as (id: string) => Promise<unknown>;
+    const { value } = await content[idsIn]();
+    for (const { id } of value as Item[])
+      details.push({ name: `${endpoint} ${id}`, read: () => readOne(id) });
+  }
+  const failures = await readEach(details);
+  return { read: lists.length + details.length - failures.length, failures, hasLists: true };
 }
 
 /** @returns the resources that failed at every try, with the reason */
-async function readEach(content: Content, wanted: readonly Wanted[], tries: number): Promise<Failure[]> {
-  async function readOne({ name, id }: Wanted): Promise<Failure[]> {
-    const call = content[name] as (id?: string) => Promise<unknown>;
-    try {
-      await call(id ?? undefined);
-      return [];
-    } catch (error) {
-      return [{ name, id, reason: (error as Error).message }];
-    }
-  }
-  const results: Failure[][] = await Readable.from(wanted).map(readOne, { concurrency: AT_ONCE }).toArray();
-  const failures = results.flat();
+async function readEach(wanted: Wanted[], tries = TRIES): Promise<(Wanted & { reason: string })[]> {
+  const results = Readable.from(wanted).map(
+    ({ name, read }) =>
+      read().then(
+        () => [],
+        (error: Error) => ({ name, read, reason: error.message }),
+      ),
+    { concurrency: AT_ONCE },
+  );
+  const failures = (await results.toArray()).flat();
   if (!failures.length || tries === 1) return failures;
   await wait(NEXT_TRY_MS);
-  return readEach(content, failures, tries - 1);
+  return readEach(failures, tries - 1);
 }
 
 function readArgs(args: string[]): { from?: string; out?: string } {
@@ -141,15 +140,6 @@ function readArgs(args: string[]): { from?: string; out?: string } {
   }
 }
 
-// A program of its own; imported by a test it runs nothing.
-if (import.meta.main) {
-  const print = (text: string) => void process.stdout.write(text);
-  try {
-    process.exitCode = await runCommand(process.argv.slice(2), process.env, print);
-  } catch (error) {
-    process.stderr.write(
-      `The snapshot cannot be written: ${error instanceof Error ? error.message : error}\n`,
-    );
-    process.exitCode = 1;
-  }
-}
+// Imported by a test it runs nothing.
+if (import.meta.main)
+  await runAsProgram('The snapshot cannot be written', (args, print) => runCommand(args, process.env, print));

@@ -83,21 +83,20 @@ export function Leads({ state: { outbox, counts, points }, token }: SectionProps
         ])}
       />
       {open.length > 0 && (
-        <>
+        <form method="post" action="/desk/retry">
           <h3>Not delivered{open.length > MAX_ROWS && `: the oldest ${MAX_ROWS} of ${open.length}`}</h3>
           <Table
             label="Enquiries that are not delivered"
             head={['Id', 'Form', 'State', 'Reason', 'Age', 'Tries', 'Action']}
             rows={open.slice(0, MAX_ROWS).map(({ id, form, state, reason, ageMs, attempts }) => {
               const short = id.slice(0, 8);
-              const retry = (
-                <Button key="retry" title="Retry" of={`enquiry ${short}`} fields={{ token, id }} />
-              );
+              const retry = <Button key="retry" title="Retry" of={`enquiry ${short}`} name="id" value={id} />;
               return [short, form, state, reason ?? 'new', span(ageMs), attempts, retry];
             })}
           />
-          <Button title="Retry all" fields={{ token }} />
-        </>
+          <input type="hidden" name="token" value={token} />
+          <button type="submit">Retry all</button>
+        </form>
       )}
     </>
   );
@@ -122,11 +121,16 @@ export function Upstream({ state: { counts, recent, content }, token }: SectionP
       number ? `${round(meanMs)} ms` : '–',
       fields ? `${fields} ${fields === 1 ? 'field' : 'fields'}` : 'none',
       list ? cachedText(list) : 'by id',
-      list && <Button key="refresh" title="Refresh" of={name} fields={{ token, key: name }} />,
+      list && <Button key="refresh" title="Refresh" of={name} name="key" value={name} />,
     ];
   });
   const head = ['Call', 'Well', 'Failed', 'Mean time', 'Drift', 'In the cache', 'Action'];
-  return <Table label="Calls of upstream" head={head} rows={rows} />;
+  return (
+    <form method="post" action="/desk/refresh">
+      <Table label="Calls of upstream" head={head} rows={rows} />
+      <input type="hidden" name="token" value={token} />
+    </form>
+  );
 }
 
 function cachedText({ state, freshForMs, isOld }: DeskState['content']['keys'][number]): string {
@@ -166,24 +170,19 @@ function Table({ label, head, rows }: { label: string; head: string[]; rows: Rea
 }
 
 interface ButtonProps {
-  title: 'Retry' | 'Retry all' | 'Refresh';
+  title: string;
   /** The button's object, for screen readers. */
-  of?: string;
-  /** Hidden; the token is one. */
-  fields: Record<string, string>;
+  of: string;
+  /** The field that its form is sent with. */
+  name: 'id' | 'key';
+  value: string;
 }
 
-/** A form of one button. */
-function Button({ title, of, fields }: ButtonProps) {
+function Button({ title, of, name, value }: ButtonProps) {
   return (
-    <form method="post" action={title === 'Refresh' ? '/desk/refresh' : '/desk/retry'}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button type="submit">
-        {title}
-        {of && <span className="visually-hidden"> {of}</span>}
-      </button>
-    </form>
+    <button type="submit" name={name} value={value}>
+      {title}
+      <span className="visually-hidden"> {of}</span>
+    </button>
   );
 }
