@@ -1,4 +1,4 @@
-/** Thrown while more readers wait for a render or a search than can be served in time. */
+/** Thrown while more readers wait for a render, a search or a picture than can be served in time. */
 export class OverloadError extends Error {
   override readonly name = 'OverloadError';
 }

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { OverloadError } from '../http/render-queue.ts';
 
 const MIB = 1024 * 1024;
 
@@ -45,13 +46,8 @@ export class SourceFailure extends Error {
   }
 }
 
-/** A bounded queue is full; work was not begun. */
-export class Busy extends Error {
-  override readonly name = 'Busy';
-}
-
 /**
- * @returns a function that runs calls while there are places, lets some wait, and rejects more with Busy. A call may
+ * @returns a function that runs calls while there are places, lets some wait, and rejects more with OverloadError. A call may
  *   take several places; one that `always` waits is bounded elsewhere
  */
 export function createGate(places: number, maxWaiting: number) {
@@ -68,7 +64,7 @@ export function createGate(places: number, maxWaiting: number) {
 
   return async <T>(work: () => Promise<T>, { takes = 1, always = false } = {}): Promise<T> => {
     const mustWait = waiting.length > 0 || takes > free;
-    if (mustWait && !always && waiting.length >= maxWaiting) throw new Busy();
+    if (mustWait && !always && waiting.length >= maxWaiting) throw new OverloadError();
     await new Promise<void>((start) => {
       waiting.push({ takes, start });
       admit();

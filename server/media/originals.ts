@@ -45,7 +45,7 @@ export function createOriginals({ sources, cache, resizer, now, limits, onLearnt
 
   /**
    * The cached original, fetched when it is new, evicted or damaged.
-   * @throws SourceFailure, Busy
+   * @throws SourceFailure, OverloadError
    */
   async function get(source: Source): Promise<Original> {
     const known = facts.get(source);

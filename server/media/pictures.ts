@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '../../shared/picture.ts';
 import { SHARE_SIZE } from '../../shared/share-address.ts';
 import { MAX_HEADER_LENGTH } from '../http/accept-encoding.ts';
-import { Busy, createLater, type MediaLimits, SourceFailure, shared } from './limits.ts';
+import { OverloadError } from '../http/render-queue.ts';
+import { createLater, type MediaLimits, SourceFailure, shared } from './limits.ts';
 import { type Originals, sniffPicture } from './originals.ts';
 import { type CachedFile, inMemory, type PictureCache } from './picture-cache.ts';
 import type { ResizeTask, ShareTask } from './resize-process.ts';
@@ -58,7 +59,7 @@ export function createPictures(options: PicturesOptions) {
   /** `GET /media/{signature}/{source}/{width}.{format}` */
   async function respondPicture(request: MediaRequest): Promise<MediaResponse> {
     const response = await respond(request).catch((error) => {
-      if (error instanceof Busy) {
+      if (error instanceof OverloadError) {
         return sentence('busy', 503, 'Too many pictures are being made.', { retryAfter: 2 });
       }
       if (!(error instanceof SourceFailure)) throw error;
@@ -94,8 +95,10 @@ export function createPictures(options: PicturesOptions) {
    */
   async function respondShare(request: MediaRequest, share: Share, mayMake: () => number) {
     const response = await respondCard(request, share, mayMake).catch((error) => {
-      if (!(error instanceof Busy) && !(error instanceof SourceFailure)) throw error;
-      return sentence(error instanceof Busy ? 'busy' : 'failed', 503, UNAVAILABLE, { retryAfter: 5 });
+      if (!(error instanceof OverloadError) && !(error instanceof SourceFailure)) throw error;
+      return sentence(error instanceof OverloadError ? 'busy' : 'failed', 503, UNAVAILABLE, {
+        retryAfter: 5,
+      });
     });
     onPicture(response.outcome);
     return response;
@@ -150,7 +153,7 @@ export function createPictures(options: PicturesOptions) {
     const found = (await kept(source, webp)) ?? (await kept(source, jpg)) ?? (await madeNow(source, webp));
     if (found.outcome === 'original') return found;
     // It may have been made meanwhile.
-    makeLater(keyOf(source, avif), async () => (await kept(source, avif)) ?? make(source, avif));
+    makeLater(`${source} ${avif.width}`, async () => (await kept(source, avif)) ?? make(source, avif));
     return { ...found, name: null, outcome: 'stand-in' };
   }
 
@@ -159,7 +162,7 @@ export function createPictures(options: PicturesOptions) {
     try {
       return await make(source, task);
     } catch (error) {
-      if (!(error instanceof Busy)) throw error;
+      if (!(error instanceof OverloadError)) throw error;
       const { size, read } = await originals.get(source);
       if (size > limits.standInBytes) throw error;
       const bytes = await read();
@@ -169,7 +172,7 @@ export function createPictures(options: PicturesOptions) {
 
   /** Makes and stores a picture, once for all simultaneous readers. */
   function make(source: Source | null, task: PictureTask): Promise<FoundPicture> {
-    return shared(running, keyOf(source, task), async () => {
+    return shared(running, JSON.stringify([source, task]), async () => {
       const original = source ? await originals.get(source) : NO_PHOTO;
       const pixels = task.kind === 'share' ? undefined : original.width * original.height;
       const bytes = await resizer.run(task, original.read, pixels);
@@ -191,8 +194,6 @@ function pictureName(task: PictureTask, { tag, width }: { tag: string | null; wi
   const enough = PICTURE_WIDTHS.find((each) => each >= width) ?? task.width;
   return `${tag}-${Math.min(task.width, enough)}-${ENCODING}.${task.kind}`;
 }
-
-const keyOf = (source: Source | null, task: PictureTask) => JSON.stringify([source, task]);
 
 function typeOf({ kind }: PictureTask): string {
   return kind === 'share' ? 'jpg' : kind;

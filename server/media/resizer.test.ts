@@ -5,7 +5,8 @@ import t, { type Test } from 'tap';
 import { startResizersPlainly } from '../../test/support/plain-resizers.ts';
 import { memoryOf } from '../../test/support/process-memory.ts';
 import { until } from '../../test/support/until.ts';
-import { Busy, MEDIA_LIMITS, type MediaLimits, SourceFailure } from './limits.ts';
+import { OverloadError } from '../http/render-queue.ts';
+import { MEDIA_LIMITS, type MediaLimits, SourceFailure } from './limits.ts';
 import { createResizer } from './resizer.ts';
 
 startResizersPlainly();
@@ -109,11 +110,11 @@ t.test('an idle process ends', async (t) => {
 t.test('a full queue and a closed one refuse at once', async (t) => {
   const { resizer, pid, goOn } = withStub(t, { ...ALONE, queue: 1 });
   const both = [pid(WAITS), pid(0)];
-  await t.rejects(pid(0), Busy);
+  await t.rejects(pid(0), OverloadError);
   goOn();
   await Promise.all(both);
   resizer.close();
-  await t.rejects(pid(0), Busy);
+  await t.rejects(pid(0), OverloadError);
 });
 
 t.test('closing ends the process and the deadline of a running job', async (t) => {
@@ -121,7 +122,7 @@ t.test('closing ends the process and the deadline of a running job', async (t) =
   const first = await pid(0);
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();
-  const refused = t.rejects(pid(HANGS), Busy);
+  const refused = t.rejects(pid(HANGS), OverloadError);
   t.ok(await until(() => timers() > before), 'the deadline');
   resizer.close();
   await refused;

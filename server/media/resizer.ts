@@ -3,7 +3,8 @@ import { existsSync, realpathSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { dirname, extname, join } from 'node:path';
-import { Busy, createGate, type MediaLimits, SourceFailure } from './limits.ts';
+import { OverloadError } from '../http/render-queue.ts';
+import { createGate, type MediaLimits, SourceFailure } from './limits.ts';
 import type { ResizeJob, ResizeResult, Task, TaskResult } from './resize-process.ts';
 
 export interface ResizerOptions {
@@ -43,14 +44,14 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
    * @param read called when its turn comes
    * @param pixels of the original. A picture of unknown size has the process to itself, and so has a card: while it is
    *   drawn the library may open drawings
-   * @throws Busy when the queue is full; SourceFailure when the picture is refused or takes too long; errors of `read`
+   * @throws OverloadError when the queue is full; SourceFailure when the picture is refused or takes too long; errors of `read`
    */
   async function run<T extends Task>(
     task: T,
     read: () => Promise<Buffer>,
     pixels = Number.POSITIVE_INFINITY,
   ): Promise<TaskResult<T>> {
-    if (closed || isOverloaded()) throw new Busy();
+    if (closed || isOverloaded()) throw new OverloadError();
     // Downloads bound the number of looks.
     const place = { takes: pixels > LARGE_PIXELS ? limits.atOnce : 1, always: task.kind === 'look' };
     return (await admit(async () => resize(task, await read()), place)) as TaskResult<T>;
@@ -67,7 +68,7 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
   }
 
   async function tryOnce(task: Task, input: Buffer): Promise<Outcome> {
-    if (closed) throw new Busy();
+    if (closed) throw new OverloadError();
     current ??= start();
     const child = current;
     const id = ++ids;
