@@ -72,9 +72,7 @@ export function createContentCache(options: ContentCacheOptions) {
   const loading = new Map<string, Loading>();
   const entries = createEntries(options);
 
-  /** The entry, without counting as read. */
-  const peekEntry = (key: string) => full.peek(key) ?? nothing.peek(key);
-  const getEntry = (key: string) => full.get(key) ?? nothing.get(key);
+  const cached = (key: string): Entry | undefined => full.get(key) ?? nothing.get(key);
 
   function keep(key: string, entry: Entry): Entry {
     const [home, other] = isNothing(entry.content?.value) ? [nothing, full] : [full, nothing];
@@ -85,18 +83,17 @@ export function createContentCache(options: ContentCacheOptions) {
 
   /** The entry; where nothing is cached, that of the snapshot. */
   function restored(key: string): Entry | undefined {
-    const cached = peekEntry(key);
-    if (cached) return cached;
-    const found = saved?.read(key);
+    const known = cached(key);
+    const found = known ? null : saved?.read(key);
     const entry = found && entries.ofSaved(found);
-    return entry ? keep(key, entry) : undefined;
+    return entry ? keep(key, entry) : known;
   }
 
   /** One call for any number of readers. */
   function startLoad(key: string): Loading {
     const running = loading.get(key);
     if (running) return running;
-    const entry = peekEntry(key);
+    const entry = cached(key);
     const before = entry?.content ? { ...entry.content, failure: entry.failure } : null;
     let partial = (): unknown => null;
     const loaded = load(key, before, (made) => {
@@ -113,7 +110,7 @@ export function createContentCache(options: ContentCacheOptions) {
   }
 
   function onLoaded(key: string, loaded: LoadedContent): Entry {
-    const before = peekEntry(key);
+    const before = cached(key);
     const entry = entries.ofLoaded(loaded, before);
     const isSaved = entry.savedAt > Number.NEGATIVE_INFINITY;
     const at = now();
@@ -134,7 +131,7 @@ export function createContentCache(options: ContentCacheOptions) {
   function onFailed(key: string, error: unknown): Entry {
     const unreadable = new ContentFailure('shape', `${key}: unreadable`);
     const failure = error instanceof ContentFailure ? error : unreadable;
-    const entry = entries.ofFailure(failure, peekEntry(key));
+    const entry = entries.ofFailure(failure, cached(key));
     Object.assign(failure, { key, version: entry.version });
     if (entry.content) onEvent('kept', key);
     if (entry.failures === 1) onFailure(key, failure, error === failure ? undefined : error);
@@ -143,7 +140,7 @@ export function createContentCache(options: ContentCacheOptions) {
 
   /** The content for a reader who can wait no longer. */
   function whatIsThere<T>(key: string, partial: unknown): Reading<T> {
-    const entry = peekEntry(key);
+    const entry = cached(key);
     // Old content is better than a part of the new.
     if (entry?.content && now() < entry.staleUntil) {
       onEvent('stale', key);
@@ -162,8 +159,7 @@ export function createContentCache(options: ContentCacheOptions) {
      * @throws ContentFailure when upstream fails, or is late, and nothing is cached
      */
     async read<T>(key: string, reader?: ContentReader): Promise<Reading<T>> {
-      restored(key);
-      const entry = getEntry(key);
+      const entry = restored(key);
       const at = now();
       const isGiven = entry?.content && at < entry.staleUntil;
       if (entry && isGiven && at < Math.max(entry.checkAt, entry.revalidateUntil)) {
@@ -213,7 +209,7 @@ export function createContentCache(options: ContentCacheOptions) {
      * or too old, has a version that no page has read.
      */
     stateOf(key: string): ResourceState {
-      const entry = getEntry(key);
+      const entry = cached(key);
       const at = now();
       if (!entry || at >= entry.staleUntil) {
         return { version: NOT_CACHED, checkAt: at, revalidateUntil: at, staleUntil: at };
@@ -224,7 +220,7 @@ export function createContentCache(options: ContentCacheOptions) {
 
     /** Starts a refresh of cached content, due or not. @returns whether it is cached */
     refresh(key: string): boolean {
-      const isCached = peekEntry(key) !== undefined;
+      const isCached = cached(key) !== undefined;
       if (isCached) void startLoad(key);
       return isCached;
     },

@@ -88,8 +88,7 @@ export function createLoad(options: LoadOptions): Load {
       if (page) arrived[number - 1] = page;
       return page;
     });
-    const digests = pages.map((page) => page.digest);
-    const digest = digests.length > 1 ? hash('sha1', digests.join()) : (digests[0] ?? 'missing');
+    const digest = hash('sha1', pages.map((page) => page.digest).join());
     const value = digest === before?.digest ? before.value : newValue(wanted, pages, before);
     const bytes = sum(pages.map((page) => page.bytes));
     const isMissing = !pages.length || value === null;
@@ -99,7 +98,7 @@ export function createLoad(options: LoadOptions): Load {
 
 /** The call for one page of a list or album, or for a detail, which is one page. */
 function callFor(upstream: LoadOptions['upstream'], { kind, endpoint, pages, id }: Wanted, number: number) {
-  const options = { mayBeMissing: id !== null, byId: id !== null, isFurtherPage: number > 1 };
+  const options = { byId: id !== null, isFurtherPage: number > 1 };
   if (kind === 'detail') return upstream.get(`${endpoint}/${id}`, {}, options);
   const isPaged = pages === 'all' || number > 1;
   const query = {

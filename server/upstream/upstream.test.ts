@@ -33,7 +33,7 @@ t.test('404 is an answer where something may be missing; all but 200 are refusal
   const { upstream, failure, outcomes } = await connected(t, (_request, response) => {
     response.writeHead(status).end(GOOD);
   });
-  t.equal(await upstream.get('getNewsById/7', {}, { mayBeMissing: true }), null);
+  t.equal(await upstream.get('getNewsById/7', {}, { byId: true }), null);
   t.equal(await failure(), 'refused status');
   for (status of [201, 204, 400, 401, 403, 429, 500, 503])
     t.equal(await failure(), 'refused status', `${status}`);
@@ -179,8 +179,7 @@ t.test('beyond 64 calls at once further ones fail without waiting, until some ha
 
 t.test('calls by ids leave room for those of lists, however many are made up', async (t) => {
   const { upstream, heldCalls, answer } = await holding(t);
-  const byId = { mayBeMissing: true, byId: true };
-  const made = Array.from({ length: 80 }, (_, id) => upstream.get(`getNewsById/${id}`, {}, byId));
+  const made = Array.from({ length: 80 }, (_, id) => upstream.get(`getNewsById/${id}`, {}, { byId: true }));
   const refused = made.map((call) => call.catch((error) => error.reason));
   const lists = Array.from({ length: 8 }, () => upstream.get('getAllNews'));
   const held = await heldCalls(MAX_CONNECTIONS);

@@ -34,11 +34,9 @@ export interface UpstreamBody {
 }
 
 export interface CallOptions {
-  /** A 404 is no failure. */
-  mayBeMissing?: boolean;
   /** It may lie beyond the end: a 404 is no failure, and neither is the refusal of an unknown query. */
   isFurtherPage?: boolean;
-  /** A call for an id, of which there is any number: it may not take the slots that lists need. */
+  /** A call for an id: a 404 is no failure. Visitors can make up ids, so such calls leave slots for lists. */
   byId?: boolean;
 }
 
@@ -74,7 +72,7 @@ export function createUpstream(options: UpstreamOptions) {
   async function get(
     path: string,
     query: Record<string, string> = {},
-    { mayBeMissing = false, isFurtherPage = false, byId = false }: CallOptions = {},
+    { isFurtherPage = false, byId = false }: CallOptions = {},
   ): Promise<UpstreamBody | null> {
     const endpoint = path.split('/', 1)[0] ?? path;
     const start = options.now();
@@ -85,7 +83,7 @@ export function createUpstream(options: UpstreamOptions) {
       if (running.all > MAX_CALLS || (byId && running.byId > MAX_CALLS_BY_ID))
         throw new ContentFailure('busy', `${endpoint}: too many calls at once`);
       const url = `${base}${path}?${new URLSearchParams(query)}`.replace(/\?$/, '');
-      const missing = isFurtherPage ? [400, 404, 422] : mayBeMissing ? [404] : [];
+      const missing = isFurtherPage ? [400, 404, 422] : byId ? [404] : [];
       return await aroundCall(endpoint, (headers) => call(endpoint, url, missing, headers));
     } catch (error) {
       const failure = asFailure(endpoint, error);
