@@ -30,11 +30,16 @@ export type SearchHit = {
 }[SearchKind];
 
 /** Where a result leads: a document to the list that it stands in. */
-export function hitHref(hit: SearchHit, links: Links): string {
-  if (hit.kind === 'projects') return links.project(hit.item.slug);
-  if (hit.kind === 'jobs') return links.job(hit.item.slug, hit.item.id);
-  if (hit.kind === 'news') return links.newsItem(hit.item.id);
-  return hit.kind === 'events' ? links.event(hit.item.id) : links.downloads();
+const HREFS: { [Kind in SearchKind]: (links: Links, item: ContentLists[Kind]) => string } = {
+  projects: (links, { slug }) => links.project(slug),
+  news: (links, { id }) => links.newsItem(id),
+  events: (links, { id }) => links.event(id),
+  downloads: (links) => links.downloads(),
+  jobs: (links, { slug, id }) => links.job(slug, id),
+};
+
+export function hitHref({ kind, item }: SearchHit, links: Links): string {
+  return (HREFS[kind] as (links: Links, item: SearchHit['item']) => string)(links, item);
 }
 
 /** A page that an address may have meant, or that somebody may be typing the name of. */

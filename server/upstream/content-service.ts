@@ -13,15 +13,9 @@ import { keyOf, resourceNames, resourceOf } from './resources.ts';
 import { createSnapshot } from './snapshot.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
 
-/** The logger's calls that are used: fields first, then the text. */
-export interface ContentLog {
-  info(fields: object, text: string): void;
-  warn(fields: object, text: string): void;
-  error(fields: object, text: string): void;
-}
-
 export interface ContentServiceOptions extends UpstreamOptions {
-  log: ContentLog;
+  /** Fields first, then the text. */
+  log: Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>;
   contentTtlMs: number;
   contentStaleMs: number;
   contentCacheMb: number;

@@ -2,7 +2,6 @@ import {
   type ContentDetails,
   type ContentEntries,
   type ContentLists,
-  type Project,
   RESOURCES,
 } from '../../shared/content.ts';
 import type { Budget } from '../http/budget.ts';
@@ -34,12 +33,6 @@ export type Content = {
     reader?: ContentReader,
   ) => Promise<Reading<ContentEntries[Name][]>>;
 };
-
-/** A project by the slug of its address, with the readings that found it. */
-export interface FoundProject {
-  read: Reading<unknown>[];
-  project: Project | null;
-}
 
 /**
  * Content from the cache.
@@ -103,13 +96,14 @@ export function isListed(cache: ContentCache, list: keyof ContentLists, id: stri
 /**
  * Finds a project over all projects, then reads the whole of it.
  * @param content `movedTo` gives the ids of projects that had another slug once
- * @returns a project with another slug where the given one is its former one, or differs in its hyphens alone
+ * @returns a project with another slug where the given one is its former one, or differs in its hyphens alone; and
+ * the readings that found it
  */
 export async function findProject(
   content: Pick<Content, 'projects' | 'project'> & { movedTo?: Gone['movedTo'] },
   slug: string,
   reader?: ContentReader,
-): Promise<FoundProject> {
+) {
   const projects = await content.projects(reader);
   const moved = () => content.movedTo?.('projects', slug);
   const listed =

@@ -22,7 +22,7 @@ export async function connected(t: Test, answer: Answer, options: Partial<Upstre
     apiUrl: `http://127.0.0.1:${port}`,
     apiKey: 'k-123',
     apiKeyHeader: 'x-api-key',
-    apiTimeoutMs: 2_000,
+    apiTimeoutMs: 60_000,
     apiMaxBytes: 10_000,
     now: performance.now.bind(performance),
     date: Date.now,

