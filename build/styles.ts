@@ -25,7 +25,7 @@ const FONTS: Record<string, Options & { file: string }> = {
   },
 };
 
-/** Resolves `document:<module>`: the styles of the site, the app and that module. */
+/** Resolves `document:<module>`: the styles of the site, the app and that module. A file's layer is named like its folder. */
 export function documentStyles(root: string): Plugin {
   return {
     name: 'document-styles',
@@ -37,6 +37,11 @@ export function documentStyles(root: string): Plugin {
           .join('\n'),
         resolveDir: root,
       }));
+      onLoad({ filter: /\.css$/ }, async ({ path }) => {
+        const layer = path.match(/client\/(components|forms|shell|routes)\//)?.[1];
+        const rules = await readFile(path, 'utf8');
+        return { contents: layer ? `@layer ${layer} {${rules}}` : rules, loader: 'css' };
+      });
     },
   };
 }
