@@ -3,7 +3,7 @@ import { store, stored } from '../dom.ts';
 import { LANGUAGE_HINT } from '../text/language-hint.ts';
 
 /** Where the browser remembers that the hint was closed. */
-const CLOSED = 'language-hint';
+const CLOSED = 'language-hint row';
 
 /**
  * Tells a visitor whose browser speaks another language of the site first that this page is there in it, once. By
@@ -18,7 +18,7 @@ export function startLanguageHint(): void {
   const hint = document.createElement('aside');
   const link = document.createElement('a');
   const close = document.createElement('button');
-  Object.assign(hint, { className: 'language-hint', lang: spoken, ariaLabel: text.label });
+  Object.assign(hint, { className: 'language-hint on-teal deep row', lang: spoken, ariaLabel: text.label });
   Object.assign(link, {
     href: inLanguage(pathname + search, spoken),
     hreflang: spoken,

@@ -50,7 +50,7 @@ export function Carousel({ id, label, perView, wrap, intervalMs, className, chil
       >
         {children}
       </ul>
-      <div className="carousel__controls middle gap-3 needs-js">
+      <div className="carousel__controls not-on-paper middle gap-3 needs-js">
         <span className="carousel__progress" aria-hidden="true" />
         {intervalMs && (
           <button

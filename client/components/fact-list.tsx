@@ -13,7 +13,11 @@ export interface Fact {
 export function FactList({ facts, row }: { facts: Fact[]; row?: boolean }) {
   if (!facts.length) return null;
   return (
-    <dl className={row ? 'fact-list fact-list--row stack numbers' : 'fact-list stack numbers'}>
+    <dl
+      className={
+        row ? 'fact-list fact-list--row accent-icons stack numbers' : 'fact-list accent-icons stack numbers'
+      }
+    >
       {facts.map(({ label, value, icon }) => (
         <div key={label}>
           <dt>

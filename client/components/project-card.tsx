@@ -39,7 +39,7 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
   const { rera } = useShellFacts();
   const href = links.project(card.slug);
   return (
-    <article className="project-card picture-zoom">
+    <article className="project-card picture-zoom positioned stack">
       <PictureBox picture={card.picture} ratio="4/3" largest={CARD_LARGEST} priority={priority} />
       <StatusBadge label={card.status} kind={card.statusKind} />
       <SaveButton slug={card.slug} name={card.name} className="project-card__save small link strong tap" />
@@ -52,7 +52,7 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
           title={card.name}
         />
         <ContentText as="p" className="project-card__type soft small" text={kindOf(card) || '\u00a0'} />
-        <dl className="project-card__facts numbers row apart gap-row">
+        <dl className="project-card__facts numbers row apart gap-row above-4 pad-3">
           {card.fromPrice !== undefined && (
             <div>
               <dt>{card.fromPrice ? (card.fromPrice.label ?? priceFrom) : text.price}</dt>

@@ -16,7 +16,7 @@ interface PageHeadingProps {
 export function PageHeading({ eyebrow, title, lead, children }: PageHeadingProps) {
   const langOf = useLangOf();
   return (
-    <header className="page-heading">
+    <header className="page-heading stack gap-5 at-start">
       {eyebrow && <p className="eyebrow">{eyebrow}</p>}
       <h1
         className="page-heading__title"
@@ -81,7 +81,7 @@ export function Section({ className, layout, message, children, ...heading }: Se
 /** A message in place of missing content, with people to ask. @param children links to other pages */
 export function EmptyState({ message, children }: { message: string; children?: ReactNode }) {
   return (
-    <div className="empty-state">
+    <div className="empty-state stack gap-4">
       <svg className="empty-state__drawing drawing" viewBox="0 0 120 44" aria-hidden="true">
         <path d="M0 28h120M20 28V16h10v12m0-6h8v6m14 0V8h12v20m0-12h10v12m10 0v-8l8-6 8 6v8" />
         <path d="M18 34h24m10 0h26m8 0h14M28 40h16m14 0h26" />

@@ -23,7 +23,7 @@ interface PageRowProps {
 export function PageRow({ label, pages, path, note }: PageRowProps) {
   return (
     <div className="sibling-nav">
-      <nav aria-label={label}>
+      <nav className="link-row" aria-label={label}>
         <ul>
           {pages.map(({ label, href }) => (
             <li key={href}>
@@ -34,7 +34,7 @@ export function PageRow({ label, pages, path, note }: PageRowProps) {
           ))}
         </ul>
       </nav>
-      {note && <p className="sibling-nav__note soft small">{note}</p>}
+      {note && <p className="sibling-nav__note not-on-phone soft small rigid">{note}</p>}
     </div>
   );
 }

@@ -67,7 +67,7 @@ export function suggest(input: HTMLInputElement, follow: (href: string) => void)
     name.textContent = title;
     const spoken = langOf(title, language);
     if (spoken) name.lang = spoken;
-    what.className = 'suggestions__kind';
+    what.className = 'suggestions__kind rigid tiny';
     what.textContent = kind;
     choice.append(name, what);
     choice.id = id;

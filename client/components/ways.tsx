@@ -91,7 +91,7 @@ const LINE = 'reach-us__link pointed link strong middle tap gap-2';
 export function ReachUs({ writing }: { writing?: boolean }) {
   const text = useText(COMPONENTS);
   return (
-    <ul className="reach-us" aria-label={text.reachUs}>
+    <ul className="reach-us row" aria-label={text.reachUs}>
       {writing || (
         <li>
           <PhoneLink className={LINE}>{text.call}</PhoneLink>

@@ -88,7 +88,7 @@ export function Dialog({ id, title, lead, className, children }: DialogProps) {
 export const Lightbox = memo(function Lightbox() {
   const text = useText(FRAME);
   return (
-    <dialog className="lightbox" id="lightbox" aria-label={text.pictures}>
+    <dialog className="lightbox on-teal deep" id="lightbox" aria-label={text.pictures}>
       <figure className="lightbox__figure stack">
         <div
           className="lightbox__stage flex"
@@ -138,7 +138,12 @@ export const Lightbox = memo(function Lightbox() {
  */
 export const VideoDialog = memo(function VideoDialog() {
   return (
-    <dialog className="video-dialog" id="video-dialog" aria-labelledby="video-dialog-title" closedby="any">
+    <dialog
+      className="video-dialog on-teal deep"
+      id="video-dialog"
+      aria-labelledby="video-dialog-title"
+      closedby="any"
+    >
       <div className="video-dialog__head flex middle apart gap-4">
         <p
           className="size-h4"

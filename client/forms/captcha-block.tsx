@@ -39,7 +39,7 @@ export function CaptchaBlock({
   const help = limited ? text.callMeanwhile : text.callInstead;
   const inputId = fieldId(idPrefix, field.name);
   return (
-    <fieldset className="captcha field--wide">
+    <fieldset className="captcha whole-row">
       <legend className="field__label small strong snug">{text.person}</legend>
       <input type="hidden" name={EXTRA_NAMES.captchaId} value={id} />
       <div className="captcha__ways row middle">
@@ -54,7 +54,12 @@ export function CaptchaBlock({
             alt={text.picture}
           />
         ) : (
-          <p className="captcha__missing" role="alert" tabIndex={-1} {...(fresh && { autoFocus: true })}>
+          <p
+            className="captcha__missing small"
+            role="alert"
+            tabIndex={-1}
+            {...(fresh && { autoFocus: true })}
+          >
             {limited ? text.tooManyPictures : text.noPicture}
           </p>
         )}

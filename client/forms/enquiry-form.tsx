@@ -43,7 +43,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
   const fresh = reply !== null && state.message === reply.message;
   return (
     <form
-      className="enquiry-form"
+      className="enquiry-form stack gap-5"
       id={`${idPrefix}-form`}
       method="post"
       action="/enquiries"
@@ -149,7 +149,7 @@ function Fields({
       value={state.values[field.name]}
       error={state.errors[field.name]}
       hint={field.name === 'time' ? hoursOf(openingHours, language) : undefined}
-      className={field.input === 'checkbox' ? 'field--wide' : undefined}
+      className={field.input === 'checkbox' ? 'whole-row' : undefined}
     />
   );
   return fields.map((field, index) => {

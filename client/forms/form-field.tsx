@@ -37,7 +37,7 @@ export function FormField(props: FormFieldProps) {
     </>
   );
   const problem = error && (
-    <p className="field__error flex small gap-2" id={`${id}-error`}>
+    <p className="field__error flex small gap-2 medium" id={`${id}-error`}>
       {error}
     </p>
   );

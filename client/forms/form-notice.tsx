@@ -37,13 +37,13 @@ export function FormNotice({ idPrefix, fields, message, good, errors, fresh }: F
   const attributes = { [NOTICE_ATTRIBUTE]: '', tabIndex: -1, ...(fresh && { autoFocus: true }) };
   return (
     <div
-      className={good ? 'form-message form-message--good' : 'form-message form-message--bad'}
+      className={good ? 'form-message form-message--good medium' : 'form-message form-message--bad medium'}
       role={good ? 'status' : 'alert'}
       {...attributes}
     >
       <p>{message}</p>
       {wrong.length > 0 && (
-        <ul className="form-notice__fields small stack gap-1">
+        <ul className="form-notice__fields small stack gap-1 above-2">
           {wrong.map(({ name }) => (
             <li key={name}>
               <a

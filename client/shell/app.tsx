@@ -26,11 +26,11 @@ export function App({ facts, path, address, page }: AppProps) {
   return (
     <LanguageContext value={language}>
       <ShellFactsContext value={facts}>
-        <a className="skip-link strong" href="#main">
+        <a className="skip-link strong not-on-paper" href="#main">
           {text.skipToContent}
         </a>
         {facts.demo && (
-          <aside className="demo-banner" aria-label={text.demo}>
+          <aside className="demo-banner not-on-paper tiny" aria-label={text.demo}>
             {text.demoBanner}
           </aside>
         )}

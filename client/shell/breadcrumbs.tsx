@@ -10,7 +10,10 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const text = useText(FRAME);
   const home: Crumb = crumbs.length ? { label: text.home, href: links.home() } : { label: text.home };
   return (
-    <nav className={crumbs.length ? 'breadcrumbs wrap' : 'visually-hidden'} aria-label={text.breadcrumb}>
+    <nav
+      className={crumbs.length ? 'breadcrumbs wrap not-on-paper' : 'visually-hidden'}
+      aria-label={text.breadcrumb}
+    >
       <ol className="flex">
         {[home, ...crumbs].map(({ label, href }) => (
           <li key={href ?? ''}>

@@ -46,7 +46,7 @@ export function ErrorPage({ status, message, near = [] }: Failure) {
     { href: links.contact(), label: text.contactUs },
   ];
   return (
-    <section className="error-page wrap">
+    <section className="error-page beside wrap">
       <div className="stack gap-5">
         <p className="eyebrow">{eyebrow}</p>
         <h1 className="error-page__title" tabIndex={-1}>
@@ -71,7 +71,7 @@ export function ErrorPage({ status, message, near = [] }: Failure) {
 function Ways({ ways }: { ways: { href: string; label: string }[] }) {
   const langOf = useLangOf();
   return (
-    <ul className="error-page__ways">
+    <ul className="error-page__ways above-4">
       {ways.map(({ href, label }) => (
         <li key={href + label}>
           <a href={href} lang={langOf(label)}>

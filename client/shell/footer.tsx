@@ -14,7 +14,7 @@ export function Footer() {
   const groups = footerLinks(links, useText(MENU));
   const { year, developerCredit, developerUrl } = copyright;
   return (
-    <footer className="site-footer">
+    <footer className="site-footer accent-hover on-teal deep">
       <Shore />
       <div className="site-footer__main stack wrap">
         <div className="site-footer__group">
@@ -25,7 +25,7 @@ export function Footer() {
         <nav className="site-footer__links stack" aria-label={text.footer}>
           {groups.map(({ label: title, items }) => (
             <div key={title}>
-              <p className="site-footer__title tiny strong">{title}</p>
+              <p className="site-footer__title below-3 accent tiny strong">{title}</p>
               <ul>
                 {items.map(({ label, href }) => (
                   <li key={href}>
@@ -37,7 +37,7 @@ export function Footer() {
           ))}
         </nav>
         <div className="site-footer__office">
-          <p className="site-footer__title tiny strong">{office.name}</p>
+          <p className="site-footer__title below-3 accent tiny strong">{office.name}</p>
           <address className="soft">
             {office.lines.map((line) => (
               <span className="block" key={line}>
@@ -46,7 +46,7 @@ export function Footer() {
             ))}
             <span className="block">{`${office.city} ${office.postalCode}, ${office.region}`}</span>
           </address>
-          <p className="site-footer__contact stack at-start above-3">
+          <p className="site-footer__contact accent-icons stack at-start above-3">
             <a href={`tel:${phone.dial}`}>
               <Icon name="phone" place="again" />
               {phone.display}
@@ -58,7 +58,7 @@ export function Footer() {
           </p>
         </div>
       </div>
-      <div className="site-footer__end soft small">
+      <div className="site-footer__end ruled-above soft small">
         <p className="wrap">
           <span>{`© ${year} ${groupName}. ${text.rightsReserved}`}</span>{' '}
           <span>

@@ -24,14 +24,18 @@ export function Header({ path, address }: { path: string; address: string | null
       <ContactBar address={address} />
       <div className="site-header__bar">
         <div className="site-header__inner flex middle wrap">
-          <a className="site-header__home" href={home} aria-current={path === home ? 'page' : undefined}>
+          <a
+            className="site-header__home flex tap"
+            href={home}
+            aria-current={path === home ? 'page' : undefined}
+          >
             <Wordmark name={groupName} city={office.city} />
             <span className="visually-hidden">{text.homePage}</span>
           </a>
           <SiteNav path={path} address={address} />
-          <OtherLanguages address={address} className="site-header__language" />
+          <OtherLanguages address={address} className="site-header__language not-on-tiny not-wide small" />
           <a
-            className="site-header__search stack"
+            className="site-header__search stack not-on-tiny not-wide not-on-paper rigid"
             href={search}
             aria-current={path === search ? 'page' : undefined}
             aria-label={text.search}
@@ -40,12 +44,12 @@ export function Header({ path, address }: { path: string; address: string | null
           </a>
           <EnquiryOpener
             form="enquiry"
-            className="button button--primary button--small small site-header__enquire"
+            className="button button--primary button--small small site-header__enquire not-on-phone"
           >
             {text.enquiryNow}
           </EnquiryOpener>
           <button
-            className="site-header__toggle strong middle tap gap-2"
+            className="site-header__toggle not-wide not-on-paper strong middle tap gap-2 rigid"
             type="button"
             popoverTarget="site-nav"
           >
@@ -63,19 +67,19 @@ function ContactBar({ address }: { address: string | null }) {
   const { links } = useLocale();
   const text = useText(FRAME);
   return (
-    <div className="contact-bar tiny">
+    <div className="contact-bar accent-hover on-teal deep tiny not-on-paper">
       <div className="contact-bar__inner row apart wrap">
-        <a className="contact-bar__link middle gap-2" href={`tel:${phone.dial}`}>
+        <a className="contact-bar__link accent-icons middle gap-2" href={`tel:${phone.dial}`}>
           <Icon name="phone" place="first" />
           {phone.display}
         </a>
-        <a className="contact-bar__link middle gap-2" href={`mailto:${email}`}>
+        <a className="contact-bar__link accent-icons middle gap-2" href={`mailto:${email}`}>
           <Icon name="mail" place="first" />
           {email}
         </a>
         {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers of two years ago */}
         <form
-          className="contact-bar__search"
+          className="contact-bar__search only-wide"
           action={links.search()}
           role="search"
           aria-label={text.searchSite}
@@ -94,7 +98,7 @@ function ContactBar({ address }: { address: string | null }) {
           </button>
         </form>
         <SocialLinks links={social} icons="first" />
-        <OtherLanguages address={address} className="contact-bar__language" />
+        <OtherLanguages address={address} className="contact-bar__language only-wide" />
       </div>
     </div>
   );

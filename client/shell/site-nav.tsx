@@ -17,9 +17,9 @@ export function SiteNav({ path, address }: { path: string; address: string | nul
   const { links } = useLocale();
   const text = useText(FRAME);
   return (
-    <nav className="site-nav" id="site-nav" popover="auto" aria-label={text.mainMenu}>
-      <div className="site-nav__head">
-        <p className="site-nav__title">{text.menu}</p>
+    <nav className="site-nav not-on-paper" id="site-nav" popover="auto" aria-label={text.mainMenu}>
+      <div className="site-nav__head not-wide">
+        <p className="eyebrow">{text.menu}</p>
         <button
           className="round-button site-nav__close"
           type="button"
@@ -37,7 +37,7 @@ export function SiteNav({ path, address }: { path: string; address: string | nul
           </li>
         ))}
       </ul>
-      <div className="site-nav__foot">
+      <div className="site-nav__foot not-wide">
         <a href={links.search()}>
           <Icon name="search" place="first" />
           {text.search}

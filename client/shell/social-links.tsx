@@ -7,7 +7,7 @@ import { FRAME } from '../text/frame.ts';
 export function SocialLinks({ links, icons }: { links: SocialLink[]; icons: 'first' | 'again' }) {
   const { opensInNewTab } = useText(FRAME);
   return (
-    <ul className="social-links">
+    <ul className="social-links row">
       {links.map(({ kind, label, url }) => (
         <li key={kind}>
           {url ? (

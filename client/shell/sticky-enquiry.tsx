@@ -10,9 +10,9 @@ export function StickyEnquiry() {
   const { phone, whatsapp } = useShellFacts();
   const text = useText(FRAME);
   return (
-    <aside className="sticky-enquiry" aria-label={text.enquire}>
+    <aside className="sticky-enquiry not-on-paper" aria-label={text.enquire}>
       <a className="sticky-enquiry__way" href={`tel:${phone.dial}`}>
-        <Icon name="phone" place="again" />
+        <Icon className="not-on-tiny" name="phone" place="again" />
         {text.call}
       </a>
       <a
@@ -21,11 +21,11 @@ export function StickyEnquiry() {
         target="_blank"
         rel="noopener"
       >
-        <Icon name="chat" />
+        <Icon className="not-on-tiny" name="chat" />
         WhatsApp
       </a>
       <EnquiryOpener form="enquiry" className="sticky-enquiry__enquire">
-        <Icon name="mail" place="again" />
+        <Icon className="not-on-tiny" name="mail" place="again" />
         {text.enquiryNow}
       </EnquiryOpener>
     </aside>

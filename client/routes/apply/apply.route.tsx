@@ -55,7 +55,7 @@ export function Component() {
           {text.seeOpenings}
         </a>
       ) : (
-        <div className="reading__layout yielding stack gap-section">
+        <div className="beside">
           <div className="apply__form">
             <ApplicationForm key={view.job} view={view} />
           </div>
@@ -81,7 +81,7 @@ function Questions({ note }: Pick<ApplyView, 'note'>) {
         {text.ask}
         {note}
       </p>
-      <ul className="apply__lines lines strong numbers full">
+      <ul className="apply__lines lines accent-icons strong numbers full">
         <li>
           <PhoneLink />
         </li>
@@ -127,7 +127,7 @@ function ApplicationForm({ view: { job, reply } }: { view: ApplyView }) {
   const chosen = state.values.resume && !state.errors.resume;
   return (
     <form
-      className="enquiry-form"
+      className="enquiry-form stack gap-5"
       id={`${PREFIX}-form`}
       method="post"
       action={links.apply()}
@@ -154,7 +154,7 @@ function ApplicationForm({ view: { job, reply } }: { view: ApplyView }) {
             value={state.values[field.name]}
             error={state.errors[field.name]}
             hint={field.name === 'resume' && chosen ? text.chooseAgain : hints[field.name]}
-            className={hints[field.name] && 'field--wide'}
+            className={hints[field.name] && 'whole-row'}
           />
         ))}
       </div>

@@ -49,7 +49,7 @@ function List() {
       <div className="wrap">
         <PageHeading eyebrow={text.crumb} title={text.heading} lead={lead} />
         {applied && (
-          <div className="career__applied">
+          <div className="career__applied below-section">
             <p role="alert">
               <Icon name="shield" />
               {applied}
@@ -66,7 +66,7 @@ function List() {
             {text.openings}
           </h2>
           <ListItems list={list} ways={<QuietLink href={links.contact()}>{text.leaveNumber}</QuietLink>}>
-            <ul>
+            <ul className="ruled-below">
               {items.map((job) => (
                 <li key={job.href}>
                   <JobRow job={job} />
@@ -137,7 +137,7 @@ function JobPage() {
   return (
     <article className="list-page wrap">
       <PageHeading eyebrow={text.eyebrow} title={job.title} />
-      <div className="reading__layout yielding stack gap-section">
+      <div className="beside">
         <aside
           className="reading__aside stays job-panel stack at-start gap-5"
           aria-label={text.factsAndApplication}
@@ -153,7 +153,7 @@ function JobPage() {
           {job.html && <Prose html={job.html} />}
           {job.skills.length > 0 && (
             <section aria-labelledby="skills">
-              <h2 className="job__skills-title" id="skills">
+              <h2 className="job__skills-title below-4" id="skills">
                 {text.skills}
               </h2>
               <ul className="job__skills row gap-2">
@@ -180,7 +180,7 @@ function ApplyLink({ job: { applyHref, title, closed }, className }: ApplyLinkPr
   const { askedFor } = useText(COMPONENTS);
   if (closed) {
     return (
-      <p className="job-closed flex soft small middle gap-2">
+      <p className="job-closed accent-icons flex soft small middle gap-2">
         <Icon name="clock" />
         {closed}
       </p>

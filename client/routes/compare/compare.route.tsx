@@ -26,8 +26,10 @@ export function Component() {
   return (
     <div className="list-page compare-page wrap">
       <PageHeading eyebrow={text.eyebrow} title={text.title} lead={text.lead} />
-      {gone.length > 0 && <p className="form-message">{text.gone(gone.join(', '))}</p>}
-      {leftOut.length > 0 && <p className="form-message">{text.leftOut(leftOut.join(', '))}</p>}
+      {gone.length > 0 && <p className="form-message below-4 medium">{text.gone(gone.join(', '))}</p>}
+      {leftOut.length > 0 && (
+        <p className="form-message below-4 medium">{text.leftOut(leftOut.join(', '))}</p>
+      )}
       {columns.length ? (
         <>
           <CompareTable columns={columns} rows={rows} />
@@ -41,7 +43,7 @@ export function Component() {
               {text.rera(new URL(rera.url).host)}
             </a>
           </p>
-          <p className="compare-page__ways row middle gap-row above-4">
+          <p className="compare-page__ways not-on-paper row middle gap-row above-4">
             <TextLink href={links.shortlist(columns.map(({ slug }) => slug))}>{text.toShortlist}</TextLink>
             <span className="compare-page__note soft small">{text.print}</span>
           </p>
@@ -118,7 +120,7 @@ function ColumnHead({ column, others }: { column: Column; others: Column[] }) {
       />
       <CallbackButton project={column} className="button button--quiet button--small small" />
       <a
-        className="text-link compare__remove small pad-3"
+        className="text-link compare__remove not-on-paper small pad-3"
         href={links.compare(others.map((other) => other.slug))}
       >
         {text.remove}

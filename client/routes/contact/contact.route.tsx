@@ -44,7 +44,7 @@ export function Component() {
           title={sent ? text.thanks : title}
           lead={leadOf(view, reply, language)}
         />
-        <div className="contact__layout yielding stack gap-section list-page">
+        <div className="contact__layout beside list-page">
           <section className="contact__form" aria-label={title}>
             {sent ? (
               <Sent {...sent} />
@@ -81,7 +81,7 @@ function Sent({ message, steps }: { message: string; steps: string[] }) {
   const text = useText(CONTACT);
   return (
     <div className="contact-sent stack gap-5 measure">
-      <p className="form-message form-message--good" role="status" tabIndex={-1}>
+      <p className="form-message form-message--good medium" role="status" tabIndex={-1}>
         {message}
       </p>
       <h2 className="size-h3">{text.next}</h2>
@@ -108,7 +108,7 @@ function Ways({ view }: { view: ContactView }) {
       <h2 className="size-h3" id="ways">
         {text.ratherTalk}
       </h2>
-      <ul className="contact__lines lines numbers">
+      <ul className="contact__lines accent-hover lines accent-icons numbers">
         <li>
           <PhoneLink />
         </li>
@@ -146,7 +146,7 @@ function Offices({ view }: { view: ContactView }) {
   return (
     <section className="section section--mist" aria-labelledby="offices">
       <div className={map ? 'contact-offices stack contact-offices--map wrap' : 'contact-offices stack wrap'}>
-        <h2 className="contact-offices__title" id="offices">
+        <h2 className="whole-row" id="offices">
           {text.comeAndSee}
         </h2>
         {map && <LakeMap map={map} />}

@@ -20,10 +20,10 @@ export function Component() {
   return (
     <div className="list-page wrap">
       <PageHeading eyebrow={text.eyebrow} title={text.title} lead={lead} />
-      <div className="downloads__layout stack gap-section">
+      <div className="downloads__layout beside">
         <div>
           <ListItems list={list} ways={<QuietLink href={links.contact()}>{text.askUs}</QuietLink>}>
-            <ul className="downloads__list">
+            <ul className="ruled-below">
               {items.map((item) => (
                 <li className="ruled-above" key={item.id}>
                   <Document item={item} />

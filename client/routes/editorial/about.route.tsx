@@ -40,7 +40,7 @@ export function Component() {
           <Section section={section} />
           {index === 0 && (
             <div className="about-figures section--teal section">
-              <Figures figures={view.figures} className="about-figures__row stack wrap" />
+              <Figures figures={view.figures} className="about-figures__row stack wrap columns-2" />
             </div>
           )}
         </div>
@@ -56,7 +56,7 @@ function SectionNav({ view: { sections, cmd } }: { view: AboutView }) {
   const links = sections.map(({ id, title }) => ({ href: `#${id}`, label: title }));
   if (cmd) links.push({ href: '#cmd-message', label: text.cmdMessage });
   return (
-    <nav className="about-nav" aria-label={useText(COMPONENTS).onThisPage}>
+    <nav className="about-nav link-row" aria-label={useText(COMPONENTS).onThisPage}>
       <ul className="wrap">
         {links.map(({ href, label }) => (
           <li key={href}>
@@ -113,7 +113,7 @@ function CmdMessage({ cmd }: { cmd: Cmd }) {
   const text = useText(ABOUT);
   return (
     <section className="about-section section" id="cmd-message" aria-labelledby="cmd-message-title">
-      <div className="about-cmd stack wrap">
+      <div className="about-cmd beside wrap">
         <div className="stack at-top gap-4">
           <p className="eyebrow">{text.cmdMessage}</p>
           <h2 id="cmd-message-title">{cmd.heading}</h2>
@@ -135,11 +135,14 @@ function CmdMessage({ cmd }: { cmd: Cmd }) {
 function CmdPortrait({ cmd: { picture, name } }: { cmd: Cmd }) {
   if (picture) {
     const sizes = '(min-width: 992px) 320px, 50vw';
-    return <PictureBox picture={picture} ratio="3/4" sizes={sizes} className="about-cmd__portrait" />;
+    return <PictureBox picture={picture} ratio="3/4" sizes={sizes} className="about-cmd__portrait above-4" />;
   }
   const initials = name.split(/\s+/).map((word) => word.charAt(0));
   return (
-    <span className="about-cmd__portrait about-cmd__initials link display-font stack" aria-hidden="true">
+    <span
+      className="about-cmd__portrait about-cmd__initials link display-font stack above-4"
+      aria-hidden="true"
+    >
       {initials.slice(0, 2).join('')}
     </span>
   );

@@ -63,7 +63,7 @@ export function Component() {
         items.length > 0 && <Prose html={intro.html} className="entries__note above-section soft" />
       }
     >
-      <ul className={`entries__list entries__list--${shape}`}>
+      <ul className={shape === 'advertisements' ? 'stack two-from-768 gap-cards' : 'entries__list'}>
         {items.map((entry) => (
           <li key={entry.id}>
             <Entry entry={entry} />

@@ -55,7 +55,7 @@ function Group() {
           priority
         />
       )}
-      <div className="reading__layout yielding stack gap-section">
+      <div className="beside">
         <div className="reading__main stack at-start at-top gap-section">
           <Prose html={html} />
         </div>
@@ -83,7 +83,7 @@ function Legal() {
           </p>
         )}
       </PageHeading>
-      <div className="reading__layout yielding stack gap-section legal__layout">
+      <div className="beside legal__layout">
         <div className="reading__aside stays">
           <PageContents headings={headings} />
         </div>
@@ -102,7 +102,7 @@ export function PageContents({ headings }: { headings: EditorialHeading[] }) {
   if (main.length < 3) return null;
   return (
     <nav className="page-contents" aria-labelledby="page-contents-title">
-      <h2 className="reading__aside-title size-h3 ruled-below" id="page-contents-title">
+      <h2 className="reading__aside-title size-h3 ruled-below below-4" id="page-contents-title">
         {onThisPage}
       </h2>
       <ol>

@@ -48,7 +48,7 @@ export function EmiResult({ result, isExample }: EmiResultProps) {
         {!result && <ReachUs />}
       </section>
       {result && (
-        <section className="emi__years stack gap-5">
+        <section className="emi__years whole-row stack gap-5">
           <h2 className="size-h3">{text.byYear}</h2>
           <EmiPicture years={result.years} />
           <YearTable years={result.years} />
@@ -129,11 +129,11 @@ function EmiPicture({ years }: Pick<Instalments, 'years'>) {
           );
         })}
       </svg>
-      <p className="emi__axis soft small row gap-row apart" aria-hidden="true">
+      <p className="above-2 soft small row gap-row apart" aria-hidden="true">
         <span>{text.year(first.year)}</span>
         {last !== first && <span>{text.year(last.year)}</span>}
       </p>
-      <figcaption className="emi__legend soft small row gap-row">
+      <figcaption className="above-2 soft small row gap-row">
         <span className="emi__key emi__key--principal">{text.columns.principal}</span>
         <span className="emi__key emi__key--interest">{text.columns.interest}</span>
       </figcaption>

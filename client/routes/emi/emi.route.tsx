@@ -49,7 +49,7 @@ function Calculator({ view }: { view: EmiView }) {
   const { loan, problems } = readLoan(input);
   const isTouched = LOAN_FIELDS.some((field) => input[field] !== view.input[field]);
   return (
-    <div className="emi yielding">
+    <div className="emi beside">
       <EmiForm ref={form} first={view.input} rate={view.rate} problems={problems} onInput={follow} />
       <EmiResult result={loan && instalmentsOf(loan)} isExample={view.isExample && !isTouched} />
     </div>
@@ -80,7 +80,12 @@ function EmiForm({ ref, first, rate, problems, onInput }: EmiFormProps) {
     return problem && (problem === 'nothingLent' ? text.problems.nothingLent : text.problems[field]);
   };
   return (
-    <form className="emi__form stack at-top gap-5" action={links.emiCalculator()} ref={ref} onInput={onInput}>
+    <form
+      className="panel emi__form stack at-top gap-5"
+      action={links.emiCalculator()}
+      ref={ref}
+      onInput={onInput}
+    >
       {LOAN_FIELDS.map((field) => {
         const [id, problem] = [`emi-${field}`, problemOf(field)];
         return (
@@ -103,7 +108,7 @@ function EmiForm({ ref, first, rate, problems, onInput }: EmiFormProps) {
               {hints[field]}
             </p>
             {problem && (
-              <p className="field__error flex small gap-2" id={`${id}-error`}>
+              <p className="field__error flex small gap-2 medium" id={`${id}-error`}>
                 {problem}
               </p>
             )}

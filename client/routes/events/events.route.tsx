@@ -31,12 +31,16 @@ function Groups({ groups }: WithLead<EventListView>) {
   const text = useText(EVENTS);
   return (
     <>
-      {groups.map(({ id, events }) => (
-        <section className="event-group" aria-labelledby={`events-${id}`} key={id}>
+      {groups.map(({ id, events }, index) => (
+        <section className={index ? 'above-section' : undefined} aria-labelledby={`events-${id}`} key={id}>
           <h2 className="group-title" id={`events-${id}`}>
             {text.groups[id]}
           </h2>
-          <ul className={id === 'upcoming' ? 'event-group__upcoming stack gap-cards' : 'ruled-below'}>
+          <ul
+            className={
+              id === 'upcoming' ? 'event-group__upcoming stack two-from-768 gap-cards' : 'ruled-below'
+            }
+          >
             {events.map((event) => (
               <li key={event.href}>
                 {id === 'upcoming' ? <UpcomingEvent event={event} /> : <EventRow event={event} />}
@@ -118,7 +122,7 @@ function Item() {
     <>
       <article className="list-page wrap">
         <PageHeading eyebrow={text.one} title={title} />
-        <div className="reading__layout yielding stack gap-section">
+        <div className="beside">
           <aside className="reading__aside stays event__panel" aria-label={text.whenAndWhere}>
             <FactList facts={facts} />
             {calendar && <CalendarLink href={calendar}>{text.addToCalendar}</CalendarLink>}

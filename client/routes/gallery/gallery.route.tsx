@@ -34,7 +34,7 @@ export const videoAlbum = albumPage({ texts: VIDEOS, list: 'videoAlbums', Items:
 
 function ImageAlbums({ items }: WithLead<ImageAlbumsView>) {
   return (
-    <ul className="image-albums__grid stack columns-2 gap-cards">
+    <ul className="image-albums__grid stack columns-2 three-from-992 gap-cards">
       {items.map(({ href, title, day, picture }, index) => (
         <li key={href}>
           <article className="image-album-card stack positioned picture-zoom">
@@ -56,11 +56,11 @@ function ImageAlbums({ items }: WithLead<ImageAlbumsView>) {
 function VideoAlbums({ items }: WithLead<VideoAlbumsView>) {
   const text = useText(VIDEOS);
   return (
-    <ul className="video-albums__grid stack">
+    <ul className="video-albums__grid stack two-from-768 gap-cards">
       {items.map(({ href, title, day, picture }, index) => (
         <li key={href}>
           <article className="stack positioned gap-1 picture-zoom">
-            <div className="video-album-card__stack video-card__still block positioned">
+            <div className="video-album-card__stack video-card__still block positioned below-3">
               <PictureBox
                 picture={picture}
                 ratio="16/9"
@@ -157,7 +157,7 @@ function albumPage<View extends Pick<ImageAlbumView, 'title' | 'day' | 'message'
 
 function Pictures({ items }: ImageAlbumView) {
   return (
-    <ul className="image-album__pictures stack gap-2 columns-2">
+    <ul className="image-album__pictures stack gap-2 columns-2 three-from-992">
       {items.map(({ picture, caption }, index) => (
         <li key={picture.base}>
           <LightboxLink
@@ -182,7 +182,7 @@ function sizesOf(index: number, count: number): string {
 
 function Videos({ items }: VideoAlbumView) {
   return (
-    <ul className="video-album__videos stack">
+    <ul className="video-album__videos stack two-from-768 gap-cards">
       {items.map((video) => (
         <li key={video.href}>
           <VideoCard {...video} level={2} />

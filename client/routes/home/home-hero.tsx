@@ -16,9 +16,9 @@ export function HomeHero({ slides, strip }: Pick<HomeView, 'slides' | 'strip'>) 
   const { links } = useLocale();
   const text = useText(HOME);
   return (
-    <div className="home-hero">
+    <div className="home-hero positioned">
       <Carousel
-        id="home-hero"
+        id="home-hero positioned"
         label={text.welcome}
         perView={1}
         wrap
@@ -43,7 +43,7 @@ export function HomeHero({ slides, strip }: Pick<HomeView, 'slides' | 'strip'>) 
               ) : (
                 <h2 className="home-hero__title">{slide.title}</h2>
               )}
-              <p className="home-hero__subtitle">{slide.subtitle}</p>
+              <p className="home-hero__subtitle above-4 size-lead">{slide.subtitle}</p>
               <p className="row middle gap-ways above-5">
                 <a className="button button--onteal" href={links.projectList('ongoing')}>
                   {text.seeProjects}
@@ -84,7 +84,7 @@ function StripLink({ card, copy = false }: { card: HomeView['strip'][number]; co
   return (
     <a className="home-strip__card block" href={card.href} tabIndex={copy ? -1 : undefined}>
       <PictureBox picture={card.picture} ratio="3/2" largest={480} />
-      <ContentText className="home-strip__title pointed tiny strong snug" text={card.title} />
+      <ContentText className="home-strip__title pointed tiny strong snug above-2" text={card.title} />
     </a>
   );
 }

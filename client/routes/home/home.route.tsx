@@ -48,7 +48,7 @@ function VideoSlider({ videos, lead }: { videos: HomeView['videos']; lead: strin
   return (
     <Section
       className="home-videos section section--teal"
-      layout="home-videos__layout yielding stack gap-section"
+      layout="home-videos__layout beside"
       eyebrow={text.videos}
       title={text.walkThrough}
       id="home-videos-title"

@@ -54,7 +54,7 @@ export function LatestNews({ news, events }: Pick<HomeView, 'news' | 'events'>) 
           {events.message ? (
             <EmptyState message={events.message} />
           ) : (
-            <ul className="home-events">
+            <ul className="ruled-below">
               {events.items.map(({ href, title, day, place, excerpt }) => (
                 <li className="home-events__item stack positioned ruled-above" key={href}>
                   <DateBlock day={day} />

@@ -40,7 +40,7 @@ export function Component() {
         more={{ href: links.projectList('ongoing'), label: text.runningProjects }}
         message={highlights.message}
       >
-        <ul className="landing-highlights__cards stack">
+        <ul className="landing-highlights__cards stack gap-cards">
           {highlights.items.map((card) => (
             <li key={card.slug}>
               <ProjectCard card={card} />
@@ -60,7 +60,7 @@ export function Component() {
       <Testimonials testimonials={view.testimonials} />
       <Section
         className="landing-touch section section--mist"
-        layout="landing-touch__layout stack gap-section"
+        layout="landing-touch__layout beside"
         title={text.getInTouch}
         id="landing-touch-title"
         lead={text.lead(reply)}
@@ -80,8 +80,8 @@ export function Component() {
 function Hero({ view: { hero, words, forms } }: { view: LandingView }) {
   const text = useText(LANDING);
   return (
-    <section className="landing-hero" aria-labelledby="landing-title">
-      <PictureBox picture={hero} ratio="16/9" sizes="100vw" priority className="landing-hero__picture" />
+    <section className="landing-hero positioned" aria-labelledby="landing-title">
+      <PictureBox picture={hero} ratio="16/9" sizes="100vw" priority className="landing-hero__picture full" />
       <div className="landing-hero__layout stack gap-section wrap">
         <div className="landing-hero__text on-teal">
           <h1 className="landing-hero__title" id="landing-title" tabIndex={-1}>

@@ -33,7 +33,7 @@ function Stories({ page, items }: WithLead<NewsListView>) {
   return (
     <>
       {first && <StoryCard story={first} shape="lead" />}
-      <ul className="news-list__stories stack">
+      <ul className="news-list__stories stack three-from-992">
         {items.slice(first ? 1 : 0).map((story) => (
           <li key={story.href}>
             <StoryCard story={story} />
@@ -69,7 +69,7 @@ function Item() {
   const text = useText(NEWS);
   return (
     <div className="list-page wrap">
-      <div className="reading__layout yielding stack gap-section">
+      <div className="beside">
         <article className="reading__main stack at-start at-top gap-section">
           <PageHeading eyebrow={text.title} title={title}>
             <Day className="soft size-lead" day={day} />
@@ -78,7 +78,7 @@ function Item() {
           {html && <Prose html={html} />}
         </article>
         <aside className="reading__aside stays news-item__more" aria-labelledby="more-news">
-          <h2 className="reading__aside-title size-h3 ruled-below" id="more-news">
+          <h2 className="reading__aside-title size-h3 ruled-below below-4" id="more-news">
             {text.more}
           </h2>
           <ul className="stack gap-5 below-4">

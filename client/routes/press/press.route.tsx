@@ -19,7 +19,7 @@ export const { handle, Component } = listPage({
 function Clippings({ items }: WithLead<PressView>) {
   const { language } = useLocale();
   return (
-    <ul className="press__clippings stack columns-2 gap-cards">
+    <ul className="press__clippings stack columns-2 three-from-992 gap-cards">
       {items.map(({ id, title, date, picture }) => (
         <li key={id}>
           <figure className="clipping">

@@ -20,7 +20,7 @@ export function ProjectHero({ view }: { view: ProjectView }) {
   const text = useText(PROJECT);
   const onRequest = useText(PRICE_ON_REQUEST);
   return (
-    <header className="project-hero wrap">
+    <header className="project-hero wrap stack gap-5">
       <div className="project-hero__heading">
         <p className="project-hero__line soft row middle gap-3">
           <StatusBadge label={view.status.label} kind={view.status.kind} />
@@ -40,7 +40,7 @@ export function ProjectHero({ view }: { view: ProjectView }) {
             </a>
           </p>
         )}
-        <CallbackButton project={view} className="button button--primary project-hero__callback" />
+        <CallbackButton project={view} className="button button--primary project-hero__callback above-4" />
       </div>
       <div className={`project-hero__pictures stack gap-2 project-hero__pictures--${view.pictures.length}`}>
         {main ? (

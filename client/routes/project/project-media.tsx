@@ -19,18 +19,18 @@ const PICTURE_SIZES = '(min-width: 769px) 300px, 50vw';
 export function ProjectMedia({ view }: { view: ProjectView }) {
   const text = useText(PROJECT);
   return (
-    <section className="project-media" aria-labelledby="project-media-title">
+    <section className="project-media not-on-paper" aria-labelledby="project-media-title">
       <h2 className="size-h3 below-4" id="project-media-title">
         {text.gallery}
       </h2>
       <Tabs group="project-media" legend={text.show} tabs={text.tabs} />
-      <div className="project-media__panel" data-panel="images">
+      <div className="project-media__panel above-5" data-panel="images">
         <AlbumBrowser albums={view.albums} />
       </div>
-      <div className="project-media__panel" data-panel="videos">
+      <div className="project-media__panel above-5" data-panel="videos">
         <VideoAlbums videos={view.videos} />
       </div>
-      <div className="project-media__panel" data-panel="documents">
+      <div className="project-media__panel above-5" data-panel="documents">
         <Documents documents={view.documents} />
       </div>
     </section>
@@ -49,18 +49,20 @@ function AlbumBrowser({ albums }: Pick<ProjectView, 'albums'>) {
   return (
     <div className="project-albums" id="albums">
       {dated.length > 0 && (
-        <ol className="project-albums__list stack gap-3 project-albums__list--dated">
+        <ol className="project-albums__list stack columns-2 three-from-600 gap-3 project-albums__list--dated">
           <AlbumCards albums={dated} />
         </ol>
       )}
       {dated.length < albums.length && (
-        <ul className="project-albums__list stack gap-3">
+        <ul
+          className={`project-albums__list stack columns-2 three-from-600 gap-3${dated.length ? ' above-5' : ''}`}
+        >
           <AlbumCards albums={albums.slice(dated.length)} />
         </ul>
       )}
       {albums.map(({ id, title, pictures }) => (
         <section className="project-album" id={id} aria-labelledby={`${id}-title`} key={id}>
-          <header className="project-album__header row middle apart">
+          <header className="project-album__header row middle apart below-4">
             <ContentText as="h3" className="size-h4" id={`${id}-title`} text={title} />
             <a href="#albums">
               <Icon name="arrow-left" />
@@ -68,7 +70,7 @@ function AlbumBrowser({ albums }: Pick<ProjectView, 'albums'>) {
             </a>
           </header>
           {pictures.length ? (
-            <ul className="project-album__pictures stack gap-3">
+            <ul className="project-album__pictures stack columns-2 three-from-600 gap-3">
               {pictures.map((picture, index) => (
                 <li key={picture.base}>
                   <LightboxLink

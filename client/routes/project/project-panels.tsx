@@ -21,9 +21,7 @@ export function Registration({ view: { reraId, isUnregistered, qr, name } }: { v
   const host = new URL(rera.url).host;
   return (
     <section
-      className={
-        reraId || isUnregistered ? 'registration row gap-5' : 'registration registration--paper row gap-5'
-      }
+      className={reraId || isUnregistered ? 'registration row gap-5' : 'registration only-on-paper row gap-5'}
       aria-label={text.title}
     >
       {reraId && qr.rera && (
@@ -40,7 +38,7 @@ export function Registration({ view: { reraId, isUnregistered, qr, name } }: { v
         </div>
       )}
       {isUnregistered && <p>{text.none(rera.name)}</p>}
-      <div className="registration__part soft small middle gap-4 registration__paper flex">
+      <div className="registration__part soft small middle gap-4 only-on-paper flex">
         <QrPicture code={qr.page} label={text.codeOf(name)} />
         <p>{text.page}</p>
       </div>
@@ -68,7 +66,7 @@ export function LoanPanel({ loan }: { loan: NonNullable<ProjectView['loan']> }) 
   const labels = { ...useText(EMI).fields, amount: columns.price };
   const { fields } = loan;
   return (
-    <section className="loan" id="loan" aria-labelledby="loan-title">
+    <section className="panel loan not-on-paper" id="loan" aria-labelledby="loan-title">
       <h2 className="size-h3 below-4" id="loan-title">
         {text.title}
       </h2>
@@ -115,7 +113,7 @@ export function Nearby({ view: { near, name } }: { view: ProjectView }) {
       </h2>
       <div className="near__parts row middle gap-5">
         <svg
-          className="near__picture"
+          className="near__picture not-on-paper"
           viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`}
           role="img"
           aria-label={text.picture(name)}
@@ -145,7 +143,7 @@ export function Nearby({ view: { near, name } }: { view: ProjectView }) {
               </li>
             ))}
           </ol>
-          <p className="loan__note soft small">{text.note}</p>
+          <p className="not-on-paper soft small">{text.note}</p>
         </div>
       </div>
     </section>
@@ -161,7 +159,10 @@ export function EnquiryPanel({ view: { slug, name, price, isUnregistered, reraId
   const text = useText(PROJECT);
   const onRequest = useText(PRICE_ON_REQUEST);
   return (
-    <aside className="project-panel stays stack gap-3" aria-labelledby="project-panel-title">
+    <aside
+      className="panel project-panel stays not-on-paper stack gap-3"
+      aria-labelledby="project-panel-title"
+    >
       <ContentText as="h2" className="size-h3" id="project-panel-title" text={text.askAbout(name)} />
       <p className="project-panel__price numbers below-2 medium">{price?.text ?? onRequest}</p>
       <CallbackButton project={project} className="button button--primary" />
@@ -170,7 +171,7 @@ export function EnquiryPanel({ view: { slug, name, price, isUnregistered, reraId
           <EnquiryOpener form="enquiry" project={project} className="button button--quiet">
             {text.enquireNow}
           </EnquiryOpener>
-          <ul className="project-panel__lines lines ruled-above">
+          <ul className="project-panel__lines lines ruled-above above-2">
             <li>
               <PhoneLink />
             </li>

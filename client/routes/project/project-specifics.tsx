@@ -19,7 +19,7 @@ export function ProjectSpecifics({ view }: { view: ProjectView }) {
         <h2 className="visually-hidden" id="project-facts-title">
           {text.keyFacts}
         </h2>
-        <dl className="project-facts stack ruled-below">
+        <dl className="project-facts stack columns-2 three-from-600 ruled-below">
           {view.facts.map((fact) => (
             <div key={fact.label}>
               <dt>{fact.label}</dt>
@@ -104,7 +104,10 @@ function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<Project
     [units.sort, sorts],
   ] as const;
   return (
-    <nav className="property-links small stack gap-2" aria-label={propertiesCaption}>
+    <nav
+      className="property-links above-4 below-4 small not-on-paper stack gap-2"
+      aria-label={propertiesCaption}
+    >
       {all
         .filter(([, links]) => links.length)
         .map(([label, links]) => (

@@ -52,7 +52,7 @@ export function Component() {
   return (
     <article className="project">
       <ProjectHero view={view} />
-      <div className="project-actions row gap-3 wrap">
+      <div className="project-actions row gap-3 wrap not-on-paper below-section">
         {view.brochure && (
           <a className="button button--small small" {...documentLinkAttributes(view.brochure)}>
             <Icon name="file" />
@@ -62,7 +62,7 @@ export function Component() {
         <ShareLinks path={links.project(view.slug)} title={view.name} />
         <SaveButton slug={view.slug} name={view.name} className="button button--quiet button--small small" />
       </div>
-      <div className="project__layout yielding stack gap-section wrap list-page">
+      <div className="project__layout beside wrap list-page">
         <div className="project__main yielding stack gap-section">
           <ProjectSpecifics view={view} />
           <Registration view={view} />
@@ -74,7 +74,7 @@ export function Component() {
       </div>
       {view.related.length > 0 && (
         <Section
-          className="project-related section section--white"
+          className="project-related section section--white not-on-paper"
           title={text.similar}
           id="project-related-title"
           more={{

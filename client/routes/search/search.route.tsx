@@ -28,15 +28,15 @@ export function Component() {
   const { question, count, groups, missing, kinds } = usePage<SearchView>();
   const text = useText(SEARCH);
   return (
-    <div className="search wrap">
+    <div className="search list-page wrap">
       <PageHeading eyebrow={text.eyebrow} title={text.title} />
       <SearchBox question={question} />
       <p className="search__count soft small" role="status">
         {count}
       </p>
       {missing && <p className="search__missing">{missing}</p>}
-      {groups.map(({ kind, label, results }) => (
-        <section className="search__group" key={kind} aria-labelledby={`found-${kind}`}>
+      {groups.map(({ kind, label, results }, index) => (
+        <section className={index ? 'above-section' : undefined} key={kind} aria-labelledby={`found-${kind}`}>
           <h2 className="search__kind size-h3 ruled-below" id={`found-${kind}`}>
             {label}
           </h2>

@@ -23,8 +23,8 @@ export function Component() {
     <div className="list-page shortlist wrap">
       <PageHeading eyebrow={text.eyebrow} title={text.title} lead={text.lead} />
       {isEmpty && <OwnShortlist />}
-      {gone.length > 0 && <p className="form-message">{text.gone(gone.join(', '))}</p>}
-      {leftOut > 0 && <p className="form-message">{text.leftOut(leftOut)}</p>}
+      {gone.length > 0 && <p className="form-message below-4 medium">{text.gone(gone.join(', '))}</p>}
+      {leftOut > 0 && <p className="form-message below-4 medium">{text.leftOut(leftOut)}</p>}
       {cards.length > 0 ? (
         <>
           <Actions slugs={cards.map(({ slug }) => slug)} />
