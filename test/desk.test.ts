@@ -46,11 +46,12 @@ t.test('in calm, in an outage and with parked leads the desk says what to do', a
     upstream: FEW,
     errorsExpected: true,
   });
-  const { response, text } = await desk(site);
+  const { response, text, needs } = await desk(site);
   t.equal(response.status, 200);
   t.equal(response.headers.get('cache-control'), 'no-store');
   t.match(response.headers.get('content-security-policy'), /default-src 'none'; script-src 'self'/);
   t.match(text, /Enquiries .* Upstream .* The last 24 hours /s);
+  t.notMatch(needs, 'stood still', 'a program that is still loading is a matter of course');
 
   upstream.fail('createEnquiry', { kind: 'status', status: 400 });
   t.equal(await enquire(site, '9876543210'), 502);

@@ -27,7 +27,7 @@ const SHARE_BUDGET = { max: 20, windowMs: 10_000 };
 export async function buildApp(options: ServicesOptions) {
   const { config, distDir, now, steady } = options;
   const services = await createServices(options);
-  const { log, metrics, vitals, ids, manifest, transport, reportSent, tracing, renderQueue } = services;
+  const { log, metrics, ids, manifest, transport, reportSent, tracing, renderQueue } = services;
   const { content, finding, media, captchas, enquiries, pages, connections, isTrustedProxy } = services;
   const { facts } = services.site.in(DEFAULT_LANGUAGE);
   /** For `/readyz`. */
@@ -70,7 +70,7 @@ export async function buildApp(options: ServicesOptions) {
     renderFormPage: createFormPage(pages),
     onOutcome: metrics.enquiries.onOutcome,
   });
-  await app.register(vitalsRoutes, { vitals, now: steady, onRequest: metrics.onRequest });
+  await app.register(vitalsRoutes, { metrics, now: steady });
   await app.register(discoveryRoutes, {
     ...{ content, now, facts, pictureBase: media.pictureBase, pictureVersion: media.version },
     ...{ siteUrl: config.siteUrl, demo: config.demo, indexNowKey: config.indexnowKey },

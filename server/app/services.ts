@@ -16,7 +16,6 @@ import { startOutbox } from '../leads/outbox/outbox.ts';
 import { createQuota } from '../leads/stores/store.ts';
 import { createMedia } from '../media/media.ts';
 import { createMetrics } from '../ops/metrics.ts';
-import { createVitals } from '../ops/vitals.routes.ts';
 import { readManifest } from '../pages/manifest.ts';
 import { createRenderService } from '../pages/render-service.ts';
 import { loadSite } from '../site/load-site.ts';
@@ -69,7 +68,6 @@ export async function createServices(options: ServicesOptions) {
 
   const log = pino(loggerOptions(config, !options.logTo && process.stdout.isTTY), options.logTo);
   const metrics = createMetrics();
-  const vitals = createVitals(metrics);
   const ids = createRequestIds();
   const manifest = readManifest(distDir);
   const tracing = await startTracing(config, manifest.build, log);
@@ -187,7 +185,7 @@ export async function createServices(options: ServicesOptions) {
   });
 
   return {
-    ...{ log, metrics, vitals, ids, manifest, transport, reportSent, tracing, renderQueue },
+    ...{ log, metrics, ids, manifest, transport, reportSent, tracing, renderQueue },
     ...{ content, site, finding, media, captchas, outbox, enquiries, pages, isTrustedProxy, connections },
     /** Begins the stop; requests in flight are still answered. */
     stop(): void {

@@ -6,19 +6,15 @@ import { createBudget } from '../http/budget.ts';
 import { limitKey } from '../http/client-address.ts';
 import type { Metrics } from './metrics.ts';
 
-export interface VitalsRoutesOptions {
-  vitals: Pick<Vitals, 'add'>;
-  now: () => number;
-  /** Counts a request. Vitals have no log lines: one for each visit would bury all others. */
-  onRequest: (route: string, status: number, ms: number) => void;
-}
-
 const MAX_BODY = 2 * 1024;
 const BUDGET = { max: 60, windowMs: 60_000 };
 
 /** POST /vitals: a visit's figures as its browser measured them, stored without address or id. */
-export async function vitalsRoutes(app: FastifyInstance, options: VitalsRoutesOptions): Promise<void> {
-  const { vitals, now, onRequest } = options;
+export async function vitalsRoutes(
+  app: FastifyInstance,
+  { metrics, now }: { metrics: Metrics; now: () => number },
+): Promise<void> {
+  const addVisit = createVitals(metrics);
   const budget = createBudget({ ...BUDGET, now });
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser(['text/plain', 'application/json'], { parseAs: 'string' }, parseJson);
@@ -34,11 +30,12 @@ export async function vitalsRoutes(app: FastifyInstance, options: VitalsRoutesOp
         .send();
   });
   app.setErrorHandler((error: FastifyError, _request, reply) => reply.code(error.statusCode ?? 500).send());
+  // Vitals have no log lines: one for each visit would bury all others.
   app.addHook('onResponse', async (_request, reply) =>
-    onRequest('/vitals', reply.statusCode, reply.elapsedTime),
+    metrics.onRequest('/vitals', reply.statusCode, reply.elapsedTime),
   );
   app.post('/vitals', { bodyLimit: MAX_BODY, config: { reportsItself: true } }, async (request, reply) =>
-    reply.code(vitals.add(request.body) ? 204 : 400).send(),
+    reply.code(addVisit(request.body) ? 204 : 400).send(),
   );
 }
 
@@ -60,8 +57,8 @@ const visitSchema = z
   })
   .check(z.refine((visit) => VITALS.some((vital) => visit[vital] !== undefined)));
 
-/** Counts visits, and holds the figures of the newest ones. */
-export function createVitals({ registry, count }: Pick<Metrics, 'registry' | 'count'>) {
+/** Counts visits, and holds the figures of the newest ones. @returns adds a visit; false where a body is none */
+function createVitals({ registry, count }: Metrics): (body: unknown) => boolean {
   const held = new Map<string, Record<Vital, number[]>>();
   const onVisit = count('web_vitals_visits_total');
   new Gauge({
@@ -80,25 +77,20 @@ export function createVitals({ registry, count }: Pick<Metrics, 'registry' | 'co
     },
   });
 
-  return {
-    /** @param sent a body @returns false where it is no visit */
-    add(sent: unknown): boolean {
-      const { data: visit } = visitSchema.safeParse(sent);
-      if (!visit) return false;
-      const { route, device, connection, ...values } = visit;
-      onVisit(route, device, connection);
-      const page = held.get(route) ?? { lcp: [], inp: [], cls: [] };
-      held.set(route, page);
-      for (const vital of VITALS) {
-        const value = values[vital];
-        if (value !== undefined) page[vital] = [...page[vital], value].slice(-MAX_HELD);
-      }
-      return true;
-    },
+  return (body) => {
+    const { data: visit } = visitSchema.safeParse(body);
+    if (!visit) return false;
+    const { route, device, connection, ...values } = visit;
+    onVisit(route, device, connection);
+    const page = held.get(route) ?? { lcp: [], inp: [], cls: [] };
+    held.set(route, page);
+    for (const vital of VITALS) {
+      const value = values[vital];
+      if (value !== undefined) page[vital] = [...page[vital], value].slice(-MAX_HELD);
+    }
+    return true;
   };
 }
-
-export type Vitals = ReturnType<typeof createVitals>;
 
 function percentile75(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
