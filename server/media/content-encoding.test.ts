@@ -43,34 +43,5 @@ t.test('a picture that its source sends compressed is shown', async (t) => {
   for (const path of Object.keys(content)) {
     t.match(await formatOf(await picture(path, '160.jpg')), { format: 'jpeg', width: 160 }, path);
   }
-});
-
-t.test('a compressed file has no ranges, no length and a bound on its unpacked bytes', async (t) => {
-  const packed = gzipSync(Buffer.alloc(3_000_000));
-  const part = { 'content-encoding': 'gzip', 'content-range': `bytes 0-9/${packed.length}` };
-  const content = {
-    '/bomb.pdf': compressed('gzip', packed),
-    '/layers.pdf': compressed('gzip, gzip, gzip', gzipSync(gzipSync(gzipSync('x')))),
-    '/part.pdf': ((_request, response) =>
-      response.writeHead(206, part).end(packed.subarray(0, 10))) satisfies Respond,
-  };
-  const { file } = await startMedia(t, content, { limits: { fileBytes: 1_000_000 } });
-  const bomb = await fetch(file('/bomb.pdf'));
-  t.equal(bomb.headers.get('content-length'), null);
-  t.equal(bomb.headers.get('accept-ranges'), 'none');
-  await t.rejects(bomb.arrayBuffer());
-  for (const path of ['/part.pdf', '/layers.pdf']) t.equal((await fetch(file(path))).status, 502, path);
-});
-
-t.test('a compressed picture is unpacked up to the bound of pictures', async (t) => {
-  const picture = await jpeg(300, 200);
-  const bomb = gzipSync(Buffer.concat([picture, Buffer.alloc(5_000_000)]));
-  const content = {
-    '/bomb.jpg': compressed('gzip', bomb),
-    '/cut.jpg': compressed('gzip', bomb.subarray(0, 500)),
-    '/layers.jpg': compressed('gzip, gzip, gzip', gzipSync(gzipSync(gzipSync(picture)))),
-  };
-  const media = await startMedia(t, content, { limits: { pictureBytes: 1_000_000 } });
-  for (const path of Object.keys(content)) t.equal((await media.picture(path, '160.jpg')).status, 502, path);
   t.ok(asked.length > 0 && asked.every((encoding) => encoding === 'identity'));
 });

@@ -1,7 +1,17 @@
 import { get as httpGet } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import { until } from '../../test/support/until.ts';
-import { answerOf, bytesOf, type Content, type Respond, startMedia, startUpstream } from './media.fixture.ts';
+import {
+  answerOf,
+  begins,
+  bytesOf,
+  type Content,
+  type Respond,
+  sends,
+  startMedia,
+  startUpstream,
+} from './media.fixture.ts';
 
 const pdf = Buffer.from('%PDF-1.7 a price list');
 
@@ -13,8 +23,7 @@ t.test('a document is saved under its title, and can do nothing in the browser',
   };
   const kept = { 'set-cookie': 'a=b', 'x-powered-by': 'upstream' };
   const { file, seen } = await startMedia(t, {
-    '/x.pdf': (_request, response) =>
-      response.writeHead(200, { 'content-type': 'application/octet-stream', ...passed, ...kept }).end(pdf),
+    '/x.pdf': sends({ 'content-type': 'application/octet-stream', ...passed, ...kept }, pdf),
   });
   const response = await fetch(file('/x.pdf', 'मूल्य सूची'));
   t.equal(response.status, 200);
@@ -38,19 +47,15 @@ t.test('a document is saved under its title, and can do nothing in the browser',
 });
 
 t.test('files of unknown types are bytes to save', async (t) => {
-  const types = {
-    '/a.mp4': ['text/plain', 'video/mp4', 'inline'],
-    '/noending': ['Application/PDF; charset=x', 'application/pdf', 'attachment'],
-    '/a.svg': ['image/svg+xml', 'application/octet-stream', 'attachment'],
-    '/a.js': ['text/javascript', 'application/octet-stream', 'attachment'],
-    '/a.jpg': ['image/jpeg', 'image/jpeg', 'inline'],
-  };
-  const content = Object.entries(types).map(([path, [stated]]): [string, Respond] => [
-    path,
-    (_request, response) => response.writeHead(200, { 'content-type': stated }).end('x'),
-  ]);
-  const { file } = await startMedia(t, Object.fromEntries(content));
-  for (const [path, [, type, disposition]] of Object.entries(types)) {
+  const { file, upstream } = await startMedia(t, {});
+  for (const [path, stated, type, disposition] of [
+    ['/a.mp4', 'text/plain', 'video/mp4', 'inline'],
+    ['/noending', 'Application/PDF; charset=x', 'application/pdf', 'attachment'],
+    ['/a.svg', 'image/svg+xml', 'application/octet-stream', 'attachment'],
+    ['/a.js', 'text/javascript', 'application/octet-stream', 'attachment'],
+    ['/a.jpg', 'image/jpeg', 'image/jpeg', 'inline'],
+  ] as const) {
+    upstream.at[path] = sends({ 'content-type': stated });
     const { headers } = await fetch(file(path));
     const shown = headers.get('content-disposition')?.split(';')[0];
     t.same([headers.get('content-type'), shown], [type, disposition], path);
@@ -109,12 +114,14 @@ t.test('forged addresses are not found, and cause no request to upstream', async
 
 t.test('an error of a source becomes a sentence', async (t) => {
   const other = await startUpstream(t, { '/x.pdf': pdf });
+  const layers = gzipSync(gzipSync(gzipSync('x')));
   const content: Content = {
-    '/500.pdf': (_request, response) => response.writeHead(500).end('stack trace'),
-    '/page.pdf': (_request, response) => response.setHeader('content-type', 'text/html').end('<p>Not found'),
-    '/far.pdf': (_request, response) => response.writeHead(302, { location: `${other.url}/x.pdf` }).end(),
-    '/huge.pdf': (_request, response) =>
-      void response.writeHead(200, { 'content-length': 5_000_000 }).write('x'),
+    '/500.pdf': sends({}, 'stack trace', 500),
+    '/page.pdf': sends({ 'content-type': 'text/html' }, '<p>Not found'),
+    '/far.pdf': sends({ location: `${other.url}/x.pdf` }, '', 302),
+    '/huge.pdf': begins({ 'content-length': 5_000_000 }),
+    '/part.pdf': sends({ 'content-encoding': 'gzip', 'content-range': 'bytes 0-9/99' }, layers, 206),
+    '/layers.pdf': sends({ 'content-encoding': 'gzip, gzip, gzip' }, layers),
     '/silent.pdf': () => {},
     '/reset.pdf': (request) => request.socket.destroy(),
   };
@@ -126,21 +133,25 @@ t.test('an error of a source becomes a sentence', async (t) => {
   const gone = { status: 404, text: 'There is no such file.\n' };
   t.match(await answerOf(fetch(file('/gone.pdf'))), gone);
   t.same(other.requests, []);
-  t.same(seen.files, ['failed', 'failed', 'failed', 'failed', 'timeout', 'failed', 'missing']);
+  t.same(seen.files, [...Array(6).fill('failed'), 'timeout', 'failed', 'missing']);
 });
 
-t.test('a body that grows too large or stands still is ended', async (t) => {
+t.test('a body that grows too large, unpacks to too much or stands still is ended', async (t) => {
+  const packed = gzipSync(Buffer.alloc(3_000_000));
   const content: Content = {
     '/endless.mp4': (_request, response) => {
       const timer = setInterval(() => response.write(Buffer.alloc(50_000)), 5);
       response.on('close', () => clearInterval(timer));
     },
-    '/still.mp4': (_request, response) => void response.write('begun'),
+    '/bomb.pdf': sends({ 'content-encoding': 'gzip', 'content-length': packed.length }, packed),
+    '/still.mp4': begins(),
   };
   const { file } = await startMedia(t, content, { limits: { fileBytes: 500_000, fileSourceIdleMs: 300 } });
   for (const path of Object.keys(content)) {
     const response = await fetch(file(path));
     t.equal(response.status, 200);
+    t.equal(response.headers.get('content-length'), null, path);
+    t.equal(response.headers.get('accept-ranges'), 'none', path);
     await t.rejects(response.arrayBuffer(), path);
   }
 });
@@ -148,13 +159,13 @@ t.test('a body that grows too large or stands still is ended', async (t) => {
 t.test('a reader who goes ends the request to upstream, and makes room for others', async (t) => {
   let open = 0;
   const hold =
-    (isBegun: boolean): Respond =>
+    (respond: Respond): Respond =>
     (request, response) => {
       open++;
       request.socket.once('close', () => open--);
-      if (isBegun) response.writeHead(200, { 'content-type': 'video/mp4' }).write('begun');
+      respond(request, response);
     };
-  const content = { '/tour.mp4': hold(true), '/silent.mp4': hold(false) };
+  const content = { '/tour.mp4': hold(begins()), '/silent.mp4': hold(() => {}) };
   const { file, seen } = await startMedia(t, content, { limits: { files: 2 } });
   const begin = () =>
     new Promise<() => void>((resolve) => {

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -11,6 +17,16 @@ import { createMedia, type MediaOptions } from './media.ts';
 startResizersPlainly();
 
 export type Respond = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A response of the source with those headers. */
+export function sends(headers: OutgoingHttpHeaders, body: string | Buffer = 'x', status = 200): Respond {
+  return (_request, response) => response.writeHead(status, headers).end(body);
+}
+
+/** A response that stands still after its first byte. */
+export function begins(headers: OutgoingHttpHeaders = {}): Respond {
+  return (_request, response) => void response.writeHead(200, headers).write('x');
+}
 
 /** Bytes at a path, or a function that responds. */
 export type Content = Record<string, Buffer | Respond>;
