@@ -62,7 +62,7 @@ export function cachedList(value: unknown, options: Partial<ContentCacheOptions>
   }, options);
   const { cache, clock } = over;
   const read = (reader?: ContentReader) => cache.read('list', reader);
-  /** What is read after that time, and lets the refresh end that is due then. */
+  /** A reading after that time; the refresh that is then due has ended. */
   async function readAfter(ms: number) {
     clock.now += ms;
     const reading = await read().catch(() => null);

@@ -2,7 +2,7 @@ import t from 'tap';
 import { cachedList, MINUTE, NOT_CACHED, SECOND } from './cache.fixture.ts';
 import { ContentFailure } from './reading.ts';
 
-/** What is read from the cache while upstream responds, is late, or fails. */
+/** Readings from the cache while upstream responds, is late, or fails. */
 
 const down = () => new ContentFailure('network', 'getAllNews: ECONNREFUSED');
 

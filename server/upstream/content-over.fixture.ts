@@ -37,7 +37,7 @@ export function contentOver(body: Body | Respond, options: Partial<ContentCacheO
   const { cache, clock, events }: ReturnType<typeof cacheOver> = cacheOver(load, options);
   const missLimit = createBudget({ now: () => clock.now, max: MAX_UNKNOWN, windowMs: MINUTE });
   const content = createContent(cache, missLimit);
-  /** What is read after that time, once the refresh that is then due has ended. */
+  /** A reading after that time, once the refresh that is then due has ended. */
   async function after<T>(ms: number, read: () => Promise<T>): Promise<T> {
     clock.now += ms;
     await read();

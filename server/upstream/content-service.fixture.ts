@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { pino } from 'pino';
 import type { Test } from 'tap';
+import { listen, stop } from '../../test/support/local-server.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
 import { type ContentServiceOptions, createContentService } from './content-service.ts';
 
@@ -11,9 +11,8 @@ export async function startContent(
   respond: RequestListener,
   options: Partial<ContentServiceOptions> = {},
 ) {
-  const server = createServer(respond).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
+  const server = createServer(respond);
+  const port = await listen(server);
   const clock = { now: 1_000_000 };
   const lines: Record<string, unknown>[] = [];
   const content = createContentService({
@@ -36,8 +35,7 @@ export async function startContent(
   });
   t.teardown(async () => {
     await content.close();
-    server.closeAllConnections();
-    server.close();
+    await stop(server);
   });
   return { content, clock, lines };
 }

@@ -16,7 +16,7 @@ import {
 } from './read-record.fixture.ts';
 import type { Item } from './resources.ts';
 
-/** What every field of a record may be, besides what it should be. */
+/** Values that any field of a record may have, besides those that it should have. */
 const ODD = [undefined, null, '', ' ', true, 7, -0.5, 'text', [], {}, [null], [{}], [['x']], { title: {} }];
 
 t.test('no record is too odd: each parser gives null or a record with id and title', async (t) => {

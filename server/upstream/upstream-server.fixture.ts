@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Test } from 'tap';
+import { listen, stop } from '../../test/support/local-server.ts';
 import { ContentFailure } from './reading.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
 
@@ -14,10 +14,9 @@ export async function connected(t: Test, answer: Answer, options: Partial<Upstre
   const server = createServer((request, response) => {
     asked.push(request);
     answer(request, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
+  const port = await listen(server);
   const outcomes: string[] = [];
-  const { port } = server.address() as { port: number };
   const upstream = createUpstream({
     apiUrl: `http://127.0.0.1:${port}`,
     apiKey: 'k-123',
@@ -31,8 +30,7 @@ export async function connected(t: Test, answer: Answer, options: Partial<Upstre
   });
   t.teardown(async () => {
     await upstream.close();
-    server.closeAllConnections();
-    server.close();
+    await stop(server);
   });
   const failure = async (path = 'getAllNews') => {
     const error = await upstream.get(path).then(
