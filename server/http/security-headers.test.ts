@@ -42,14 +42,6 @@ t.test('the header values can be sent as they are, each once', async (t) => {
   t.equal(new Map(COMMON_HEADERS).size, COMMON_HEADERS.length);
 });
 
-t.test("plain form posts keep their origin, and Mozilla's Observatory its score", async (t) => {
-  t.match(Object.fromEntries(COMMON_HEADERS), {
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-  });
-});
-
 t.test('browsers are told to stay on https only by a site that is served so', async (t) => {
   t.same(transportHeaders({ https: false, subdomains: true }), []);
   const [[name, value] = []] = transportHeaders({ https: true, subdomains: false });
