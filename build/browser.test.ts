@@ -43,7 +43,7 @@ t.test('a deploy that changes one page leaves React and every other page in the 
 t.test('a deploy that changes the frame leaves React and the router in the cache', async (t) => {
   const { modules, texts } = await before;
   const changed = await filesOf({
-    'client/shell/footer.tsx': (source) => source.replace('"site-footer"', '"site-footer changed"'),
+    'client/shell/footer.tsx': (source) => source.replace('"site-footer ', '"site-footer changed '),
   });
   const { length } = modules.error.filter((address) => changed.modules.error.includes(address));
   t.equal(modules.error.length - length, 2, 'the app, and its entry, which names it');

@@ -90,7 +90,9 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
       if (cached) return { ...cached, failure, failures, checkAt: Math.min(retryAt, cached.staleUntil) };
       return {
         ...{ content: null, failure, failures, version: ++versions },
-        ...{ checkAt: retryAt, revalidateUntil: retryAt, staleUntil: retryAt },
+        ...{ checkAt: retryAt, revalidateUntil: retryAt },
+        // A page that still asks for it then has it loaded again.
+        staleUntil: retryAt + MAX_RETRY_MS,
         savedAt: before?.savedAt ?? Number.NEGATIVE_INFINITY,
       };
     },

@@ -185,7 +185,8 @@ export function createContentCache(options: ContentCacheOptions) {
     /** True where reading makes no call of its own: it is cached, or a load is under way. */
     has(key: string): boolean {
       const entry = restored(key);
-      return (entry !== undefined && now() < entry.staleUntil) || loading.has(key);
+      const isCached = entry && now() < (entry.content ? entry.staleUntil : entry.checkAt);
+      return isCached || loading.has(key);
     },
 
     /** Cached content of any age; makes no call. */
@@ -215,7 +216,7 @@ export function createContentCache(options: ContentCacheOptions) {
         return { version: NOT_CACHED, checkAt: at, revalidateUntil: at, staleUntil: at };
       }
       if (at >= entry.checkAt) void startLoad(key);
-      return entry;
+      return entry.content ? entry : { ...entry, staleUntil: entry.checkAt };
     },
 
     /** Starts a refresh of cached content, due or not. @returns whether it is cached */

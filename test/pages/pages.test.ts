@@ -131,8 +131,8 @@ t.test('with the demo content', async (t) => {
 
   await t.test('the home page shows the newest first', async (t) => {
     const { main } = pages.get('/') as Visited;
-    for (const section of ['home-news', 'home-events']) {
-      const days = attributesOf(partOf(main, `.${section}`), 'time', 'datetime');
+    for (const section of ['home-news-title', 'home-events-title']) {
+      const days = attributesOf(partOf(main, `[aria-labelledby="${section}"]`), 'time', 'datetime');
       t.equal(days.length, 5, section);
       t.same(days, days.toSorted().reverse(), section);
     }

@@ -18,7 +18,7 @@ export function HomeHero({ slides, strip }: Pick<HomeView, 'slides' | 'strip'>) 
   return (
     <div className="home-hero positioned">
       <Carousel
-        id="home-hero positioned"
+        id="home-hero"
         label={text.welcome}
         perView={1}
         wrap
