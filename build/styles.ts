@@ -25,7 +25,10 @@ const FONTS: Record<string, Options & { file: string }> = {
   },
 };
 
-/** Resolves `document:<module>`: the styles of the site, the app and that module. A file's layer is named like its folder. */
+/**
+ * Resolves `document:<module>`: the styles of the site, the app and that module. A stylesheet's layer has the name of
+ * its folder.
+ */
 export function documentStyles(root: string): Plugin {
   return {
     name: 'document-styles',

@@ -45,6 +45,8 @@ t.test('Hindi pages in a real browser', async (t) => {
     t.same(await hint.locator('a').textContent(), 'यह साइट हिन्दी में भी है');
     await hint.locator('button').click();
     await hint.waitFor({ state: 'detached' });
+    const kept = await page.evaluate(() => localStorage.getItem('language-hint'));
+    t.equal(kept, '1', 'by the same name over all versions of the site');
     await page.reload();
     await page.locator('.site-header__language').waitFor();
     t.equal(await hint.count(), 0, 'closed for good');

@@ -23,6 +23,22 @@ t.test('every script and style stands there compressed, and holds no source of t
   }
 });
 
+t.test('the small files that browsers and search engines ask for by name are there', async (t) => {
+  for (const [path, type] of [
+    ['/favicon.ico', /^image\//],
+    ['/favicon.svg', /^image\/svg/],
+    ['/icon-192.png', /^image\/png/],
+    ['/site.webmanifest', /^application\/manifest\+json/],
+    ['/robots.txt', /^text\/plain/],
+    ['/sitemap.xml', /^(application|text)\/xml/],
+  ] as const) {
+    const { status, headers, body } = await rawRequest(site, path);
+    t.equal(status, 200, path);
+    t.match(headers['content-type'], type, path);
+    t.ok(body.length > 20, path);
+  }
+});
+
 t.test('every file that a page names is there', async (t) => {
   const { html } = await visit(site, '/');
   const named = [...html.matchAll(/(?:href|src|data-modules)="([^"]*\/assets\/[^"]*)"/g)].flatMap(

@@ -3,7 +3,7 @@ import { store, stored } from '../dom.ts';
 import { LANGUAGE_HINT } from '../text/language-hint.ts';
 
 /** Where the browser remembers that the hint was closed. */
-const CLOSED = 'language-hint row';
+const CLOSED = 'language-hint';
 
 /**
  * Tells a visitor whose browser speaks another language of the site first that this page is there in it, once. By

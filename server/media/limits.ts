@@ -47,8 +47,8 @@ export class SourceFailure extends Error {
 }
 
 /**
- * @returns a function that runs calls while there are places, lets some wait, and rejects more with OverloadError. A call may
- *   take several places; one that `always` waits is bounded elsewhere
+ * @returns a function that runs calls while there are places, lets some wait, and rejects more with OverloadError. A
+ *   call may take several places; one that `always` waits is bounded elsewhere
  */
 export function createGate(places: number, maxWaiting: number) {
   const waiting: { takes: number; start: () => void }[] = [];
