@@ -9,12 +9,29 @@ interface LanguageRow {
   prefix: '' | `/${string}`;
   /** A locale of `Intl`. */
   numbers: string;
+  /** A text that has one of these is in this language, or in that of a later row. */
+  letters: RegExp;
 }
 
 /** The languages of the site. One more is a row here and its texts in client/text; no component knows which there are. */
 export const LANGUAGES = {
-  en: { name: 'English', tag: 'en-IN', region: 'en-IN', prefix: '', numbers: 'en-IN' },
-  hi: { name: 'हिन्दी', tag: 'hi', region: 'hi-IN', prefix: '/hi', numbers: 'en-IN' },
+  en: {
+    name: 'English',
+    tag: 'en-IN',
+    region: 'en-IN',
+    prefix: '',
+    numbers: 'en-IN',
+    // Capitals alone are abbreviations: `3 BHK`.
+    letters: /[\p{Script=Latin}&&\p{Ll}]/v,
+  },
+  hi: {
+    name: 'हिन्दी',
+    tag: 'hi',
+    region: 'hi-IN',
+    prefix: '/hi',
+    numbers: 'en-IN',
+    letters: /\p{Script=Devanagari}/u,
+  },
 } as const satisfies Record<string, LanguageRow>;
 
 export type Language = keyof typeof LANGUAGES;
@@ -68,13 +85,9 @@ export function languagesOf(path: string): [tag: string, path: string][] {
  */
 export function langOf(text: string | null | undefined, page: Language): string | undefined {
   if (!text) return undefined;
-  const spoken: Language | null = DEVANAGARI.test(text) ? 'hi' : LATIN.test(text) ? 'en' : null;
-  return spoken && spoken !== page ? spoken : undefined;
+  const spoken = LANGUAGE_NAMES.findLast((name) => LANGUAGES[name].letters.test(text));
+  return spoken === page ? undefined : spoken;
 }
-
-const DEVANAGARI = /\p{Script=Devanagari}/u;
-/** Not for capitals alone, which abbreviations are: `3 BHK`. */
-const LATIN = /[\p{Script=Latin}&&\p{Ll}]/v;
 
 /** @param path of a page, or the pattern of its route @returns the one in shared/pages.ts: `/hi/news` is `/news` */
 export function pagePathOf(path: string): string {

@@ -30,6 +30,8 @@ export const PROJECT = inLanguages({
   },
   /** @param type `PDF, 2.4 MB` */
   brochure: (type: string) => ({ en: `Brochure (${type})`, hi: `ब्रोशर (${type})` }),
+  /** Documents with one of these words in their title are brochures. */
+  brochureNames: { en: ['brochure', 'prospectus'], hi: ['ब्रोश', 'विवरणिका'] },
   enquireNow: { en: 'Enquire Now', hi: 'पूछताछ करें' },
   askAbout: (project: string) => ({ en: `Ask about ${project}`, hi: `${project} के बारे में पूछिए` }),
   askOnWhatsApp: { en: 'Ask on WhatsApp', hi: 'WhatsApp पर पूछें' },

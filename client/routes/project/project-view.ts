@@ -186,12 +186,13 @@ function projectDocuments(project: Project, input: PageInput) {
     return link ? { title: document.title, ...link } : [];
   });
   const documents = uniqueBy(all, (document) => document.href);
-  return { documents, brochure: documents.find(({ title }) => BROCHURE.test(title)) ?? null };
+  return { documents, brochure: documents.find(isBrochure) ?? null };
 }
 
-/** English, and two words of Hindi. */
-const BROCHURE =
-  /brochure|prospectus|\u092c\u094d\u0930\u094b\u0936|\u0935\u093f\u0935\u0930\u0923\u093f\u0915\u093e/i;
+function isBrochure({ title }: { title: string }): boolean {
+  const names = Object.values(PROJECT).flatMap((text) => text.brochureNames);
+  return names.some((name) => title.toLowerCase().includes(name));
+}
 
 /** The first of each key: upstream sometimes names a file twice. */
 function uniqueBy<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {
