@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { findings } from '../support/axe.ts';
 import { complaints, type WatchedPage } from '../support/browser.ts';
 import type { Site } from '../support/start-site.ts';
@@ -12,66 +11,46 @@ export interface LoadedPage extends WatchedPage {
   heading: string;
   /** Of the document's response. */
   headers: Record<string, string>;
+  /** How far its parts moved while it loaded, each with its elements. */
+  shifts: { value: number; moved: string }[];
 }
 
-/** A check of every page once it is loaded; one load serves all checks. */
-export interface PageCheck {
-  /** The behaviour of a page that is well. */
-  name: string;
-  /** Called once, before the first page. */
-  prepare?(page: Page): Promise<unknown>;
-  /** Made before the others, while the page may still move by itself. */
-  inMotion?: boolean;
-  /** @returns a line for each problem, none for a page that is well */
-  problems(loaded: LoadedPage): Promise<string[]> | string[];
-  /** HTML that the check must complain of, put at the end of the head or of the body. */
-  planted: { head?: string; body?: string };
-}
+/** A check of every page once it is loaded: a line for each problem, none for a page that is well. */
+export type PageCheck = (loaded: LoadedPage) => Promise<string[]> | string[];
 
-const AXE_PLANTED = { body: '<label for="nothing">Name</label><input id="unnamed">' };
 /** Around the content of every page, the same on all. */
 const FRAME = ['.site-header', '.sticky-enquiry', '.site-footer', '#enquiry-dialog'];
 
-export const axeFindsNothing: PageCheck = {
-  name: 'axe finds nothing',
-  problems: ({ page }) => findings(page),
-  planted: AXE_PLANTED,
-};
+export const axeFindsNothing: PageCheck = ({ page }) => findings(page);
 
 /** Of a page whose frame is looked at on another one: that is more than half of it. */
-export const axeFindsNothingWithinTheFrame: PageCheck = {
-  name: 'axe finds nothing within the frame',
-  problems: ({ page }) => findings(page, { exclude: FRAME }),
-  planted: AXE_PLANTED,
+export const axeFindsNothingWithinTheFrame: PageCheck = ({ page }) => findings(page, { exclude: FRAME });
+
+/** Half of a shift that a visitor notices; with its fonts. */
+const MAX_SHIFT = 0.05;
+
+export const nothingMoves: PageCheck = ({ shifts }) => {
+  const sum = shifts.reduce((all, { value }) => all + value, 0);
+  return sum < MAX_SHIFT ? [] : shifts.map(({ value, moved }) => `${value.toFixed(4)}: ${moved}`);
 };
 
-export const hindiIsMarked: PageCheck = {
-  name: 'text in Hindi is marked, so that no English voice reads it',
-  problems: ({ page }) =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('body *:not(script, [lang=hi], [lang=hi] *, .prose, .prose *)')].flatMap(
-        ({ childNodes, className }) =>
-          [...childNodes]
-            .filter((node) => node instanceof Text && /\p{Script=Devanagari}/u.test(node.data))
-            .map(({ nodeValue }) => `${className}: ${nodeValue}`),
-      ),
+/** Text in Hindi is marked, so that no English voice reads it. */
+export const hindiIsMarked: PageCheck = ({ page }) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *:not(script, [lang=hi], [lang=hi] *, .prose, .prose *)')].flatMap(
+      ({ childNodes, className }) =>
+        [...childNodes]
+          .filter((node) => node instanceof Text && /\p{Script=Devanagari}/u.test(node.data))
+          .map(({ nodeValue }) => `${className}: ${nodeValue}`),
     ),
-  planted: { body: '<p>भोपाल</p>' },
-};
+  );
 
-export const itIsQuiet: PageCheck = {
-  name: 'it says nothing in the console, and all that it asks for is there',
-  problems: (loaded) =>
-    complaints(loaded).filter((complaint) => complaint !== `404 ${loaded.site.url}${loaded.path}`),
-  planted: { head: '<script>console.error("planted")</script>' },
-};
+/** It says nothing in the console, and all that it asks for is there. */
+export const itIsQuiet: PageCheck = (loaded) =>
+  complaints(loaded).filter((complaint) => complaint !== `404 ${loaded.site.url}${loaded.path}`);
 
-export const nobodyElseIsAsked: PageCheck = {
-  name: 'it asks nobody but the site',
-  problems: ({ requests, site }) =>
-    requests.filter((url) => !url.startsWith(site.url) && !/^(data|blob):/.test(url)),
-  planted: { head: '<script>fetch("http://127.0.0.1:1/", { mode: "no-cors" }).catch(() => {})</script>' },
-};
+export const nobodyElseIsAsked: PageCheck = ({ requests, site }) =>
+  requests.filter((url) => !url.startsWith(site.url) && !/^(data|blob):/.test(url));
 
 /** Besides pictures, fonts, and what measures a visit, which waits for its visitor (client/boot/start-vitals.ts). */
 const NOT_COUNTED = /\/media\/|\.png$|^data:|\.woff2$|\/assets\/vitals-/;
@@ -79,50 +58,37 @@ const NOT_COUNTED = /\/media\/|\.png$|^data:|\.woff2$|\/assets\/vitals-/;
 const REST_MS = 300;
 const [LEAST_REQUESTS, MOST_REQUESTS] = [5, 8];
 
-export const fewRequests: PageCheck = {
-  name: 'it makes at most eight requests besides pictures and fonts, and the first screen waits for none of them',
-  async problems({ page, requests }) {
-    await page.waitForTimeout(REST_MS);
-    const blocking = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter((entry) => Reflect.get(entry, 'renderBlockingStatus') === 'blocking')
-        .map(({ name }) => `waits for ${name}`),
-    );
-    const others = requests.filter((url) => !NOT_COUNTED.test(url));
-    const isRight = others.length >= LEAST_REQUESTS && others.length <= MOST_REQUESTS;
-    return [...(isRight ? [] : [`${others.length} requests: ${others.join(' ')}`]), ...blocking];
-  },
-  planted: {
-    head: `<script src="/assets/icons/none.js"></script><script>for (let n = 0; n < 2; n++) fetch('/healthz')</script>`,
-  },
+/** The first screen waits for none of its requests. */
+export const fewRequests: PageCheck = async ({ page, requests }) => {
+  await page.waitForTimeout(REST_MS);
+  const blocking = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => Reflect.get(entry, 'renderBlockingStatus') === 'blocking')
+      .map(({ name }) => `waits for ${name}`),
+  );
+  const others = requests.filter((url) => !NOT_COUNTED.test(url));
+  const isRight = others.length >= LEAST_REQUESTS && others.length <= MOST_REQUESTS;
+  return [...(isRight ? [] : [`${others.length} requests: ${others.join(' ')}`]), ...blocking];
 };
 
-export const itsWordsAreShown: PageCheck = {
-  name: 'it shows its heading and the footer, and has a title',
-  async problems({ page, heading }) {
-    const { title, shown, hasFooter } = await page.evaluate(() => ({
-      title: document.title,
-      shown: [...document.querySelectorAll('h1')].find((element) => element.checkVisibility())?.innerText,
-      hasFooter: document.querySelector('.site-footer')?.checkVisibility() ?? false,
-    }));
-    return [
-      ...(shown?.includes(heading) ? [] : [`shows ${shown} instead of ${heading}`]),
-      ...(/Bhavishya Group|भविष्य ग्रुप/.test(title) ? [] : [`has the title ${title}`]),
-      ...(hasFooter ? [] : ['shows no footer']),
-    ];
-  },
-  planted: { head: '<style>h1, .site-footer { display: none }</style><script>document.title = ""</script>' },
+export const itsWordsAreShown: PageCheck = async ({ page, heading }) => {
+  const { title, shown, hasFooter } = await page.evaluate(() => ({
+    title: document.title,
+    shown: [...document.querySelectorAll('h1')].find((element) => element.checkVisibility())?.innerText,
+    hasFooter: document.querySelector('.site-footer')?.checkVisibility() ?? false,
+  }));
+  return [
+    ...(shown?.includes(heading) ? [] : [`shows ${shown} instead of ${heading}`]),
+    ...(/Bhavishya Group|भविष्य ग्रुप/.test(title) ? [] : [`has the title ${title}`]),
+    ...(hasFooter ? [] : ['shows no footer']),
+  ];
 };
 
 /** Side of a thumb's target, in CSS pixels. */
 const THUMB = 44;
 
-export const targetsAreLarge: PageCheck = {
-  name: 'every target is large enough for a thumb',
-  problems: ({ page }) => page.evaluate(smallTargets, THUMB),
-  planted: { body: '<p><a href="/">x</a></p>' },
-};
+export const targetsAreLarge: PageCheck = ({ page }) => page.evaluate(smallTargets, THUMB);
 
 /**
  * In the page: what can be pressed and is lower than a thumb. Links within a sentence are text; a link that covers
@@ -164,44 +130,33 @@ export function tooWide(): string[] {
   ];
 }
 
-export const itFits: PageCheck = {
-  name: 'it fits its screen, and one of 320 pixels',
-  async problems({ page }) {
-    const own = await page.evaluate(tooWide);
-    const viewport = page.viewportSize();
-    await page.setViewportSize(NARROW);
-    const narrow = await page.evaluate(tooWide);
-    if (viewport) await page.setViewportSize(viewport);
-    return [...own, ...narrow];
-  },
-  planted: { head: '<style>#root { width: 2000px }</style>' },
+/** Its own screen, and one of 320 pixels. */
+export const itFits: PageCheck = async ({ page }) => {
+  const own = await page.evaluate(tooWide);
+  const viewport = page.viewportSize();
+  await page.setViewportSize(NARROW);
+  const narrow = await page.evaluate(tooWide);
+  if (viewport) await page.setViewportSize(viewport);
+  return [...own, ...narrow];
 };
 
-export const nothingNeedsAScript: PageCheck = {
-  name: 'it shows nothing that needs a script',
-  problems: ({ page }) =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('.needs-js, dialog')]
-        .filter((element) => element.checkVisibility())
-        .map(({ tagName, className }) => `shows ${tagName.toLowerCase()}.${className}`),
-    ),
-  planted: { body: '<dialog open>Hello</dialog>' },
-};
+export const nothingNeedsAScript: PageCheck = ({ page }) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.needs-js, dialog')]
+      .filter((element) => element.checkVisibility())
+      .map(({ tagName, className }) => `shows ${tagName.toLowerCase()}.${className}`),
+  );
 
 const HOLDS_UP =
   '[as=font], [as=style], [rel=stylesheet], [rel=modulepreload], script[src]:not([type=module])';
 
 /** Read without scripts, where what stands in `noscript` is a part of the document. */
-export const nothingHoldsUpItsPaint: PageCheck = {
-  name: 'its style stands in it, and it waits for no file before it is painted',
-  async problems({ page, headers }) {
-    const held = await page.locator(HOLDS_UP).evaluateAll((all) => all.map(({ outerHTML }) => outerHTML));
-    const style = (await page.locator('head > style').first().textContent()) ?? '';
-    return [
-      ...(headers.link ? [`link: ${headers.link}`] : []),
-      ...held.map((html) => `has ${html.slice(0, 100)}`),
-      ...(style.length > 20_000 ? [] : ['its style does not stand in it']),
-    ];
-  },
-  planted: { head: '<link rel="preload" as="font" href="/none.woff2">' },
+export const nothingHoldsUpItsPaint: PageCheck = async ({ page, headers }) => {
+  const held = await page.locator(HOLDS_UP).evaluateAll((all) => all.map(({ outerHTML }) => outerHTML));
+  const style = (await page.locator('head > style').first().textContent()) ?? '';
+  return [
+    ...(headers.link ? [`link: ${headers.link}`] : []),
+    ...held.map((html) => `has ${html.slice(0, 100)}`),
+    ...(style.length > 20_000 ? [] : ['its style does not stand in it']),
+  ];
 };

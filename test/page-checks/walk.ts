@@ -6,7 +6,7 @@ import type { Site } from '../support/start-site.ts';
 import type { LoadedPage, PageCheck } from './checks.ts';
 
 /** Where a walk goes. */
-export interface Step {
+interface Step {
   path: string;
   heading: string;
   /** Besides those of the whole walk. */
@@ -15,7 +15,7 @@ export interface Step {
   afterwards?: ((page: Page, where: string) => Promise<unknown>) | undefined;
 }
 
-export interface WalkOptions {
+interface WalkOptions {
   site: Pick<Site, 'url'>;
   options: BrowserContextOptions;
   checks: readonly PageCheck[];
@@ -30,65 +30,48 @@ export async function walk(
   steps: readonly Step[],
   { site, options, checks, pictures = false }: WalkOptions,
 ): Promise<void> {
-  const load = await openWalk(t, browser, { site, options, checks, pictures });
-  for (const { path, heading, checks: further = [], afterwards } of steps) {
-    const loaded = await load(path, heading);
-    const where = `${path} at ${loaded.page.viewportSize()?.width}`;
-    const make = async ({ name, problems }: PageCheck) =>
-      t.same(await problems(loaded), [], `${where}: ${name}`);
-    for (const check of checks) if (check.inMotion) await make(check);
-    await loaded.page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const check of [...checks, ...further]) if (!check.inMotion) await make(check);
-    await afterwards?.(loaded.page, where);
-  }
-}
-
-/** Says of each check that it complains of what was planted for it, on a page that has all of it. */
-export async function expectComplaints(
-  t: Test,
-  browser: Browser,
-  { path, heading }: Step,
-  { site, options, checks }: WalkOptions,
-): Promise<void> {
-  const bypassed = { ...options, bypassCSP: true };
-  const load = await openWalk(t, browser, { site, options: bypassed, checks });
-  const loaded = await load(path, heading, (html) => {
-    const planted = (place: 'head' | 'body') => checks.map((check) => check.planted[place] ?? '').join('\n');
-    return html
-      .replace('</head>', () => `${planted('head')}</head>`)
-      .replace('</body>', () => `${planted('body')}</body>`);
-  });
-  for (const { name, problems } of checks)
-    t.ok((await problems(loaded)).length > 0, `what is planted against “${name}” is found`);
-}
-
-async function openWalk(t: Test, browser: Browser, { site, options, checks, pictures = false }: WalkOptions) {
   const watched = await openPage(t, browser, options);
   const { page, messages, requests, failures } = watched;
+  const hasScripts = options.javaScriptEnabled !== false;
   await page.addInitScript(onAFastLine);
-  for (const { prepare } of checks) await prepare?.(page);
   if (!pictures) await plainPictures(page);
   // Each load is a first visit.
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
   await line.send('Network.setCacheDisabled', { cacheDisabled: true });
 
-  async function load(path: string, heading: string, change?: (html: string) => string): Promise<LoadedPage> {
-    const url = new URL(path, site.url).href;
-    if (change) {
-      await page.route(url, async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, body: change(await response.text()) });
-      });
-    }
+  for (const { path, heading, checks: further = [], afterwards } of steps) {
     for (const list of [messages, requests, failures]) list.length = 0;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    const response = await page.goto(url, { waitUntil: 'load' });
-    if (options.javaScriptEnabled !== false) {
-      await hydrated(page);
-      await page.evaluate(() => document.fonts.ready);
-    }
-    return { ...watched, site, path, heading, headers: (await response?.allHeaders()) ?? {} };
+    const response = await page.goto(new URL(path, site.url).href, { waitUntil: 'load' });
+    if (hasScripts) await hydrated(page);
+    const shifts = hasScripts ? await page.evaluate(shiftsSoFar) : [];
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const headers = (await response?.allHeaders()) ?? {};
+    const loaded: LoadedPage = { ...watched, site, path, heading, headers, shifts };
+    const where = `${path} at ${page.viewportSize()?.width}`;
+    for (const check of [...checks, ...further]) t.same(await check(loaded), [], `${where}: ${check.name}`);
+    await afterwards?.(page, where);
   }
-  return load;
+}
+
+/** In the page: layout shifts without any input of the visitor, its fonts there and painted. */
+async function shiftsSoFar(): Promise<LoadedPage['shifts']> {
+  interface Shift extends PerformanceEntry {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Node | null }[];
+  }
+  await document.fonts.ready;
+  for (let frames = 0; frames < 3; frames++)
+    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+  const observer = new PerformanceObserver(() => {});
+  observer.observe({ type: 'layout-shift', buffered: true });
+  const all = observer.takeRecords() as Shift[];
+  return all
+    .filter(({ hadRecentInput }) => !hadRecentInput)
+    .map(({ value, sources }) => ({
+      value,
+      moved: sources.map(({ node }) => (node as Element | null)?.className ?? node?.textContent).join(', '),
+    }));
 }
