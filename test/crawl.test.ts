@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import ICAL from 'ical.js';
 import t from 'tap';
 import { readManifest } from '../server/pages/manifest.ts';
@@ -6,7 +7,6 @@ import { LANGUAGE_NAMES, LANGUAGES, languageOf, languagesOf, pagePathOf } from '
 import { crawl, hrefsOf, ORIGIN } from './crawl.ts';
 import { attributesOf, parse, partOf, partsOf, textOf } from './support/html.ts';
 import { textsIn, wronglySpoken } from './support/page-language.ts';
-import { statementsOf, vocabularyProblems } from './support/schema-vocabulary.ts';
 import { FURTHER_PAGES, SITE_MAP } from './support/site-map.ts';
 import { startTimedSite } from './support/start-within.ts';
 import { xmlOf } from './support/xml.ts';
@@ -26,6 +26,16 @@ const WANTED: Record<string, Record<string, RegExp>> = {
   VideoObject: { thumbnailUrl: /^"https:/, uploadDate: /\+05:30"$/ },
   ImageGallery: { image: /^\["https:/ },
 };
+
+const VOCABULARY = createRequire(import.meta.url)
+  .resolve('schema-dts')
+  .replace('.js', '.d.ts');
+/** Properties of schema.org; which type has which, the compiler knows. The field of a search box stands beside them. */
+const PROPERTIES = new Set(
+  [...readFileSync(VOCABULARY, 'utf8').matchAll(/"([^"]+)"\?: /g)]
+    .map(([, name]) => name)
+    .concat('query-input'),
+);
 
 const CONTENT = new URL('../server/demo/content/', import.meta.url);
 /** Texts of upstream; a word of one letter says nothing of a language. */
@@ -63,11 +73,10 @@ function headOf(html: string) {
 
 t.test('a crawl of the demo site', async (t) => {
   const site = await startTimedSite(t, { env: { TRUST_PROXY: '127.0.0.1' } });
-  const pages = await crawl(site, { mostOfKind: 3 });
+  const pages = await crawl(site);
   const documents = [...pages.values()]
     .filter(({ html }) => html)
     .map((page) => ({ ...page, ...headOf(page.html) }));
-  const inHindi = documents.filter(({ path }) => languageOf(path) === 'hi');
   /** Each under its own address, as search engines keep them. */
   const indexed = documents.filter(({ path, canonical }) => canonical === ORIGIN + path);
 
@@ -78,6 +87,8 @@ t.test('a crawl of the demo site', async (t) => {
       [],
     );
     t.ok(documents.length > 100, `${documents.length} pages`);
+    const inHindi = documents.filter(({ path }) => languageOf(path) === 'hi');
+    t.ok(inHindi.length > 100, `${inHindi.length} pages in Hindi`);
     for (const path of ['/', '/projects/kolar-crest', '/search']) {
       const { html = '' } = pages.get(path) ?? {};
       t.same(hrefsOf(html), attributesOf(html, 'a[href]', 'href'), `every link of ${path} is seen`);
@@ -146,20 +157,20 @@ t.test('a crawl of the demo site', async (t) => {
   });
 
   await t.test("structured data is JSON-LD in schema.org's words", async (t) => {
-    const problems: string[] = [];
-    const kinds = new Set<string>();
     const said: Record<string, unknown>[] = [];
+    const kinds = new Set<string | undefined>();
     for (const { path, structured: json } of indexed) {
-      if (!json) problems.push(`${path}: none`);
-      else problems.push(...vocabularyProblems(JSON.parse(json), path));
-      said.push(...(JSON.parse(json || '{}')['@graph'] ?? []));
-      if (pagePathOf(path) !== '/' && !json.includes('"BreadcrumbList"'))
-        problems.push(`${path}: no way to it`);
-      for (const { predicate, object } of await statementsOf(json || '{}')) {
-        if (predicate.endsWith('#type')) kinds.add(object.replace('https://schema.org/', ''));
-      }
+      const { '@context': context, '@graph': graph } = JSON.parse(json || '{}');
+      t.equal(context, 'https://schema.org', path);
+      said.push(...graph);
+      const names = [...json.matchAll(/"([a-z][\w-]*)":/g)].map(([, name]) => name);
+      t.same(new Set(names).difference(PROPERTIES), new Set(), path);
+      t.notMatch(json, /:(?:null|""|\[\]|\{\})/, `${path}: nothing is empty`);
+      for (const [, day] of json.matchAll(/"(?:date\w+|\w+Date|validThrough)":"([^"]*)"/g))
+        t.match(day, /^\d{4}(-\d\d-\d\d(T\d\d:\d\d:\d\d\+05:30)?)?$/, path);
+      if (pagePathOf(path) !== '/') t.match(json, '"BreadcrumbList"', path);
+      for (const [, kind] of json.matchAll(/"@type":"(\w+)"/g)) kinds.add(kind);
     }
-    t.same(problems, []);
     t.same(
       [
         ...['Organization', 'WebSite', 'BreadcrumbList', 'RealEstateListing', 'Offer', 'GeoCoordinates'],
@@ -186,23 +197,11 @@ t.test('a crawl of the demo site', async (t) => {
     }
   });
 
-  await t.test('every page is there in both languages', async (t) => {
-    t.ok(inHindi.length > 100, `${inHindi.length} pages in Hindi`);
-  });
-
   await t.test('no text of ours is in the wrong language', async (t) => {
     const wrong = new Map<string, string>();
     for (const { path, html } of documents)
       for (const text of wronglySpoken(html, SENT)) wrong.set(text, path);
     t.same([...wrong], []);
-  });
-
-  await t.test('planted texts are found', async (t) => {
-    const [page] = inHindi;
-    const planted = page?.html.replace('</main>', '<p>Please call</p></main>') ?? '';
-    t.ok(wronglySpoken(planted).includes('hi: Please call'));
-    t.same(wronglySpoken('<html lang="en-IN"><p aria-label="नमस्ते">Good</p></html>'), ['en: नमस्ते']);
-    t.same(wronglySpoken('<html lang="hi"><p><b lang="en">Kolar Crest</b> RERA</p></html>'), []);
   });
 
   await t.test('the head names the page in each language', async (t) => {

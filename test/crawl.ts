@@ -14,14 +14,13 @@ export interface Page {
 const LINK = /<a\s(?:[^>]*?\s)?href="([^"]*)"/g;
 
 /**
- * @param mostOfKind so many are visited of addresses that differ in what a visitor chose alone: which projects are
- * compared, what a form is about
- * @returns every page that links lead to, by its path with query
+ * So many are visited of addresses that differ in what a visitor chose alone: which projects are compared, what a form
+ * is about.
  */
-export async function crawl(
-  site: { url: string },
-  { mostOfKind }: { mostOfKind: number },
-): Promise<Map<string, Page>> {
+const MOST_OF_KIND = 3;
+
+/** @returns every page that links lead to, by its path with query */
+export async function crawl(site: { url: string }): Promise<Map<string, Page>> {
   const pages = new Map<string, Page>();
   const seen = new Set(['/']);
   const ofKind = new Map<string, number>();
@@ -31,7 +30,7 @@ export async function crawl(
     const kind = kindOf(path);
     const before = ofKind.get(kind) ?? 0;
     ofKind.set(kind, before + 1);
-    return !kind.includes('?') || before < mostOfKind;
+    return !kind.includes('?') || before < MOST_OF_KIND;
   };
   let found = ['/'];
   while (found.length) {
