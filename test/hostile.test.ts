@@ -1,6 +1,5 @@
+import { connect } from 'node:net';
 import t from 'tap';
-import { inLanguage } from '../shared/language.ts';
-import { PAGE_ROWS } from '../shared/pages.ts';
 import { anEnquiry } from './support/builders.ts';
 import { littleContent } from './support/little-content.ts';
 import { exchange, rawRequest } from './support/raw-http.ts';
@@ -30,6 +29,8 @@ t.test('hostile requests', async (t) => {
       ...words('/_data/ /_data//evil.example /_data/_data/news /_data/% /news?page=__proto__ /news?page[]=1'),
       ...words('/news?__proto__[x]=1&constructor=1 /apply?job=%00 /apply?job=__proto__ /files/x/y/z'),
       ...words('/contact-us?form=__proto__&project=constructor /media/../../../x /media/%00/x/320.webp'),
+      ...words('/news/?a=%0d%0aX-Injected:1 /NEWS?%0d%0aX-Injected:1 /career/a%0d%0ab/807 /news/%0d%0a/'),
+      ...words('//news /news//'),
       ...[`/news/${'a'.repeat(300)}`, `/news/${'9'.repeat(7_000)}`, `/${'a/'.repeat(3_000)}`],
       `/news?page=${'1'.repeat(5_000)}`,
     ];
@@ -37,8 +38,9 @@ t.test('hostile requests', async (t) => {
       const { status, headers, body } = await rawRequest(site, address);
       const name = address.slice(0, 60);
       t.ok(status >= 200 && status < 500, `${name} ${status}`);
-      t.notMatch(headers.location, /evil|^\/\/|\\/, name);
-      t.equal(headers['set-cookie'], undefined, name);
+      t.match(headers.location ?? '/', /^\/(?![/\\])[^\s\\]*$/, name);
+      t.notMatch(headers.location, /evil/, name);
+      t.match([headers['set-cookie'], headers['x-injected']], [undefined, undefined], name);
       t.notMatch(withoutStyle(body.toString()), /root:|node_modules|at \w+ \(/, name);
     }
     for (const { path } of upstream.requests()) {
@@ -47,46 +49,6 @@ t.test('hostile requests', async (t) => {
         /^\/(front\/api\/v1\/\w+(\/[\w-]{1,64})?|uploads\/[\w./-]+)$/,
         `upstream was asked for ${path}`,
       );
-    }
-  });
-
-  await t.test('no end of a request line makes any page fail', async (t) => {
-    const ends = [
-      '\\',
-      '/\\',
-      '%5C',
-      '/%5c',
-      '/.',
-      '/..',
-      '/%2e%2e',
-      '%00',
-      '\x00',
-      '/\x01',
-      '\x7f',
-      '\t',
-      '%',
-      '?\x00',
-    ];
-    for (const [prefix, language] of [
-      ['', 'en'],
-      ['', 'hi'],
-      ['/_data', 'en'],
-    ] as const) {
-      for (const [, { path }] of PAGE_ROWS) {
-        const page =
-          prefix + inLanguage(path.replace(':slug', 'kolar-crest').replace(/:\w+/, '602'), language);
-        const ask = async (end: string) => {
-          const lines = `GET ${page}${end} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
-          const { text } = await exchange(site, lines);
-          return { end, status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]) };
-        };
-        const answers = await Promise.all(ends.map(ask));
-        t.same(
-          answers.filter(({ status }) => !(status < 500)),
-          [],
-          page,
-        );
-      }
     }
   });
 
@@ -172,16 +134,6 @@ t.test('hostile requests', async (t) => {
       /https:\/\/www\.example\.com\//,
     );
   });
-
-  await t.test('a redirect carries nothing that would end a header or lead elsewhere', async (t) => {
-    for (const address of words(
-      '/news/?a=%0d%0aX-Injected:1 /NEWS?%0d%0aX-Injected:1 /career/a%0d%0ab/807 //news /news// /news/%0d%0a/',
-    )) {
-      const { status, headers } = await rawRequest(site, address);
-      t.equal(headers['x-injected'], undefined, address);
-      if (status >= 300 && status < 400) t.match(headers.location, /^\/[^/\\\s]/, address);
-    }
-  });
 });
 
 t.test('X-Forwarded-For is believed from nobody unless a proxy is named', async (t) => {
@@ -221,4 +173,17 @@ t.test('slow requests are cut, whether they say a little or nothing', async (t) 
     t.match(text, /^(HTTP\/1\.1 408|$)/);
   }
   t.equal((await visit(site, '/')).status, 200);
+});
+
+t.test('half-sent posts of one address take no place from others', async (t) => {
+  const { site } = await startWithin(t, { upstream: little });
+  const place = { port: Number(new URL(site.url).port), host: '127.0.0.1', localAddress: '127.0.0.2' };
+  for (let post = 0; post < 560; post++) {
+    const path = ['/enquiries', '/apply', '/news', '/nowhere'][post % 4];
+    const socket = connect(place).on('error', () => {});
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 4000\r\n\r\nx`);
+    t.teardown(() => socket.destroy());
+  }
+  const others = await Promise.all(Array.from({ length: 73 }, () => rawRequest(site, '/news')));
+  t.same(new Set(others.map(({ status }) => status)), new Set([200]));
 });
