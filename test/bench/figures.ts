@@ -1,5 +1,5 @@
-/** The limit of a figure; without one it is only told. */
-export interface Limit {
+/** The limit of a figure. */
+interface Limit {
   text: string;
   holds: (value: number) => boolean;
 }
@@ -23,29 +23,18 @@ export function heading(text: string): void {
  * @param value compared with the limit; not a number fails it
  * @param shown the value as people read it
  */
-export function figure(what: string, value: number, shown: string, limit?: Limit): void {
-  const holds = !limit || limit.holds(value);
+export function figure(what: string, value: number, shown: string, limit: Limit): void {
+  const holds = limit.holds(value);
   if (!holds) missed++;
-  const verdict = limit ? `${limit.text.padEnd(12)} ${holds ? 'ok' : 'MISSED'}` : '';
-  process.stdout.write(`  ${what.padEnd(56)} ${shown.padStart(30)}   ${verdict}`.trimEnd().concat('\n'));
+  const verdict = `${limit.text.padEnd(12)} ${holds ? 'ok' : 'MISSED'}`;
+  process.stdout.write(`  ${what.padEnd(56)} ${shown.padStart(30)}   ${verdict}\n`);
 }
 
-/** @returns NaN for none */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return sorted.length % 2
-    ? (sorted[Math.floor(middle)] as number)
-    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
-}
-
-/** @returns what three of four are at most; NaN for none */
-export function upperQuartile(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.75) - 1] ?? Number.NaN;
+/** @returns what that share of the values is at most, a half of them by default; NaN for none */
+export function quantile(values: readonly number[], share = 0.5): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }
 
 export const times = (ratio: number): string => `${ratio.toFixed(2)} ×`;
 export const ms = (value: number): string => `${Math.round(value)} ms`;
 export const MB = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
-export const percent = (share: number): string => `${Math.round(100 * share)} %`;
