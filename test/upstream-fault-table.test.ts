@@ -2,24 +2,12 @@ import t, { type Test } from 'tap';
 import { aStory, temporaryFolder } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { FAULT_TABLE, UNREACHABLE } from './support/fake-upstream-fault-table.ts';
-import {
-  DATA_ROUTES,
-  dataOfAll,
-  expectCold,
-  expectUnchanged,
-  isOddStatus,
-  lookAtAll,
-  NONSENSE,
-  problemsOf,
-} from './support/fault-look.ts';
+import { DATA_ROUTES, expectCold, expectUnchanged, lookAtAll } from './support/fault-look.ts';
 import { startTimedSite, type WithinSite } from './support/start-within.ts';
 import { until } from './support/until.ts';
 import { visit } from './support/visit.ts';
 
-/**
- * Every way in which upstream fails × every page that shows its content, with content and without. A page is a function
- * of its data: it is rendered for the first fault of a kind, for all others its data have to be the same.
- */
+/** Every way in which upstream fails × every page that shows its content, with content and without. */
 
 const MINUTE = 60_000;
 const BY_ID = ['getProjectById', 'getNewsById', 'getEventById', 'getJobById'] as const;
@@ -30,36 +18,28 @@ const siteFor = (name: string) => ({
   holdMs: 50,
 });
 
-const RENDERED_ALWAYS = DATA_ROUTES.filter(({ path }) => ['/', '/news', '/news/602'].includes(path));
 const FAILING = FAULT_TABLE.filter(({ outcome }) => outcome !== 'odd');
 const ODD = FAULT_TABLE.filter(({ outcome }) => outcome === 'odd');
 
-for (const hanging of [false, true]) {
-  const rows = FAILING.filter(({ name }) => (timeoutOf(name) === '500') === hanging);
-  t.test(`without content, upstream ${hanging ? 'hangs' : 'fails'}`, async (t) => {
-    const site = await startTimedSite(t, siteFor(hanging ? 'hangs' : 'fails'));
-    /** The data of pages, by what is promised of them. */
-    const data = new Map<string, unknown[]>();
+for (const how of ['fails', 'hangs']) {
+  const rows = FAILING.filter(({ name }) => timeoutOf(name) === timeoutOf(how));
+  t.test(`without content, upstream ${how}`, async (t) => {
+    const site = await startTimedSite(t, siteFor(how));
     for (const { name, fault, ...row } of rows) {
       await t.test(`upstream ${name}: frame, forms, the message; 503 for details`, async (t) => {
         site.upstream.fail('content', fault);
         // A failure is remembered for 2 s at most, or for as long as upstream asks for.
         site.pass(MINUTE);
         site.upstream.forgetCalls();
-        const now = await dataOfAll(site);
+        expectCold(t, row, await lookAtAll(site));
         t.ok(site.upstream.calls('getAllNews') > 0, 'upstream was asked');
-        const promised = `${row.outcome} ${row.refused}`;
-        const known = data.get(promised);
-        data.set(promised, now);
-        if (known) t.same(now, known);
-        expectCold(t, row, await lookAtAll(site, known ? RENDERED_ALWAYS : DATA_ROUTES));
         t.equal((await visit(site, '/sitemap.xml')).status, 200);
       });
     }
   });
 
-  t.test(`with lists and without details, upstream ${hanging ? 'hangs' : 'fails'}`, async (t) => {
-    const site = await startTimedSite(t, siteFor(hanging ? 'hangs' : 'fails'));
+  t.test(`with lists and without details, upstream ${how}`, async (t) => {
+    const site = await startTimedSite(t, siteFor(how));
     const details = DATA_ROUTES.filter(({ isDetail }) => isDetail);
     // The form to apply reads its job, too.
     const lists = DATA_ROUTES.filter(({ isDetail, path }) => !isDetail && !path.startsWith('/apply'));
@@ -135,14 +115,7 @@ t.test('with content, upstream says odd things', async (t) => {
       site.upstream.fail('content', fault);
       // So old that its readers wait for what is new.
       site.pass(11 * MINUTE);
-      for (const { route, status, problems } of await lookAtAll(site, RENDERED_ALWAYS)) {
-        t.same(problems, [], `${route.path} (${status})`);
-        t.ok(isOddStatus(route, status), `${route.path}: ${status}`);
-      }
-      for (const { route, status, loaderData } of await dataOfAll(site)) {
-        t.ok(isOddStatus(route, status), `${route.path}: ${status}`);
-        t.notMatch(JSON.stringify(loaderData), NONSENSE, route.path);
-      }
+      expectCold(t, { outcome: 'odd' }, await lookAtAll(site));
     });
   }
 });
@@ -155,10 +128,10 @@ t.test('an upstream that cannot be reached at all', async (t) => {
   await lookAtAll(well);
   const before = await lookAtAll(well);
   await well.stop();
-  for (const { name, start } of UNREACHABLE) {
+  for (const [name, start] of Object.entries(UNREACHABLE)) {
     await t.test(name, async (t) => {
       const { url, end } = await start();
-      t.teardown(end);
+      if (end) t.teardown(end);
       const env = { API_URL: url, API_TIMEOUT_MS: timeoutOf(name) };
       const cold = await startTimedSite(t, { from, env, holdMs: 50 });
       expectCold(t, { outcome: 'fails' }, await lookAtAll(cold));
@@ -168,31 +141,5 @@ t.test('an upstream that cannot be reached at all', async (t) => {
       expectUnchanged(t, before, await lookAtAll(warm));
       await warm.stop();
     });
-  }
-});
-
-t.test('the check itself sees what is wrong with a page', async (t) => {
-  const site = await startTimedSite(t);
-  const { html } = await visit(site, '/news');
-  t.same(problemsOf(200, html), []);
-  const planted: [problem: string, html: string][] = [
-    ['shows', html.replace('<h1', '<p>Invalid Date</p><h1')],
-    ['shows', html.replace('<h1', '<img alt="undefined"><h1')],
-    ['shows', html.replace('</h1>', ' [object Object]</h1>')],
-    ['shows', html.replace('</h1>', ' ₹NaN</h1>')],
-    ['lacks the footer', html.replace(/<footer[\s\S]*<\/footer>/, '')],
-    ['lacks the menus', html.replace(/<header[\s\S]*?<\/header>/, '')],
-    ['lacks its end', html.slice(0, -20)],
-    ['lacks an enquiry form', html.replaceAll('name="mobile"', '')],
-    ['lacks breadcrumbs', html.replace(/aria-label="Breadcrumbs?"/i, '')],
-    ['runs something', html.replace('<h1', '<p onclick="x()"></p><h1')],
-    ['runs something', html.replace('<h1', '<script>x()</script><h1')],
-    ['says "not found"', html.replace('<h1', '<p>News not found</p><h1')],
-  ];
-  for (const [problem, spoilt] of planted) {
-    t.ok(
-      problemsOf(200, spoilt).some((line) => line.startsWith(problem)),
-      problem,
-    );
   }
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect as connectTo, createServer, type Socket } from 'node:net';
+import { connect as connectTo, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import type { DemoRecord } from '../../server/demo/demo-content.ts';
@@ -135,47 +135,27 @@ export const FAULT_TABLE: readonly FaultRow[] = [
   odd('calls its JSON a picture', { kind: 'bytes', change: (bytes) => bytes, type: 'image/png' }),
 ];
 
-/** An upstream that cannot be reached at all: its address, and how to end it. */
-export interface Unreachable {
-  name: string;
-  start(): Promise<{ url: string; end(): Promise<void> }>;
-}
-
-export const UNREACHABLE: readonly Unreachable[] = [
-  {
-    name: 'refuses connections',
-    async start() {
-      const server = createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const { port } = server.address() as { port: number };
-      server.close();
-      return { url: `http://127.0.0.1:${port}`, async end() {} };
-    },
+/** Upstreams that cannot be reached at all: the address of each, and how to end it. */
+export const UNREACHABLE: Record<string, () => Promise<{ url: string; end?(): Promise<void> }>> = {
+  'refuses connections': async () => ({ url: 'http://127.0.0.1:1' }),
+  'has no address': async () => ({ url: 'http://no-such-host.invalid' }),
+  async 'lets connections wait'() {
+    const listener = new Worker(NEVER_ACCEPTS, { eval: true, execArgv: [] });
+    const [port] = (await once(listener, 'message')) as [number];
+    // Its queue is full then: further connections wait for good.
+    const sockets: Socket[] = Array.from({ length: 8 }, () =>
+      connectTo(port, '127.0.0.1').on('error', () => {}),
+    );
+    await once(sockets[0] as Socket, 'connect');
+    return {
+      url: `http://127.0.0.1:${port}`,
+      async end() {
+        for (const socket of sockets) socket.destroy();
+        await listener.terminate();
+      },
+    };
   },
-  {
-    name: 'has no address',
-    start: async () => ({ url: 'http://no-such-host.invalid', async end() {} }),
-  },
-  {
-    name: 'lets connections wait',
-    async start() {
-      const listener = new Worker(NEVER_ACCEPTS, { eval: true, execArgv: [] });
-      const [port] = (await once(listener, 'message')) as [number];
-      // Its queue is full then: further connections wait for good.
-      const sockets: Socket[] = Array.from({ length: 8 }, () =>
-        connectTo(port, '127.0.0.1').on('error', () => {}),
-      );
-      await once(sockets[0] as Socket, 'connect');
-      return {
-        url: `http://127.0.0.1:${port}`,
-        async end() {
-          for (const socket of sockets) socket.destroy();
-          await listener.terminate();
-        },
-      };
-    },
-  },
-];
+};
 
 const NEVER_ACCEPTS = `
   const { createServer } = require('node:net');

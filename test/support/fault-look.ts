@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Test } from 'tap';
 import type { FaultRow } from './fake-upstream-fault-table.ts';
 import { textOf } from './html.ts';
@@ -6,7 +5,7 @@ import { rawRequest } from './raw-http.ts';
 import { SITE_MAP } from './site-map.ts';
 
 /** A page that shows content of upstream, and what it says while there is none. */
-export interface DataRoute {
+interface DataRoute {
   path: string;
   /** Its heading while upstream is well, or a part of it. */
   heading: string;
@@ -65,53 +64,20 @@ export interface Look {
   problems: string[];
 }
 
-export async function lookAt(site: { url: string }, route: DataRoute): Promise<Look> {
+async function lookAt(site: { url: string }, route: DataRoute): Promise<Look> {
   const { status, headers, body } = await rawRequest(site, route.path);
+  const html = body.toString();
   return {
     ...{ route, status, retryAfter: headers['retry-after'] },
-    ...readPage(status, body.toString()),
-  };
-}
-
-/** Pages that were read before, by status and HTML: under most faults they stay as they were. */
-const known = new LRUCache<string, Pick<Look, 'said' | 'problems'>>({ max: 200 });
-
-function readPage(status: number, html: string): Pick<Look, 'said' | 'problems'> {
-  const key = `${status} ${html}`;
-  const read = known.get(key) ?? {
     said: textOf(/<h1[\s\S]*<\/main>/.exec(html)?.[0] ?? ''),
     // A job whose title changes has another address.
     problems: status === 301 ? [] : problemsOf(status, html),
   };
-  known.set(key, read);
-  return read;
 }
 
 /** All at once. */
 export const lookAtAll = (site: { url: string }, routes = DATA_ROUTES) =>
   Promise.all(routes.map((route) => lookAt(site, route)));
-
-export interface RouteData {
-  route: DataRoute;
-  status: number;
-  loaderData: unknown;
-}
-
-/** Another one each time, and what is learnt of pictures after a page was rendered first. */
-const CHANGING = ['ticket', 'width', 'height', 'color'];
-
-/** One data route as a navigation in the browser gets it: all that its page is made of, but not rendered. */
-export async function dataOf(site: { url: string }, route: DataRoute): Promise<RouteData> {
-  const { body } = await rawRequest(site, `/_data${route.path}`);
-  const { status, loaderData } = JSON.parse(body.toString(), (key, value) =>
-    CHANGING.includes(key) ? undefined : value,
-  ) as RouteData;
-  return { route, status, loaderData };
-}
-
-/** All at once. */
-export const dataOfAll = (site: { url: string }, routes = DATA_ROUTES) =>
-  Promise.all(routes.map((route) => dataOf(site, route)));
 
 /** Holds the promise of a page that has no content but upstream's answer of now. */
 export function expectCold(
@@ -134,7 +100,7 @@ export function expectCold(
 }
 
 /** A detail that cannot be read is 503; one of which upstream says nothing is 404. */
-export function isOddStatus({ path, isDetail }: DataRoute, status: number): boolean {
+function isOddStatus({ path, isDetail }: DataRoute, status: number): boolean {
   if (status === 301) return path.startsWith('/career/');
   return status === 200 || (isDetail === true && [404, 503].includes(status));
 }
@@ -148,7 +114,7 @@ export function expectUnchanged(t: Test, before: Look[], now: Look[]): void {
 }
 
 /** Words that no page may say, whatever upstream sends. */
-export const NONSENSE = /\bundefined\b|\bNaN\b|Invalid Date|\[object \w+\]/;
+const NONSENSE = /\bundefined\b|\bNaN\b|Invalid Date|\[object \w+\]/;
 /** Traces of upstream's text that was believed to be markup. */
 const RUNS = /<script\b|<[^>]*\son\w+=["']|(href|src)="javascript:|<iframe|<base\b/i;
 /** The parts around every page's content, so that a visitor gets on: each by a pattern of its HTML. */
@@ -164,7 +130,7 @@ const FRAME: Record<string, RegExp> = {
 /**
  * @returns a line for each problem of a page's HTML that no fault of upstream may cause, none for a page that is well
  */
-export function problemsOf(status: number, html: string): string[] {
+function problemsOf(status: number, html: string): string[] {
   const problems: string[] = [];
   for (const [what, pattern] of Object.entries(FRAME)) {
     if (!pattern.test(html)) problems.push(`lacks ${what}`);
