@@ -4,39 +4,32 @@ import { createEnquiryBook } from '../../server/demo/enquiry-book.ts';
 import { type Fault, sendFault } from './fake-upstream-faults.ts';
 
 /** The end of one call of `createEnquiry`. Only the outcomes that begin with `accept` store the enquiry. */
-export type EnquiryOutcome =
-  /** Stored and answered: 201, for a repeated idempotency key 200, or the status given here. */
-  | { kind: 'accept'; status?: number }
+type EnquiryOutcome =
+  /** Stored and answered: 201, for a repeated idempotency key 200. */
+  | { kind: 'accept' }
   /** Stored, then the connection is cut: the caller cannot know. */
   | { kind: 'accept-then-cut' }
-  /** Stored, then no answer comes; the connection stays open. */
-  | { kind: 'accept-then-hang' }
   /** Not stored; the connection is cut. */
   | { kind: 'cut' }
   /** Not stored; no answer comes. */
   | { kind: 'hang' }
   /** Not stored; that status, with `{success: false, message}`. */
-  | { kind: 'refuse'; status: number; headers?: Record<string, string> };
+  | { kind: 'refuse'; status: number };
 
-/** One call of `createEnquiry`, as it arrived and as it ended. */
-export interface EnquiryAttempt {
+/** One call of `createEnquiry`, as it arrived. */
+interface EnquiryAttempt {
   /** The decoded body; undefined where it was no JSON. */
   payload: unknown;
   headers: IncomingHttpHeaders;
   idempotencyKey: string | null;
-  outcome: EnquiryOutcome['kind'] | Fault['kind'];
-  /** The status of the answer; null where none was given. */
-  status: number | null;
   stored: boolean;
 }
 
 export type FakeEnquiries = Omit<ReturnType<typeof createEnquiryDesk>, 'answer'>;
 
-/** @param idempotent whether a repeated key is answered 200 and not stored again; else the header is ignored */
-export function createEnquiryDesk(idempotent: boolean) {
+export function createEnquiryDesk() {
   const book = createEnquiryBook();
   const attempts: EnquiryAttempt[] = [];
-  const queue: EnquiryOutcome[] = [];
   const queues = new Map<unknown, EnquiryOutcome[]>();
   let usual: EnquiryOutcome = { kind: 'accept' };
   let chance = (): EnquiryOutcome | null => null;
@@ -45,42 +38,20 @@ export function createEnquiryDesk(idempotent: boolean) {
     const payload = await json(request).catch(() => undefined);
     const { headers } = request;
     const key = headers['idempotency-key'];
-    const attempt: EnquiryAttempt = {
-      payload,
-      headers,
-      idempotencyKey: typeof key === 'string' ? key : null,
-      outcome: 'accept',
-      status: null,
-      stored: false,
-    };
+    const idempotencyKey = typeof key === 'string' ? key : null;
+    const attempt: EnquiryAttempt = { payload, headers, idempotencyKey, stored: false };
     attempts.push(attempt);
+    if (fault) return sendFault(response, fault, noRightAnswer);
 
-    if (fault) {
-      attempt.outcome = fault.kind;
-      await sendFault(response, fault, noRightAnswer(fault.kind));
-      attempt.status = response.headersSent ? response.statusCode : null;
-      return;
-    }
-    const outcome = queues.get(mobileOf(payload))?.shift() ?? queue.shift() ?? chance() ?? usual;
-    attempt.outcome = outcome.kind;
-    await settle(attempt, outcome, response);
-  }
-
-  async function settle(attempt: EnquiryAttempt, outcome: EnquiryOutcome, response: ServerResponse) {
-    if (outcome.kind === 'refuse') {
-      attempt.status = outcome.status;
-      await sendFault(response, { ...outcome, kind: 'status' }, noRightAnswer('status'));
-      return;
-    }
-    if (outcome.kind === 'cut') response.socket?.resetAndDestroy();
-    if (outcome.kind === 'cut' || outcome.kind === 'hang') return;
-    const received = book.receive(attempt.payload, idempotent ? attempt.idempotencyKey : null);
-    attempt.stored = received.status === 201;
-    if (outcome.kind === 'accept-then-cut') response.socket?.resetAndDestroy();
-    if (outcome.kind !== 'accept') return;
-    attempt.status = outcome.status ?? received.status;
-    response.writeHead(attempt.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(received.body));
+    const outcome = queues.get(mobileOf(payload))?.shift() ?? chance() ?? usual;
+    const { kind } = outcome;
+    if (kind === 'refuse') return sendFault(response, { ...outcome, kind: 'status' }, noRightAnswer);
+    if (kind === 'hang') return;
+    if (kind === 'cut') return void response.socket?.resetAndDestroy();
+    const { status, body } = book.receive(payload, idempotencyKey);
+    attempt.stored = status === 201;
+    if (kind === 'accept-then-cut') return void response.socket?.resetAndDestroy();
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }
 
   return {
@@ -88,16 +59,12 @@ export function createEnquiryDesk(idempotent: boolean) {
     attempts: attempts as readonly EnquiryAttempt[],
     /** Answers one call; a fault of the fake goes before the outcomes. */
     answer,
-    /** The payloads that were stored: once for each idempotency key, unless the fake was started without that. */
+    /** The payloads that were stored, once for each idempotency key. */
     stored: () =>
       attempts.filter(({ stored }) => stored).map(({ payload }) => payload as Record<string, unknown>),
     /** From now on, where nothing else is said. `{kind: 'accept'}` at first. */
     always(outcome: EnquiryOutcome): void {
       usual = outcome;
-    },
-    /** For the next calls, one each; they go before everything else. */
-    next(...outcomes: EnquiryOutcome[]): void {
-      queue.push(...outcomes);
     },
     /** For the next calls with that number, before all others: an enquiry that is tried again takes no one else's. */
     nextOf(mobile: number, ...outcomes: EnquiryOutcome[]): void {
@@ -120,9 +87,9 @@ export function createEnquiryDesk(idempotent: boolean) {
   };
 }
 
-const noRightAnswer = (kind: string) => (): never => {
-  throw new Error(`createEnquiry cannot fail by ${kind}`);
-};
+function noRightAnswer(): never {
+  throw new Error('createEnquiry cannot fail in that way');
+}
 
 function mobileOf(payload: unknown): unknown {
   return (payload as { mobile?: unknown } | undefined)?.mobile;

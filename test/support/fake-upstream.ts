@@ -11,13 +11,12 @@ import { type Fault, type Right, sendFault } from './fake-upstream-faults.ts';
 import { listen, stop } from './local-server.ts';
 
 /** The kind of a call: a content call, `createEnquiry`, a file below `/uploads/`, or anything else. */
-export type Endpoint = ContentEndpoint | 'createEnquiry' | 'uploads' | 'unknown';
+type Endpoint = ContentEndpoint | 'createEnquiry' | 'uploads' | 'unknown';
 /** Where a delay or a fault applies: one endpoint, before it all `content` calls, before these everything. */
-export type Scope = Endpoint | 'content' | '*';
+type Scope = Endpoint | 'content' | '*';
 
-export interface RecordedRequest {
+interface RecordedRequest {
   endpoint: Endpoint;
-  method: string;
   /** `/front/api/v1/getNewsById/7` */
   path: string;
   query: Record<string, string>;
@@ -32,8 +31,6 @@ export interface FakeUpstreamOptions {
   /** Asked of content calls where it is set. */
   apiKey?: string;
   apiKeyHeader?: string;
-  /** `false`: `createEnquiry` ignores `Idempotency-Key` and stores repeats again. */
-  idempotent?: boolean;
   /** `true`: a document's size can be learnt, so pages say more once it is. Else none of them ever changes. */
   tellsSizes?: boolean;
 }
@@ -55,36 +52,21 @@ export type FakeUpstream = Awaited<ReturnType<typeof startFakeUpstream>>;
  */
 export async function startFakeUpstream(options: FakeUpstreamOptions = {}) {
   const content: DemoContent = { ...demoContent(options.projects), ...options.content };
-  const desk = createEnquiryDesk(options.idempotent ?? true);
+  const desk = createEnquiryDesk();
   const { apiKey, apiKeyHeader } = options;
   const demo = await createDemoUpstream({ content, filesDir, apiKey, apiKeyHeader });
   await demo.ready();
   const delays = new Map<Scope, number>();
   const faults = new Map<Scope, { fault: Fault; left: number }>();
-  const held = new Map<
-    Scope,
-    { until: Promise<void>; which: (query: RecordedRequest['query']) => boolean }
-  >();
+  const held = new Map<Scope, { until: Promise<void>; which: (query: Record<string, string>) => boolean }>();
   let requests: RecordedRequest[] = [];
-  let running = 0;
-  let mostAtOnce = 0;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://upstream');
     const endpoint = endpointOf(url.pathname);
     if (!options.tellsSizes && asksSize(request, url)) return void response.writeHead(405).end();
     const query = Object.fromEntries(url.searchParams);
-    requests.push({
-      endpoint,
-      method: request.method ?? '',
-      path: url.pathname,
-      query,
-      headers: request.headers,
-    });
-    if (isContent(endpoint)) {
-      mostAtOnce = Math.max(mostAtOnce, ++running);
-      response.once('close', () => running--);
-    }
+    requests.push({ endpoint, path: url.pathname, query, headers: request.headers });
     const fault = takeFault(endpoint);
     const delayed = scopesOf(endpoint).find((scope) => delays.has(scope));
     if (delayed) await wait(delays.get(delayed), undefined, { ref: false });
@@ -134,7 +116,7 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}) {
     /** Answers to that scope come so many milliseconds later; 0 ends it. */
     delay: (scope: Scope, ms: number) => void delays.set(scope, ms),
     /** Answers to that scope, or to those calls of it, wait until the function that it returns is called. */
-    hold(scope: Scope, which: (query: RecordedRequest['query']) => boolean = () => true): () => void {
+    hold(scope: Scope, which: (query: Record<string, string>) => boolean = () => true): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(scope, { until: promise, which });
       return () => {
@@ -152,12 +134,9 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}) {
       const body = JSON.stringify({ success: true, data: page });
       faults.set(endpoint, { fault: { kind: 'body', body }, left: Number.POSITIVE_INFINITY });
     },
-    /** Ends delays, faults and overrides of that scope, not what is held; of all where none is named. */
-    heal(scope?: Scope): void {
-      for (const settings of [delays, faults]) {
-        if (scope === undefined) settings.clear();
-        else settings.delete(scope);
-      }
+    /** Ends all delays, faults and overrides, not what is held. */
+    heal(): void {
+      for (const settings of [delays, faults]) settings.clear();
     },
     /** Stops listening and cuts all connections: further calls are refused. */
     goDown: () => stop(server),
@@ -174,10 +153,7 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}) {
     /** Forgets all calls so far (not the enquiries). */
     forgetCalls(): void {
       requests = [];
-      mostAtOnce = 0;
     },
-    /** The most calls of content that were being answered at the same time. */
-    mostAtOnce: () => mostAtOnce,
   };
 
   function chosen(endpoint?: Endpoint): RecordedRequest[] {
@@ -192,11 +168,8 @@ function endpointOf(pathname: string): Endpoint {
   return contentEndpoint(pathname.slice(CONTENT_PATH.length)) ?? 'unknown';
 }
 
-function isContent(endpoint: Endpoint): endpoint is ContentEndpoint {
-  return !['createEnquiry', 'uploads', 'unknown'].includes(endpoint);
-}
-
 /** The nearest first. */
 function scopesOf(endpoint: Endpoint): Scope[] {
-  return isContent(endpoint) ? [endpoint, 'content', '*'] : [endpoint, '*'];
+  const isContent = !['createEnquiry', 'uploads', 'unknown'].includes(endpoint);
+  return isContent ? [endpoint, 'content', '*'] : [endpoint, '*'];
 }

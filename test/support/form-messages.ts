@@ -86,12 +86,6 @@ export const payloadOf = (form: FormName, mobile: number) => ({
   ...(form === 'site-visit' && { date: tomorrow(), time: RIGHT.time }),
 });
 
-/** Numbers for the steps of a form: what fails is tried again later, and must not meet the next step's outcome. */
-export function numbersOf(form: FormName, way = 0) {
-  const first = 9_876_543_000 + 100 * way + 10 * Object.keys(enquiryForms).indexOf(form);
-  return { refused: first + 1, cut: first + 2, sent: first + 3 };
-}
-
 /** Every text of the forms, in each language. */
 function textsOf(value: unknown): Text[] {
   if (typeof value !== 'object' || value === null) return [];

@@ -4,18 +4,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Test } from 'tap';
 import { knowPictures } from './known-pictures.ts';
+import { until } from './until.ts';
 
 const built = fileURLToPath(new URL('../../dist', import.meta.url));
 /** A tenth of a second for each start, once one site has ended by itself. */
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url));
 
-/** Far beyond what the slowest machine takes: only what never comes fails. */
-const MAX_START_MS = 120_000;
+/** Far beyond what the slowest machine takes: only what never ends fails. */
+const MAX_RUN_MS = 120_000;
 
 /** One line of the log. */
 export interface LogLine {
@@ -76,7 +76,7 @@ export function cleanCommand(settings: Record<string, string | number>, args: st
  */
 export async function runProgram(name: string, settings: Record<string, string | number>, ...args: string[]) {
   const [command, all] = cleanCommand(settings, [join(built, `${name}.js`), ...args]);
-  const options = { cwd: tmpdir(), timeout: MAX_START_MS, killSignal: 'SIGKILL' } as const;
+  const options = { cwd: tmpdir(), timeout: MAX_RUN_MS, killSignal: 'SIGKILL' } as const;
   const ended = await promisify(execFile)(command, all, options).catch((error) => error);
   const { code = 0, stdout, stderr } = ended as { code?: number | null; stdout: string; stderr: string };
   return { code, stdout, stderr };
@@ -142,15 +142,13 @@ export async function startSite(t: Test, options: SiteOptions = {}): Promise<Sit
 }
 
 async function answering(url: string, child: ChildProcess, errorText: () => string): Promise<void> {
-  const until = Date.now() + MAX_START_MS;
-  while (Date.now() < until) {
+  const isReady = await until(async () => {
     if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode}: ${errorText()}`);
     const response = await fetch(url).catch(() => null);
     await response?.body?.cancel();
-    if (response?.ok) return;
-    await wait(25);
-  }
-  throw new Error('The site was not ready within two minutes');
+    return response?.ok;
+  });
+  if (!isReady) throw new Error('The site was not ready within two minutes');
 }
 
 /**
