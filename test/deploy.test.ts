@@ -26,31 +26,15 @@ const compose = parse(read('compose.yaml'), { merge: true });
 const rows = read('docs/operating.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm);
 const settings = new Set([...rows].flatMap(([, names = '']) => names.match(/[A-Z_]+/g)));
 
-/** The complaint of Kubernetes' schema about a manifest; null where it takes it. */
-function complaint(manifest: Manifest): string | null {
-  const Model = KINDS[manifest.kind];
-  if (!Model) return `no model for ${manifest.kind}`;
-  try {
-    new Model(manifest as never).validate();
-    return null;
-  } catch (error) {
-    return String(error);
-  }
-}
-
-t.test('Kubernetes takes every manifest, and would not take one with a slip', async (t) => {
-  for (const manifest of manifests) {
-    t.equal(complaint(manifest), null, `${manifest.kind} ${manifest.metadata.name}`);
-  }
+t.test('Kubernetes takes every manifest', async (t) => {
+  for (const manifest of manifests)
+    t.doesNotThrow(() => new KINDS[manifest.kind](manifest as never).validate(), manifest.metadata.name);
   t.same([...new Set(manifests.map(({ kind }) => kind))].sort(), [
     'Deployment',
     'NetworkPolicy',
     'PodDisruptionBudget',
     'Service',
   ]);
-  const [deployment] = structuredClone(manifests) as [Manifest];
-  deployment.spec.template.spec.containers[0].ports[0].containerPort = 'eighty';
-  t.match(complaint(deployment), /containerPort/);
 });
 
 t.test('pods are asked by the addresses that the site has, and end as it does', async (t) => {

@@ -11,8 +11,6 @@ export interface Source {
 }
 
 interface Import {
-  /** As it is written. */
-  from: string;
   /** Below the root, for a file of our own. */
   file: string | null;
   /** The package otherwise: `@fastify/static`, `node:fs`. */
@@ -34,10 +32,10 @@ function readSource(path: string): Source {
     const typeOnly = isTypeOnly(statement);
     if (from.startsWith('.')) {
       const file = relative(root, resolve(root, dirname(path), from)).replaceAll('\\', '/');
-      return { from, file, packageName: null, typeOnly };
+      return { file, packageName: null, typeOnly };
     }
     const [scope = '', name = ''] = from.split('/');
-    return { from, file: null, packageName: scope.startsWith('@') ? `${scope}/${name}` : scope, typeOnly };
+    return { file: null, packageName: scope.startsWith('@') ? `${scope}/${name}` : scope, typeOnly };
   });
   return { path, text, imports };
 }
@@ -51,7 +49,6 @@ function isTypeOnly(statement: string): boolean {
 
 const isTest = (path: string) => /\.test\.tsx?$|[.-]fixture\.tsx?$|^test\//.test(path);
 export const product = sources.filter(({ path }) => !isTest(path) && !path.endsWith('.mjs'));
-export const inRoom = (room: string) => product.filter(({ path }) => path.startsWith(`${room}/`));
 export const ownImports = ({ imports }: Source) => imports.flatMap(({ file }) => file ?? []);
 export const packages = ({ imports }: Source) => imports.flatMap(({ packageName }) => packageName ?? []);
 
