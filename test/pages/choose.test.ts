@@ -111,15 +111,6 @@ t.test('picking, comparing and sharing projects', async (t) => {
     t.match((await visit(site, '/shortlist')).text, /Nothing is saved here yet/);
   });
 
-  await t.test('neither page fills a cache', async (t) => {
-    const before = site.pages().entries;
-    for (let number = 0; number < 8; number += 1) {
-      await visit(site, `/compare?p=lake-one&p=x${number}`);
-      await visit(site, `/shortlist?p=x${number}`);
-    }
-    t.equal(site.pages().entries, before);
-  });
-
   await t.test('more than twenty are left out with a word', async (t) => {
     const many = Array.from({ length: 25 }, (_, id) => aProject({ id, project_name: `Home ${id}` }));
     const full = await startTimedSite(t, { upstream: { content: { projects: many } } });

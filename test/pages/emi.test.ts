@@ -51,31 +51,4 @@ t.test('the calculator', async (t) => {
     const { main: empty } = await visit(site, '/emi-calculator?amount=&rate=9');
     t.match(textsOf(empty, 'field__error'), ['Enter an amount between ₹1 lakh and ₹100 crore.']);
   });
-
-  await t.test('fills no cache, whatever is asked of it', async (t) => {
-    await visit(site, '/emi-calculator');
-    const before = site.pages().entries;
-    for (let amount = 100_000; amount < 100_010; amount += 1) {
-      await visit(site, `/emi-calculator?amount=${amount}`);
-      await visit(site, `/_data/emi-calculator?amount=${amount}`);
-    }
-    t.equal(site.pages().entries, before);
-    await visit(site, '/emi-calculator?unknown=1');
-    t.equal(site.pages().entries, before, 'what the page does not know is no page of its own');
-  });
-
-  await t.test('a project leads to it with its price and a fifth of own money', async (t) => {
-    const { main } = await visit(site, '/projects/kolar-crest');
-    const loan = partOf(main, '#loan');
-    t.equal(attributesOf(loan, 'form', 'action')[0], '/emi-calculator');
-    const values = partsOf(loan, 'input').map((input) => [
-      input.getAttribute('name') ?? '',
-      input.getAttribute('value') ?? '',
-    ]);
-    const { main: page } = await visit(site, `/emi-calculator?${new URLSearchParams(values)}`);
-    const instalment = textOf(partOf(page, 'output'));
-    t.equal(textOf(partOf(loan, '.loan__instalment')), `${instalment} a month`);
-    t.match(textOf(partOf(main, '.project-hero__loan')), new RegExp(`rule of thumb.*${instalment}`));
-    t.match(textOf(partOf(main, '.project-hero__price')), /EMI ₹\d+k/, 'the hint stays where it was');
-  });
 });

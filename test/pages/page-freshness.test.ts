@@ -90,15 +90,6 @@ t.test('HEAD of a quiet page tells of the page that is there now', async (t) => 
   t.equal(head.headers.etag, get.headers.etag);
 });
 
-t.test('a page that was never rendered shows no list of an hour ago', async (t) => {
-  const site = await startTimedSite(t);
-  site.upstream.override('getAllNews', [story('Old story')]);
-  await read(site, '/news');
-  site.upstream.override('getAllNews', [story('New story')]);
-  site.pass(60 * TTL);
-  t.match((await rawRequest(site, '/_data/news')).body.toString(), /New story/);
-});
-
 t.test('young content is shown while it is refreshed, and nobody waits', async (t) => {
   const site = await startTimedSite(t);
   site.upstream.override('getAllNews', [story('Old story')]);
