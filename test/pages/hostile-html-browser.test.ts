@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import t from 'tap';
+import { type DemoContent, demoContent } from '../../server/demo/demo-content.ts';
 import { hydrated, openPage } from '../support/browser.ts';
-import { aJob, aProject } from '../support/builders.ts';
 import { linksOf } from '../support/html.ts';
 import { listen, stop } from '../support/local-server.ts';
 import { browser } from '../support/shared-site.ts';
@@ -30,35 +30,27 @@ t.test('hostile HTML in content does nothing', async (t) => {
     </article></main></div></body></html><script>document.title='hacked'</script>
     <video src="${elsewhere}/video.mp4" autoplay></video><plaintext>`;
   const title = `</title><script>document.title='hacked'</script>"'><img src=x onerror=alert(1)> \u2028 __SLOT_TICKET__`;
-  const film = { title, video_link: 'javascript:alert(1)' };
-  const record = {
-    ...{ id: 1, status: 1, title, date: '2026-11-01', description: hostile },
-    ...{ thumbnail_img: `${elsewhere}/thumb.png`, image_url: 'javascript:alert(1)' },
-  };
-  const content = {
-    news: [record],
-    events: [{ ...record, start_date: '2026-11-01', location: title }],
-    jobs: [aJob({ description: hostile, skills: title })],
-    projects: [
-      aProject({
-        ...{ project_name: `Tower ${title}`, description: hostile, location: title },
-        ...{ image: 'file:///etc/passwd', latitude: '1/../../x' },
-        documents: [
-          { title, file_url: `${elsewhere}/file.pdf` },
-          { title: 'Local', file_url: '../../etc/passwd' },
-        ],
-        videos: [{ ...film, galleries: [film] }],
-      }),
-    ],
-    videoAlbums: [{ ...record, ...film }],
-  };
+  const addresses = [
+    `${elsewhere}/file.pdf`,
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    '../../etc/passwd',
+  ];
+  let number = 0;
+  const content: DemoContent = JSON.parse(JSON.stringify(demoContent()), (name, value) => {
+    if (typeof value !== 'string' || /status|date|created|deadline/i.test(name)) return value;
+    if (/image|thumbnail|_link|file_url/.test(name)) return addresses[number++ % addresses.length];
+    if (/tude$/.test(name)) return '1/../../x';
+    return name === 'description' ? hostile : `Tower ${title}`;
+  });
   const { site } = await startWithin(t, { upstream: { content } });
-  const { main: list } = await visit(site, '/ongoing-projects');
-  const project = linksOf(list).find((href) => href.startsWith('/projects/'));
+  const found = async (list: string, start: string) =>
+    linksOf((await visit(site, list)).main).find((href) => href.startsWith(start)) ?? '';
+  const project = await found('/ongoing-projects', '/projects/');
   t.match(project, /^\/projects\/[a-z0-9-]+$/);
   const paths = [
-    ...['/news/1', '/event/1', '/career/mason/1', '/', '/news', '/events', '/videos', '/ongoing-projects'],
-    project ?? '',
+    ...['/news/602', '/event/412', '/', '/news', '/events', '/videos', '/ongoing-projects', '/download'],
+    ...[project, await found('/career', '/career/')],
   ];
 
   await t.test('in a real browser', async (t) => {

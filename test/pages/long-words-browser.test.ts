@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
+import { type DemoContent, demoContent } from '../../server/demo/demo-content.ts';
 import { tooWide } from '../page-checks/checks.ts';
 import { hydrated, openPage, openVisit } from '../support/browser.ts';
 import { browser } from '../support/shared-site.ts';
@@ -10,80 +11,25 @@ const WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(6).slice(0, 200);
 const HOST = `https://${WORD.slice(0, 60).toLowerCase()}.example/plan.pdf`;
 const PHONE = 320;
 
-const project = (id: number, status: string) => ({
-  id,
-  project_name: id === 1 ? WORD : `${WORD} ${id}`,
-  status,
-  ...{ location: WORD, city: WORD, state: WORD, category: WORD, developer: WORD, rera_id: WORD },
-  ...{ started_date: `2025-01-0${id}`, description: WORD, latitude: 23.2, longitude: 77.4 },
-  properties: [
-    {
-      ...{ id: 1, spec_title: WORD, bhk: 3, total_area: WORD, builtup_area: WORD, rate_per_sqft: 4200 },
-      ...{ price: 4850000, facing: WORD, floor: WORD },
-    },
-  ],
-  documents: [
-    { title: WORD, file_url: '/uploads/documents/brochure-apartments.pdf' },
-    { title: WORD, file_url: HOST },
-  ],
-  albums: [
-    { title: WORD, images: [{ image: '/uploads/pictures/project-02.jpg' }] },
-    { title: WORD, images: [] },
-  ],
-  videos: [
-    { title: WORD, galleries: [{ title: WORD, video_link: '/uploads/videos/villa-street-and-gardens.mp4' }] },
-  ],
+/** What sorts a record, dates it, or says where it is. */
+const NO_TEXT = /status|date|created|deadline|image|thumbnail|_link|file_url/i;
+const HTML = `<h2>${WORD}</h2><p>${WORD}</p><ul><li>${WORD}</li></ul>`;
+/** The demo content, each of its texts that one word. */
+const content: DemoContent = JSON.parse(JSON.stringify(demoContent()), (name, value) => {
+  if (typeof value !== 'string' || NO_TEXT.test(name) || /^[\d.,]+$/.test(value)) return value;
+  return name === 'description' ? HTML : WORD;
 });
-
-const record = { id: 1, status: 1, title: WORD, date: '2025-01-01', createdAt: '2025-01-01' };
-const story = { ...record, description: `<h2>${WORD}</h2><p>${WORD}</p><ul><li>${WORD}</li></ul>` };
-const event = { ...story, location: WORD, start_date: '2025-01-01' };
-const picture = '/uploads/pictures/project-02.jpg';
-const film = { ...record, video_link: '/uploads/videos/villa-street-and-gardens.mp4' };
-
-const CONTENT = {
-  projects: [
-    project(1, 'Ongoing Project'),
-    project(2, 'Completed'),
-    project(3, 'Upcoming Project'),
-    project(4, WORD),
-  ],
-  news: [story, { ...story, id: 2, image_url: picture }, { ...story, id: 3 }],
-  events: [
-    event,
-    { ...event, id: 2 },
-    { ...event, id: 3, start_date: '2099-01-01' },
-    { ...event, id: 4, start_date: null },
-  ],
-  press: [record, { ...record, id: 2, image_url: picture }],
-  downloads: [
-    { ...record, file_url: '/uploads/documents/brochure-apartments.pdf' },
-    { ...record, id: 2, file_url: HOST },
-  ],
-  jobs: [
-    {
-      ...{ ...story, status: 'Open', location: WORD, skills: `${WORD}, ${WORD}2`, employment_type: WORD },
-      ...{ salary_min: 480000, salary_max: 600000, experience_min: 2, experience_max: 5 },
-    },
-    { ...story, id: 2, status: 'Open', location: WORD, application_deadline: '2020-01-01' },
-  ],
-  galleries: [
-    { ...record, image_url: picture },
-    { ...record, id: 2 },
-    { ...record, id: 3, image_url: picture },
-  ],
-  galleryImages: [{ ...record, albumId: 1, image_url: picture, Gallery: { title: WORD } }],
-  videoAlbums: [film, { ...film, id: 2 }],
-  albumVideos: [{ ...film, albumId: 1 }],
-};
+for (const { documents } of content.projects)
+  if (Array.isArray(documents)) documents.push({ title: WORD, file_url: HOST });
+content.downloads.push({ id: 1, title: WORD, file_url: HOST });
 
 const SLUG = WORD.toLowerCase();
 const PATHS = [
   ...['/', '/complete-projects', '/ongoing-projects', '/upcoming-projects', '/landing'],
-  ...[`/projects/${SLUG}`, `/projects/${SLUG}-4`, `/projects/${SLUG}#album-1`],
-  ...['/news', '/news/1', '/news/2', '/events', '/event/1', '/press-coverage', '/download'],
-  ...['/images', '/images/1', '/images/2', '/videos', '/videos/1', '/videos/2'],
-  ...['/career', `/career/${SLUG}/1`, `/career/${SLUG}/2`, '/apply?job=1', '/apply?job=2'],
+  ...[`/projects/${SLUG}`, `/projects/${SLUG}-125`, `/projects/${SLUG}-125#album-1`],
+  ...['/news', '/news/602', '/events', '/event/412', '/press-coverage', '/download'],
+  ...['/images', '/images/704', '/images/1', '/videos', '/videos/904', '/videos/1'],
+  ...['/career', `/career/${SLUG}/807`, `/career/${SLUG}/804`, '/apply?job=807', '/apply?job=804'],
   ...[`/contact-us?form=callback&project=${SLUG}`, `/news/${WORD}`],
 ];
 
@@ -92,7 +38,7 @@ const WIDTHS = [PHONE, 1440];
 const UNCOMPRESSED = { extraHTTPHeaders: { 'accept-encoding': 'identity' } };
 
 t.test('no text of upstream widens a page', async (t) => {
-  const { site } = await startWithin(t, { upstream: { content: CONTENT }, holdMs: 20_000 });
+  const { site } = await startWithin(t, { upstream: { content }, holdMs: 20_000 });
   /** On both screens, with each of its tabs. */
   async function expectNarrow(t: Test, page: Page, path: string): Promise<void> {
     for (const width of WIDTHS) {
@@ -108,20 +54,15 @@ t.test('no text of upstream widens a page', async (t) => {
       await page.goto(site.url + path);
       await expectNarrow(t, page, path);
     }
-    await page.goto(site.url + PATHS[0]);
-    await page.evaluate(() =>
-      document.querySelector<HTMLElement>('main')?.style.setProperty('width', '2000px'),
-    );
-    t.match(await page.evaluate(tooWide), [/ pixels$/], 'what is put in by force is seen');
   });
 
   await t.test('with scripts, and nor do the windows over it', async (t) => {
     const { page } = await openVisit(t, browser, site.url, { reducedMotion: 'reduce', ...UNCOMPRESSED });
     await expectNarrow(t, page, '/');
     for (const [path, opener, dialog] of [
-      [`/projects/${SLUG}`, '.project-panel [data-form=callback]', '#enquiry-dialog'],
-      ['/images/1', 'a[data-lightbox]', '#lightbox'],
-      ['/videos/1', 'a[data-video]', '#video-dialog'],
+      [`/projects/${SLUG}-125`, '.project-panel [data-form=callback]', '#enquiry-dialog'],
+      ['/images/704', 'a[data-lightbox]', '#lightbox'],
+      ['/videos/904', 'a[data-video]', '#video-dialog'],
     ] as const) {
       await page.goto(site.url + path);
       await hydrated(page);
