@@ -1,14 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
 import { readManifest } from '../server/pages/manifest.ts';
-import { rawRequest } from './support/raw-http.ts';
-import { startBoth, visit } from './support/visit.ts';
 
 const assetsDir = new URL('../dist/public/assets/', import.meta.url);
-
-const { site } = await startBoth(t);
 
 /** How they are sent is held by server/http/assets.routes.test.ts. */
 t.test('every script and style stands there compressed, and holds no source of the server', async (t) => {
@@ -21,40 +16,6 @@ t.test('every script and style stands there compressed, and holds no source of t
     t.ok(gunzipSync(read(`${name}.gz`)).equals(source), name);
     t.notMatch(source.toString(), /["']node:|fastify|process\.env|createEnquiry/, name);
   }
-});
-
-t.test('the small files that browsers and search engines ask for by name are there', async (t) => {
-  for (const [path, type] of [
-    ['/favicon.ico', /^image\//],
-    ['/favicon.svg', /^image\/svg/],
-    ['/icon-192.png', /^image\/png/],
-    ['/site.webmanifest', /^application\/manifest\+json/],
-    ['/robots.txt', /^text\/plain/],
-    ['/sitemap.xml', /^(application|text)\/xml/],
-  ] as const) {
-    const { status, headers, body } = await rawRequest(site, path);
-    t.equal(status, 200, path);
-    t.match(headers['content-type'], type, path);
-    t.ok(body.length > 20, path);
-  }
-});
-
-t.test('every file that a page names is there', async (t) => {
-  const { html } = await visit(site, '/');
-  const named = [...html.matchAll(/(?:href|src|data-modules)="([^"]*\/assets\/[^"]*)"/g)].flatMap(
-    ([, value = '']) => value.split(' '),
-  );
-  t.ok(named.length >= 4);
-  for (const path of new Set(named))
-    t.equal((await rawRequest(site, path, { method: 'HEAD' })).status, 200, path);
-});
-
-t.test('the boot script is the one that its digest in the page names', async (t) => {
-  const html = await (await fetch(site.url)).text();
-  const [, address = '', digest] =
-    /<script type="module" src="([^"]+)" integrity="sha256-([^"]+)"/.exec(html) ?? [];
-  const bytes = new Uint8Array(await (await fetch(site.url + address)).arrayBuffer());
-  t.equal(createHash('sha256').update(bytes).digest('base64'), digest);
 });
 
 /** Two-sided: a file that is suddenly small is a broken one. Bytes, brotli. Pages are weighed by pages/pages.test.ts. */

@@ -96,7 +96,16 @@ t.test('pages over HTTP', async (t) => {
       const [, address = ''] = /^"(data:.+)"$/.exec(headers['speculation-rules'] ?? '') ?? [];
       const rules = await fetch(address);
       t.equal(rules.headers.get('content-type'), 'application/speculationrules+json');
-      t.match(await rules.json(), { prefetch: [{ eagerness: 'moderate' }] });
+      const { prefetch } = await rules.json();
+      t.match(prefetch, [{ eagerness: 'moderate' }]);
+      const [{ where }] = prefetch;
+      t.match(
+        where.selector_matches,
+        /^html:not\(\[data-app\]\) a\[href\^='\/'\]:not\(/,
+        'until the app is there',
+      );
+      for (const personal of ['/contact-us', '/hi/landing', '/files/', '/captcha'])
+        t.match(where.selector_matches, `[href^='${personal}']`, 'and never what is one visitor’s own');
     },
   );
 
@@ -151,6 +160,22 @@ t.test('pages over HTTP', async (t) => {
       t.equal(headers['x-powered-by'], undefined, `${kind} ${status}`);
       if (kind !== 'redirect')
         t.match(headers['content-security-policy'], /frame-ancestors 'none'/, `${kind} ${status}`);
+    }
+  });
+
+  await t.test('the small files that browsers and search engines ask for by name are there', async (t) => {
+    for (const [path, type] of [
+      ['/favicon.ico', /^image\//],
+      ['/favicon.svg', /^image\/svg/],
+      ['/icon-192.png', /^image\/png/],
+      ['/site.webmanifest', /^application\/manifest\+json/],
+      ['/robots.txt', /^text\/plain/],
+      ['/sitemap.xml', /^(application|text)\/xml/],
+    ] as const) {
+      const { status, headers, body } = await get(path);
+      t.equal(status, 200, path);
+      t.match(headers['content-type'], type, path);
+      t.ok(body.length > 20, path);
     }
   });
 

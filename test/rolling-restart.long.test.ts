@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:https';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import { Agent, request } from 'undici';
 import { CAPTCHA_ANSWER } from './support/builders.ts';
 import { filledIn, startContainers } from './support/containers.ts';
 import { freePort, type Site } from './support/start-site.ts';
@@ -39,27 +39,20 @@ t.test('both containers behind the proxy are replaced, and no visitor notices', 
     ENQUIRY_TIMEOUT_MS: '8000',
   });
   await startProxy(t, port, sites);
-  const agent = new Agent({ keepAlive: true, maxSockets: 8, rejectUnauthorized: false });
-  t.teardown(() => agent.destroy());
+  const dispatcher = new Agent({ connections: 8, connect: { rejectUnauthorized: false } });
+  t.teardown(() => dispatcher.destroy());
   const seen: Record<string, number> = {};
 
   /** @returns the body, and 0 for a broken connection */
-  function ask(path: string, body?: unknown): Promise<{ status: number; text: string }> {
+  async function ask(path: string, body?: unknown): Promise<{ status: number; text: string }> {
     const headers = { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) };
-    return new Promise((resolve) => {
-      const options = { agent, headers, method: body ? 'POST' : 'GET' };
-      const broken = () => resolve({ status: 0, text: '' });
-      const sent = request(`https://localhost:${port}${path}`, options, (response) => {
-        let text = '';
-        response.on('data', (chunk) => {
-          text += chunk;
-        });
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-        response.on('error', broken);
-      });
-      sent.on('error', broken);
-      sent.end(body && JSON.stringify(body));
-    });
+    const post = body ? ({ method: 'POST', body: JSON.stringify(body) } as const) : {};
+    try {
+      const response = await request(`https://localhost:${port}${path}`, { dispatcher, headers, ...post });
+      return { status: response.statusCode, text: await response.body.text() };
+    } catch {
+      return { status: 0, text: '' };
+    }
   }
   const count = (what: string, status: number) => {
     seen[`${what} ${status}`] = (seen[`${what} ${status}`] ?? 0) + 1;

@@ -1,6 +1,6 @@
-import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import t from 'tap';
+import { Agent, request } from 'undici';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { littleContent } from './support/little-content.ts';
 import { imageMemorySettings, memoryOf } from './support/process-memory.ts';
@@ -71,16 +71,13 @@ t.test(
       ...{ under: ['prlimit', `--nofile=${DESCRIPTORS}:${DESCRIPTORS}`], errorsExpected: true },
       ...{ env: { LOG_REQUESTS: 'none' }, upstream: { content: littleContent() } },
     });
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    t.teardown(() => agent.destroy());
-    const read = (path: string) =>
-      new Promise<number>((resolve, reject) => {
-        request(site.url + path, { agent }, (response) => {
-          response.resume().once('end', () => resolve(response.statusCode ?? 0));
-        })
-          .once('error', reject)
-          .end();
-      });
+    const dispatcher = new Agent({ connections: 1, keepAliveTimeout: 60_000 });
+    t.teardown(() => dispatcher.destroy());
+    const read = async (path: string) => {
+      const { statusCode, body } = await request(site.url + path, { dispatcher });
+      await body.dump();
+      return statusCode;
+    };
     t.equal(await read('/'), 200);
 
     const sockets: Socket[] = [];

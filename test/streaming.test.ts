@@ -168,22 +168,6 @@ t.test('with an upstream that never answers', async (t) => {
   );
 });
 
-t.test(
-  'a call of upstream that takes longer than API_TIMEOUT_MS is given up, and the list says so',
-  async (t) => {
-    const { site, upstream } = await startWithin(t, {
-      ...{ upstream: little, env: { ...NOTHING_CACHED, API_TIMEOUT_MS: '700' } },
-    });
-    upstream.fail('getAllDownload', { kind: 'drip', everyMs: 100 });
-    const { body } = await rawRequest(site, '/download');
-    t.match(textOf(body.toString()), /Something went wrong while fetching downloads\./);
-    t.notOk(
-      site.log.some(({ msg }) => /too late/.test(msg)),
-      'before the page gives up by itself',
-    );
-  },
-);
-
 /** Ten pages of twenty. */
 const events = Array.from({ length: 190 }, (_, index) =>
   anEvent({

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
+import { anEnquiry, postEnquiry } from './support/builders.ts';
 import { littleContent } from './support/little-content.ts';
 import { listen, stop } from './support/local-server.ts';
 import { startTimedSite } from './support/start-within.ts';
@@ -22,14 +23,11 @@ interface Span {
 /** A collector: takes OTLP/HTTP. */
 async function startCollector(t: Test, { status = 200 } = {}) {
   const spans: Span[] = [];
-  const paths: string[] = [];
-  const bodies: string[] = [];
-  const keys: unknown[] = [];
+  const told: { path: string; type: unknown; key: unknown; body: string }[] = [];
   const server = createServer(async (request, response) => {
+    const { url: path = '', headers } = request;
     const body = await text(request);
-    paths.push(`${request.method} ${request.url} ${request.headers['content-type']}`);
-    keys.push(request.headers['x-collector-key']);
-    bodies.push(body);
+    told.push({ path, type: headers['content-type'], key: headers['x-collector-key'], body });
     for (const { scopeSpans } of JSON.parse(body).resourceSpans)
       for (const scope of scopeSpans) spans.push(...scope.spans);
     response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
@@ -37,7 +35,7 @@ async function startCollector(t: Test, { status = 200 } = {}) {
   t.teardown(() => stop(server));
   const url = `http://127.0.0.1:${await listen(server)}`;
   const find = (name: string) => spans.find((span) => span.name === name);
-  return { url, spans, paths, bodies, keys, find };
+  return { url, spans, told, find };
 }
 
 const attribute = (span: Span | undefined, key: string) => {
@@ -64,12 +62,10 @@ t.test('a request, its loader and its call to upstream are one trace that upstre
   await fetch(`${site.url}/news/602`, { headers: { traceparent: 'nonsense' } });
   await site.stop();
 
-  t.same(new Set(collector.paths), new Set(['POST /v1/traces application/json']));
-  t.same(new Set(collector.keys), new Set(['a key']));
+  for (const each of collector.told)
+    t.match(each, { path: '/v1/traces', type: 'application/json', key: 'a key' });
   const request = collector.spans.find(({ parentSpanId }) => parentSpanId === CALLER);
-  t.equal(request?.traceId, TRACE);
-  t.equal(request?.name, 'GET /news');
-  t.equal(request?.kind, 2);
+  t.match(request, { traceId: TRACE, name: 'GET /news', kind: 2 });
   t.equal(attribute(request, 'http.route'), '/news');
   t.equal(attribute(request, 'http.response.status_code'), '200');
   const loader = collector.find('loader /news');
@@ -78,15 +74,19 @@ t.test('a request, its loader and its call to upstream are one trace that upstre
   t.equal(call?.parentSpanId, loader?.spanId);
   t.equal(call?.kind, 3);
   t.equal(sent, `00-${TRACE}-${call?.spanId}-01`, 'upstream goes on with it');
-  t.ok(BigInt(request!.startTimeUnixNano) <= BigInt(call!.startTimeUnixNano));
-  t.ok(BigInt(call!.endTimeUnixNano) >= BigInt(call!.startTimeUnixNano));
+  t.ok(request!.startTimeUnixNano <= call!.startTimeUnixNano);
+  t.ok(call!.startTimeUnixNano <= call!.endTimeUnixNano);
 
   const cached = collector.spans.filter(({ name }) => name === 'GET /news');
   t.equal(cached.length, 2, 'a page from the cache is a request, too');
   t.ok(collector.find('GET /healthz'));
   const other = collector.find('GET /news/:id');
   t.ok(other && other.traceId !== TRACE && other.parentSpanId === undefined);
-  t.notMatch(collector.bodies.join(), /Asha|page=1|127\.0\.0\.1|\b602\b/, 'no query, no address, no id');
+  t.notMatch(
+    JSON.stringify(collector.spans),
+    /Asha|page=1|127\.0\.0\.1|\b602\b/,
+    'no query, no address, no id',
+  );
 });
 
 t.test('a failing call says why, and one that is not sampled is not sent', async (t) => {
@@ -99,12 +99,12 @@ t.test('a failing call says why, and one that is not sampled is not sent', async
   await fetch(`${site.url}/career`, { headers: { traceparent: `00-${TRACE}-${CALLER}-00` } });
   t.match(site.upstream.lastRequest('getAllJob')?.headers.traceparent ?? '-00', /-00$/);
   await site.stop();
-  t.match(collector.paths[0], /^POST \/own /);
+  t.equal(collector.told[0]?.path, '/own');
   const call = collector.find('getAllEvent');
   t.equal(attribute(call, 'error.type'), 'status');
   t.equal(call?.status.code, 2);
   t.notOk(collector.find('GET /career'));
-  t.match(collector.bodies[0], '"stringValue":"website"');
+  t.match(collector.told[0]?.body, '"stringValue":"website"');
 });
 
 t.test('an enquiry is a trace with its call, and nothing of its sender is in it', async (t) => {
@@ -112,19 +112,13 @@ t.test('an enquiry is a trace with its call, and nothing of its sender is in it'
   const site = await startTimedSite(t, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
   const { ticket } = await (await fetch(`${site.url}/enquiries/ticket`)).json();
   site.pass(10_000);
-  const response = await fetch(`${site.url}/enquiries`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json' } },
-    body: JSON.stringify({
-      ...{ form: 'enquiry', name: 'Asha Verma', mobile: '9876543210', budget: '10-25 Lac', terms: 'on' },
-      ...{ project_type: 'Residential', ticket },
-    }),
-  });
+  const response = await postEnquiry(site, anEnquiry('enquiry', { name: 'Asha Verma', ticket }));
   t.equal(response.status, 201);
   await site.stop();
   const call = collector.find('createEnquiry');
   t.equal(call?.parentSpanId, collector.find('POST /enquiries')?.spanId);
   t.match(site.upstream.lastRequest('createEnquiry')?.headers.traceparent, call!.spanId);
-  t.notMatch(collector.bodies.join(), /Asha|Verma|9876543210|10-25/);
+  t.notMatch(JSON.stringify(collector.spans), /Asha|Verma|9876543210|10-25/);
 });
 
 t.test('without a collector nothing is handed on, and a collector that fails costs nothing', async (t) => {

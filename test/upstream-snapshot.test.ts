@@ -147,7 +147,6 @@ t.test('a record that left its list is remembered, and its page is not shown by 
   Object.assign(crest ?? {}, { project_name: 'Kolar Summit' });
   const second = await startTimedSite(t, { from, dataDir });
   for (const path of ['/news', '/projects']) await visit(second, path);
-  t.ok(second.isGone('news', '602'));
   const gone = await visit(second, '/news/602');
   t.equal(gone.status, 410);
   t.match(gone.text, 'News not found It was here, and has been taken down.');
@@ -159,8 +158,6 @@ t.test('a record that left its list is remembered, and its page is not shown by 
   await second.stop();
   await from.goDown();
   const third = await startTimedSite(t, { from, dataDir });
-  t.ok(third.isGone('news', '602'), 'over a restart');
+  t.equal((await visit(third, '/news/602')).status, 410, 'over a restart');
   t.equal((await moved(third)).headers.get('location'), '/projects/kolar-summit');
-  t.notOk(third.isGone('news', 'never'));
-  t.notMatch((await visit(third, '/news/602')).text, /Twenty-one years/);
 });

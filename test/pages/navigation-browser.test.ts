@@ -1,11 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { complaints, hydrated, openPage, type WatchedPage } from '../support/browser.ts';
 import { browser, site } from '../support/shared-site.ts';
 import { SITE_MAP } from '../support/site-map.ts';
-
-/** Longer than a pointer rests on a link before its page is fetched ahead. */
-const PREFETCH_MS = 700;
 
 /** The requests since then for documents and for data. */
 function asked({ requests }: WatchedPage, from: number): { data: string[]; documents: string[] } {
@@ -179,24 +175,4 @@ t.test('navigation in a real browser', async (t) => {
       t.equal(new URL(page.url()).pathname, '/download');
     },
   );
-
-  await t.test('until the app is there the browser fetches pages ahead, personal ones never', async (t) => {
-    await open('/ongoing-projects');
-    await page.evaluate(() => delete document.documentElement.dataset.app);
-    const from = watched.requests.length;
-    const point = (href: string) => page.locator(`.site-footer a[href="${href}"]`).first().hover();
-    await point('/contact-us');
-    await wait(PREFETCH_MS);
-    const prefetch = page.waitForRequest(`${site.url}/complete-projects`);
-    await point('/complete-projects');
-    await prefetch;
-    t.same(asked(watched, from).documents, ['/complete-projects']);
-    await page.evaluate(() => {
-      document.documentElement.dataset.app = '';
-    });
-    await point('/upcoming-projects');
-    await wait(PREFETCH_MS);
-    t.same(asked(watched, from).documents, ['/complete-projects'], 'nor any once it is there');
-    t.same(complaints(watched), []);
-  });
 });

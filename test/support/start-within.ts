@@ -66,7 +66,7 @@ async function start(t: Test, options: Options, frozenAt: number | null) {
   t.teardown(() => app.close());
   await app.listen({ host: '127.0.0.1', port: 0 });
   const site = {
-    ...{ log, errors, upstream, isGone: content.isGone },
+    ...{ log, errors, upstream },
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     /** The text of `/metrics`. */
     metrics: () => metrics.registry.metrics(),
