@@ -75,41 +75,23 @@ t.test(
     });
     const about = { name: CANARIES.name, project: CANARIES.project };
     for (const asForm of [false, true]) {
-      const delivered = {
-        ...about,
-        mobile: CANARIES.delivered,
-        name: asForm ? CANARIES.hindi : CANARIES.name,
-      };
-      const good = await send(
-        site,
-        { ...anEnquiry('contact', delivered), ...(await solvedCaptcha(site)) },
-        asForm,
-      );
-      t.equal(good.status, asForm ? 303 : 201);
-      t.same(foundIn(good.headers.get('location') ?? ''), [], 'no address tells who it was');
-      // Wrong in a field, in the captcha, in its whole shape.
-      const wrong = {
-        ...anEnquiry('contact', { ...about, mobile: CANARIES.invalid }),
-        captcha: CANARIES.answer,
-      };
-      t.equal((await send(site, wrong, asForm)).status, 422);
-      const unread = {
-        ...anEnquiry('contact', about),
-        ...(await solvedCaptcha(site)),
-        captcha: CANARIES.answer,
-      };
-      t.equal((await send(site, unread, asForm)).status, 403);
+      const name = asForm ? CANARIES.hindi : CANARIES.name;
+      for (const [status, fields] of [
+        [asForm ? 303 : 201, { name, mobile: CANARIES.delivered, ...(await solvedCaptcha(site)) }],
+        // Wrong in a field, and in the captcha.
+        [422, { mobile: CANARIES.invalid, captcha: CANARIES.answer }],
+        [403, { ...(await solvedCaptcha(site)), captcha: CANARIES.answer }],
+      ] as const) {
+        const response = await send(site, anEnquiry('contact', { ...about, ...fields }), asForm);
+        t.equal(response.status, status);
+        t.same(foundIn(response.headers.get('location') ?? ''), [], 'no address tells who it was');
+      }
     }
     await send(site, { form: CANARIES.name, mobile: CANARIES.delivered }, false);
     // Upstream refuses one for good: it is parked, and then it is taken.
     upstream.enquiries.nextOf(Number(CANARIES.refused), { kind: 'refuse', status: 503 });
-    const waiting = { ...about, mobile: CANARIES.refused };
-    const refused = await send(
-      site,
-      { ...anEnquiry('contact', waiting), ...(await solvedCaptcha(site)) },
-      false,
-    );
-    t.equal(refused.status, 502);
+    const waiting = { ...about, mobile: CANARIES.refused, ...(await solvedCaptcha(site)) };
+    t.equal((await send(site, anEnquiry('contact', waiting), false)).status, 502);
     const held = stored(site.dataDir).filter(({ text }) => text.includes(CANARIES.refused));
     t.ok(held.length > 0, 'the check itself sees what waits to be delivered');
     t.ok(

@@ -3,7 +3,6 @@ import t from 'tap';
 import { Agent, request } from 'undici';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { littleContent } from './support/little-content.ts';
-import { imageMemorySettings, memoryOf } from './support/process-memory.ts';
 import { startSite } from './support/start-site.ts';
 import { until } from './support/until.ts';
 import { startBoth, visit } from './support/visit.ts';
@@ -114,11 +113,3 @@ t.test(
     t.equal((await fetch(site.url + asset)).status, 200, 'and files can be opened');
   },
 );
-
-const MAX_MB = 220;
-
-t.test('a site that has started takes little memory', async (t) => {
-  const { site } = await startBoth(t, { env: imageMemorySettings() });
-  const megabytes = Math.round(memoryOf(site.process.pid).resident / 1e6);
-  t.ok(megabytes <= MAX_MB, `${megabytes} MB`);
-});

@@ -76,7 +76,7 @@ t.test(
         upstream.fail('content', FAULTS[failed % FAULTS.length] ?? { kind: 'reset' }, 1);
       const status = await sendContact(site, { mobile: String(9_000_000_000 + second) });
       enquiries[status] = (enquiries[status] ?? 0) + 1;
-      resident.push(memoryOf(site.process.pid).resident / 1e6);
+      resident.push(memoryOf(site.process.pid) / 1e6);
       descriptors.push(readdirSync(`/proc/${site.process.pid}/fd`).length);
     }
     isOver = true;

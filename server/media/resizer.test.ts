@@ -187,7 +187,7 @@ t.test('of two pictures above 20 megapixels one is decoded at a time', async (t)
   let peak = 0;
   const watch = setInterval(() => {
     const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim();
-    for (const pid of children.split(' ')) peak = Math.max(peak, memoryOf(Number(pid)).peak || 0);
+    for (const pid of children.split(' ')) peak = Math.max(peak, memoryOf(Number(pid), 'VmHWM') || 0);
   }, 20);
   t.teardown(() => clearInterval(watch));
   await Promise.all([1, 2].map(() => resizer.run(webp(160), given(input), 49e6)));

@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { dataAddress, type PageData } from '../../client/hydration.ts';
+import { rawRequest } from '../support/raw-http.ts';
 import type { Site } from '../support/start-site.ts';
 import { allSettled } from '../support/visit.ts';
 import { distDir, startProgram, workDir } from './programs.ts';
@@ -71,15 +70,12 @@ export async function settledPages(site: Site, paths: readonly string[]): Promis
 const OWN = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
 
 async function fetchPage(site: Site, path: string): Promise<BaselinePage> {
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(site.url + path, { headers: { 'accept-encoding': 'gzip' } }, resolve).on('error', reject);
-  });
-  const body = await buffer(response);
-  if (response.statusCode !== 200) throw new Error(`${path} answers ${response.statusCode}`);
-  const headers = Object.entries(response.headers).filter(([name]) => !OWN.has(name));
+  const page = await rawRequest(site, path, { headers: { 'accept-encoding': 'gzip' } });
+  if (page.status !== 200) throw new Error(`${path} answers ${page.status}`);
+  const headers = Object.entries(page.headers).filter(([name]) => !OWN.has(name));
   const data = await (await fetch(site.url + dataAddress({ pathname: path, search: '' }))).json();
   return {
-    ...{ path, headers: Object.fromEntries(headers) as Record<string, string>, data: data as PageData },
-    ...{ gzip: body.toString('base64'), html: gunzipSync(body).toString() },
+    ...{ path, headers: Object.fromEntries(headers), data: data as PageData },
+    ...{ gzip: page.body.toString('base64'), html: gunzipSync(page.body).toString() },
   };
 }

@@ -14,8 +14,6 @@ const PAGES = ['/', '/ongoing-projects', '/projects/kolar-crest'];
 const MAX_RESIDENT = 220_000_000;
 const MAX_OTHERS_MS = 250;
 
-const residentOf = (site: Site) => memoryOf(site.process.pid).resident;
-
 /** Pages from the cache, and rendered for each request, beside their baselines; what the load leaves in memory. */
 export async function pages(rounds: number): Promise<void> {
   await buildBaseline();
@@ -27,12 +25,8 @@ export async function pages(rounds: number): Promise<void> {
   const settled = await settledPages(site, PAGES);
   heading('Cached pages, to bare Fastify sending the same bytes');
   await compare(site, await startBaseline({ mode: 'fastify', pages: settled }), settled, rounds, 0.6);
-  figure(
-    'resident after that load',
-    residentOf(site) / 1e6,
-    MB(residentOf(site)),
-    atMost(MAX_RESIDENT / 1e6, ' MB'),
-  );
+  const resident = memoryOf(site.process.pid);
+  figure('resident after that load', resident / 1e6, MB(resident), atMost(MAX_RESIDENT / 1e6, ' MB'));
   await site.stop();
   heading('Rendered for each request, to plain React with its data at hand');
   const rendering = await startBuiltSite(upstream, { PAGE_CACHE_MB: '0' });
@@ -104,7 +98,7 @@ async function flooded(site: Site): Promise<{ p95: number; resident: number }> {
     const [bytes] = await once(socket, 'data');
     if (!String(bytes).startsWith('HTTP/1.1 200')) throw new Error(String(bytes));
     taken.push(performance.now() - started);
-    resident = Math.max(resident, residentOf(site));
+    resident = Math.max(resident, memoryOf(site.process.pid));
     socket.destroy();
   }
   return { p95: quantile(taken, 0.95), resident };

@@ -1,11 +1,5 @@
 import t from 'tap';
-import {
-  anEnquiry,
-  CAPTCHA_ANSWER,
-  postEnquiry,
-  solvedCaptcha,
-  temporaryFolder,
-} from '../support/builders.ts';
+import { anEnquiry, CAPTCHA_ANSWER, postEnquiry, solvedCaptcha } from '../support/builders.ts';
 import { startTimedSite, type WithinSite } from '../support/start-within.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
@@ -70,17 +64,4 @@ t.test('a captcha and a form from before a step ask for another try at most', as
     t.ok(status < 500 && status !== 429, `${status}`);
     t.equal(await send(site, { ...before, ...(await solvedCaptcha(site)) }), 201);
   }
-});
-
-t.test('content that was saved before the clock was set right outlives the process', async (t) => {
-  const dataDir = temporaryFolder(t);
-  const before = await startTimedSite(t, { dataDir, now: Date.parse('2000-01-01') });
-  const right = Date.parse('2026-11-20T12:00:00+05:30');
-  before.setClock(right - Date.parse('2000-01-01'));
-  t.match(await visit(before, '/news'), { status: 200, text: /Kolar/ });
-  await before.stop();
-  const { upstream } = before;
-  await upstream.goDown();
-  const after = await startTimedSite(t, { dataDir, from: upstream, now: right + MINUTE });
-  t.match(await visit(after, '/news'), { status: 200, text: /Kolar/ });
 });

@@ -141,6 +141,7 @@ const MADE_UP: Record<string, ((n: number) => string)[]> = {
 for (const [when, addresses] of Object.entries(MADE_UP)) {
   t.test(`made-up addresses are no pages of their own ${when}, and fill no cache`, async (t) => {
     const site = await startTimedSite(t, { env: { TRUST_PROXY: 'loopback' } });
+    if (when === 'while it fails') site.upstream.fail('content', { kind: 'status', status: 500 });
     const ask = (n: number) => {
       const headers = { 'accept-encoding': 'gzip, br', 'x-forwarded-for': `203.0.113.${n}` };
       return Promise.all(
@@ -149,7 +150,6 @@ for (const [when, addresses] of Object.entries(MADE_UP)) {
     };
     for (const path of ['/news', '/career', '/contact-us', '/apply', '/download', '/emi-calculator'])
       await rawRequest(site, path, { headers: { 'accept-encoding': 'gzip, br' } });
-    if (when === 'while it fails') site.upstream.fail('content', { kind: 'status', status: 500 });
     await ask(10);
     const { entries } = site.pages();
     for (let n = 11; n < 19; n++) {

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { connect as connectTo, type Socket } from 'node:net';
-import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import type { DemoRecord } from '../../server/demo/demo-content.ts';
 import { type Fault, NO_SUCCESS, NOT_JSON, redirect, TRUNCATED } from './fake-upstream-faults.ts';
@@ -134,33 +131,3 @@ export const FAULT_TABLE: readonly FaultRow[] = [
   }),
   odd('calls its JSON a picture', { kind: 'bytes', change: (bytes) => bytes, type: 'image/png' }),
 ];
-
-/** Upstreams that cannot be reached at all: the address of each, and how to end it. */
-export const UNREACHABLE: Record<string, () => Promise<{ url: string; end?(): Promise<void> }>> = {
-  'refuses connections': async () => ({ url: 'http://127.0.0.1:1' }),
-  'has no address': async () => ({ url: 'http://no-such-host.invalid' }),
-  async 'lets connections wait'() {
-    const listener = new Worker(NEVER_ACCEPTS, { eval: true, execArgv: [] });
-    const [port] = (await once(listener, 'message')) as [number];
-    // Its queue is full then: further connections wait for good.
-    const sockets: Socket[] = Array.from({ length: 8 }, () =>
-      connectTo(port, '127.0.0.1').on('error', () => {}),
-    );
-    await once(sockets[0] as Socket, 'connect');
-    return {
-      url: `http://127.0.0.1:${port}`,
-      async end() {
-        for (const socket of sockets) socket.destroy();
-        await listener.terminate();
-      },
-    };
-  },
-};
-
-const NEVER_ACCEPTS = `
-  const { createServer } = require('node:net');
-  const { parentPort } = require('node:worker_threads');
-  const server = createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
-    parentPort.postMessage(server.address().port);
-    setTimeout(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0), 50);
-  });`;

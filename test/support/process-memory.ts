@@ -13,23 +13,17 @@ export function imageMemorySettings(): Record<string, string> {
   return { ...malloc, NODE_OPTIONS: `${NODE_OPTIONS} --max-old-space-size=${HEAP_MIB_IN_CONTAINER}` };
 }
 
-/** Bytes of a process in memory: all of them, those that are its alone, and the most that there ever were. */
-export interface ProcessMemory {
-  resident: number;
-  anonymous: number;
-  peak: number;
-}
-
-/** As the operating system counts them; NaN where it does not say, and when the process has ended. */
-export function memoryOf(pid: number | undefined): ProcessMemory {
-  let status = '';
+/**
+ * @param what of it: what is in memory now, or the most that ever was
+ * @returns bytes of a process; NaN where the system does not say, and when the process has ended
+ */
+export function memoryOf(pid: number | undefined, what: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   try {
-    status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024;
   } catch {
-    // It has ended.
+    return Number.NaN;
   }
-  const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024;
-  return { resident: bytes('VmRSS'), anonymous: bytes('RssAnon'), peak: bytes('VmHWM') };
 }
 
 /** How long a process has worked so far, in its own code and in the system's. @returns milliseconds */
