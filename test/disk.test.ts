@@ -68,3 +68,15 @@ t.test(
     t.equal(await site.stop(), 0);
   },
 );
+
+t.test('a DATA_DIR that is read-only takes nothing from visitors', { skip }, async (t) => {
+  const dataDir = temporaryFolder(t);
+  const { site } = await startBoth(t, {
+    ...{ upstream: { content: littleContent(1) }, env: ENV, dataDir, errorsExpected: true },
+    under: mounted('size=6m,ro', dataDir),
+  });
+  await works(t, site, '9000000041');
+  t.equal(await metric(site, 'data_dir_problem'), 1, 'the operator is told');
+  t.ok(site.errors().some(({ msg }) => /EROFS/.test(msg)));
+  t.equal(await site.stop(), 0);
+});

@@ -23,6 +23,36 @@ const albumVideos = PLAYERS.map(([video_link], index) => ({
   albumId: 904,
 }));
 
+/** The home page's own, in the format and size that a phone takes of it; bytes. */
+async function largestPicture(t: Test, browser: Browser, url: string, deviceScaleFactor: number) {
+  const watched = await openPage(t, browser, { viewport: PHONE, deviceScaleFactor });
+  const { page } = watched;
+  const sizes = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    if (!/\/media\/.*\/(\d+)\.(avif|webp|jpg)$/.test(response.url())) return;
+    const size = response.body().then(({ length }) => length);
+    sizes.set(
+      response.url(),
+      size.catch(() => 0),
+    );
+  });
+  // Others would be made for nothing.
+  await page.addInitScript(onASlowLine);
+  // A later visit finds the small format made.
+  const visited = async () => {
+    await page.goto(url);
+    const hero = page.locator('.home-hero__picture img').first();
+    const source = await hero.evaluate(async (img: HTMLImageElement) => {
+      await img.decode();
+      return img.currentSrc;
+    });
+    return { source, bytes: (await sizes.get(source)) ?? 0 };
+  };
+  await visited();
+  const largest = await until(visited, ({ bytes }) => bytes >= 5_000 && bytes <= 60_000);
+  return { ...largest, wrong: complaints(watched) };
+}
+
 t.test('requests after the document, and when they come', async (t) => {
   const { site } = await startBoth(t, { upstream: { content: { albumVideos } } });
   const browser = await startBrowser(t, { pictures: true });
@@ -52,6 +82,14 @@ t.test('requests after the document, and when they come', async (t) => {
       );
     },
   );
+
+  for (const deviceScaleFactor of [2, 3]) {
+    await t.test(`the largest picture on a phone with ${deviceScaleFactor} pixels to one`, async (t) => {
+      const { source, bytes, wrong } = await largestPicture(t, browser, site.url, deviceScaleFactor);
+      t.ok(bytes > 5_000 && bytes <= 60_000, `${bytes} ${source}`);
+      t.same(wrong, [], 'and every other picture is there');
+    });
+  }
 
   await t.test('before it scrolls, a phone takes at most 200 kB of the home page', async (t) => {
     // A first visit finds pictures in larger formats, until the small ones are made.

@@ -11,6 +11,16 @@ import { until } from './support/until.ts';
 /** A real PostgreSQL that several containers share: its schema, its absence, limits and claims. */
 const { postgres, connect, container } = await sharedDatabase(t);
 
+t.test('several that start at once make one schema', async (t) => {
+  const opened = await Promise.all([connect(t), connect(t), connect(t)]);
+  for (const { database, told } of opened) {
+    t.ok(database.isUp());
+    t.same(told, []);
+  }
+  const { rows } = await postgres.query('SELECT * FROM site_schema');
+  t.same(rows, [{ version: 1 }]);
+});
+
 t.test('a newer schema stops the start of an older program, not one that runs', async (t) => {
   const { database, told } = await connect(t);
   await postgres.query('INSERT INTO site_schema VALUES (99)');
@@ -89,6 +99,16 @@ t.test('one that takes no writes is away until it does', async (t) => {
     await postgres.query(`SET TRANSACTION READ WRITE; ${mend}`);
     t.ok(await until(() => database.isUp()));
   }
+});
+
+t.test('no call and no stop waits for a database that stands still', async (t) => {
+  const { database } = await connect(t, { answerMs: 300 });
+  await postgres.pause();
+  await t.rejects(database.query('SELECT 1'), DatabaseAway);
+  t.equal(database.isUp(), false);
+  await t.rejects(database.query('SELECT 1'), DatabaseAway);
+  await database.close();
+  postgres.resume();
 });
 
 t.test('without the database limits are halved, and what all must know fails', async (t) => {

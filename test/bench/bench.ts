@@ -4,9 +4,10 @@
  *
  *   node --import=./test/support/load-jsx.mjs test/bench/bench.ts [part …] [--rounds=5]
  *
- * Parts: pages, start, hostile, phone; all where none is named. Ends with 1 when a limit is missed.
+ * Parts: pages, start, hostile, phone, captchas; all where none is named. Ends with 1 when a limit is missed.
  */
 import { parseArgs } from 'node:util';
+import { captchas } from './captcha.ts';
 import { heading, missedLimits } from './figures.ts';
 import { slowPhone } from './phone.ts';
 import { stopAll } from './programs.ts';
@@ -16,7 +17,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string', default: '5' } },
 });
-const PARTS = { pages, start, hostile, phone: slowPhone };
+const PARTS = { pages, start, hostile, phone: slowPhone, captchas };
 
 try {
   for (const [name, run] of Object.entries(PARTS)) {

@@ -37,4 +37,5 @@ export function quantile(values: readonly number[], share = 0.5): number {
 
 export const times = (ratio: number): string => `${ratio.toFixed(2)} ×`;
 export const ms = (value: number): string => `${Math.round(value)} ms`;
+export const percent = (share: number): string => `${Math.round(100 * share)} %`;
 export const MB = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;

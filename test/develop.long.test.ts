@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import t, { type Test } from 'tap';
+import { openPage, startBrowser } from './support/browser.ts';
+import { cleanCommand, freePort } from './support/start-site.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const ROUNDS = 5;
+const MAX_MS = 1_000;
+
+interface Change {
+  what: string;
+  file: string;
+  /** The file's text with that round's number in it. */
+  edit: (text: string, round: number) => string;
+  /** Runs in the page: whether that round's number is there. */
+  seen: (round: number) => boolean;
+}
+
+const CHANGES: Change[] = [
+  {
+    what: 'a style sheet',
+    file: 'client/styles/layout.css',
+    edit: (text, round) => `${text}\n@layer base { body { border-block-start: ${round}px solid; } }\n`,
+    seen: (round) => getComputedStyle(document.body).borderBlockStartWidth === `${round}px`,
+  },
+  {
+    what: 'a component',
+    file: 'client/components/section.tsx',
+    edit: (text, round) => text.replace('{title}\n', `{title} ${round}\n`),
+    seen: (round) => Boolean(document.querySelector('h1')?.textContent?.endsWith(` ${round}`)),
+  },
+  {
+    what: 'a file of the server',
+    file: 'server/pages/document.ts',
+    edit: (text, round) => text.replace('content="#0e4349"', `content="#00000${round}"`),
+    seen: (round) =>
+      document.querySelector<HTMLMetaElement>('[name="theme-color"]')?.content === `#00000${round}`,
+  },
+];
+
+t.test('a saved file is in the open browser within a second', async (t) => {
+  const { dir, url } = await startDeveloping(t);
+  const browser = await startBrowser(t);
+  const { page } = await openPage(t, browser);
+  await page.goto(`${url}/news`);
+  const originals = new Map(CHANGES.map(({ file }) => [file, readFileSync(join(dir, file), 'utf8')]));
+  for (const { what, file, edit, seen } of CHANGES) {
+    const taken: number[] = [];
+    for (let round = 1; round <= ROUNDS; round++) {
+      // A developer looks at the page before saving again.
+      await page.waitForTimeout(2_500);
+      const saved = performance.now();
+      writeFileSync(join(dir, file), edit(originals.get(file) ?? '', round));
+      await shown(page, seen, round);
+      taken.push(Math.round(performance.now() - saved));
+    }
+    t.comment(`${what}: ${taken.join(', ')} ms`);
+    const [, , median = Number.POSITIVE_INFINITY] = taken.toSorted((a, b) => a - b);
+    t.ok(median <= MAX_MS, `${what}: ${median} ms`);
+  }
+
+  // As an editor does that saves all files: the second comes while the first is being built.
+  const round = ROUNDS + 1;
+  for (const { file, edit } of CHANGES) {
+    writeFileSync(join(dir, file), edit(originals.get(file) ?? '', round));
+    await page.waitForTimeout(60);
+  }
+  for (const { what, seen } of CHANGES) {
+    await shown(page, seen, round);
+    t.pass(`${what}, saved while another was built`);
+  }
+});
+
+/** `build.mjs --watch` in a copy of the sources, so that nobody's own are touched. */
+async function startDeveloping(t: Test): Promise<{ dir: string; url: string }> {
+  const dir = mkdtempSync(join(tmpdir(), 'develop-'));
+  const left = new Set(['node_modules', 'dist', 'dist.new', '.git', '.tap', 'data']);
+  cpSync(root, dir, { recursive: true, filter: (from) => from === root || !left.has(basename(from)) });
+  symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'));
+  const port = await freePort();
+  const settings = { PORT: port, OPS_PORT: 0, DATA_DIR: join(dir, 'data'), HOME: dir };
+  const child = spawn(...cleanCommand(settings, [join(dir, 'build.mjs'), '--watch']), {
+    cwd: dir,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  t.teardown(async () => {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+    rmSync(dir, { recursive: true, force: true });
+  });
+  const url = `http://localhost:${port}`;
+  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok)
+    await new Promise((done) => setTimeout(done, 100));
+  return { dir, url };
+}
+
+/** The page is reloaded meanwhile: what is asked of it then fails, and is asked again. */
+async function shown(page: Page, seen: Change['seen'], round: number): Promise<void> {
+  for (;;) {
+    const there = await page.evaluate(seen, round).catch(() => false);
+    if (there) return;
+    await page.waitForTimeout(10);
+  }
+}
