@@ -1,16 +1,58 @@
 import t from 'tap';
-import { cachedList, MINUTE, NOT_CACHED, SECOND } from './cache.fixture.ts';
+import { cacheOver, MINUTE, SECOND, settled } from './cache.fixture.ts';
+import type { ContentCacheOptions } from './cache.ts';
+import type { Load } from './cache-entry.ts';
 import { ContentFailure } from './reading.ts';
 
-/** Readings from the cache while upstream responds, is late, or fails. */
-
-/** The state as pages read it; the cache's entry has more. */
-function stateOf(cache: ReturnType<typeof cachedList>['cache']) {
-  const { version, checkAt, revalidateUntil, staleUntil } = cache.stateOf('list');
-  return { version, checkAt, revalidateUntil, staleUntil };
-}
+/**
+ * How often upstream is asked while it responds, is late, or fails; how much is cached, and what is saved for the next
+ * run. test/pages/page-freshness.test.ts holds what readers see of it.
+ */
 
 const down = () => new ContentFailure('network', 'getAllNews: ECONNREFUSED');
+
+const gives =
+  (value: unknown, { bytes = 100, ...options }: { bytes?: number; cacheMs?: number } = {}): Load =>
+  async (_key, before) => {
+    const digest = JSON.stringify(value);
+    return { value: before?.digest === digest ? before.value : value, bytes, digest, ...options };
+  };
+const missing = gives(null, { bytes: 20, cacheMs: 30 * SECOND });
+const fails: Load = async () => {
+  throw down();
+};
+
+/** A cached list whose next outcome is set by the test in `state`, which counts how often it is asked for. */
+function cachedList(value: unknown, options: Partial<ContentCacheOptions> = {}) {
+  const state = { value, calls: 0, failure: null as unknown, until: Promise.resolve() };
+  const over = cacheOver(async (...given) => {
+    state.calls++;
+    await state.until;
+    if (state.failure) throw state.failure;
+    return gives(state.value)(...given);
+  }, options);
+  const { cache, clock } = over;
+  const read = () => cache.read('list');
+  /** A reading after that time; the refresh that is then due has ended. */
+  async function readAfter(ms: number) {
+    clock.now += ms;
+    const reading = await read().catch(() => null);
+    await settled();
+    return reading;
+  }
+  return { ...over, state, read, readAfter };
+}
+
+/** A cache of any resources, where `read` says how its resource is loaded from then on. */
+function cacheAt(options: Partial<ContentCacheOptions> = {}) {
+  const loads = new Map<string, Load>();
+  const over = cacheOver((key, ...given) => (loads.get(key) ?? fails)(key, ...given), options);
+  const read = (key: string, load: Load) => {
+    loads.set(key, load);
+    return over.cache.read(key);
+  };
+  return { ...over, read };
+}
 
 t.test('content that is fresh is given without a call', async (t) => {
   const { read, readAfter, state, events } = cachedList(['a']);
@@ -36,27 +78,6 @@ t.test('content within ten times its time is given at once while one refresh run
   t.same(now.value, ['new']);
   t.not(now.version, version, 'other content is another version');
   t.same(events.slice(1, 3), ['stale list', 'stale list']);
-});
-
-t.test('a refresh that brings the same bytes keeps the version and the very object', async (t) => {
-  const { read, readAfter, state } = cachedList(['same']);
-  const first = await read();
-  state.value = ['same'];
-  await readAfter(MINUTE);
-  const again = await read();
-  t.equal(state.calls, 2);
-  t.equal(again.value, first.value);
-  t.equal(again.version, first.version);
-});
-
-t.test('any number of simultaneous readers make one call, whether it succeeds or fails', async (t) => {
-  for (const failure of [null, down()]) {
-    const { read, state } = cachedList(['a']);
-    state.failure = failure;
-    const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => read()));
-    t.equal(state.calls, 1);
-    t.ok(outcomes.every(({ status }) => status === (failure ? 'rejected' : 'fulfilled')));
-  }
 });
 
 t.test(
@@ -122,46 +143,6 @@ t.test('a time that upstream names is the back-off, with content and without', a
   }
 });
 
-t.test('content is given until its stale time is over, to the millisecond', async (t) => {
-  const { cache, read, readAfter, clock, state } = cachedList(['good']);
-  await read();
-  state.failure = down();
-  t.same((await readAfter(11 * MINUTE - 1))?.value, ['good']);
-  t.equal(state.calls, 2);
-  clock.now += 1;
-  const at = clock.now;
-  t.same(stateOf(cache), {
-    ...{ version: NOT_CACHED, checkAt: at, revalidateUntil: at, staleUntil: at },
-  });
-  await t.rejects(read(), { name: 'ContentFailure' });
-  t.equal(state.calls, 3, 'upstream is asked once more before content is given up');
-  await t.rejects(read());
-  t.equal(state.calls, 3);
-});
-
-t.test('old content waits for its refresh, and is given when that fails or is late', async (t) => {
-  const { cache, read, readAfter, clock, state, events } = cachedList(['a'], { staleMs: 60 * MINUTE });
-  const first = await read();
-  state.value = ['b'];
-  const second = await readAfter(10 * MINUTE);
-  t.match(second, { value: ['b'], version: first.version + 1 });
-  state.failure = down();
-  t.same(await readAfter(10 * MINUTE), second, 'upstream fails');
-  t.same(await read(), second, 'and is not asked before its retry');
-  t.equal(state.calls, 3);
-  t.equal(cache.stateOf('list').revalidateUntil, clock.now, 'it stays as old as it is');
-
-  clock.now += SECOND;
-  state.until = new Promise(() => {});
-  events.length = 0;
-  const patience = new AbortController();
-  const late = read({ client: null, deadline: patience.signal, takesPartial: true });
-  patience.abort();
-  t.same(await late, second);
-  t.equal(state.calls, 4);
-  t.same(events, ['miss list', 'stale list']);
-});
-
 t.test('an error that no failure of upstream explains is a failure too, and replaces nothing', async (t) => {
   const { cache, read, readAfter, state } = cachedList(['good']);
   await read();
@@ -172,51 +153,61 @@ t.test('an error that no failure of upstream explains is a failure too, and repl
   await t.rejects(cache.read('other'), { kind: 'unreachable', reason: 'shape', message });
 });
 
-t.test('a state names the version and when to look again, and starts the refresh that is due', async (t) => {
-  const { cache, read, readAfter, clock, state } = cachedList(['a']);
-  t.equal(cache.stateOf('list').version, NOT_CACHED, 'nothing is known of what was never read');
-  const { version } = await read();
-  t.same(stateOf(cache), {
-    version,
-    checkAt: clock.now + MINUTE,
-    revalidateUntil: clock.now + 10 * MINUTE,
-    staleUntil: clock.now + 11 * MINUTE,
-  });
-  state.value = ['b'];
-  clock.now += MINUTE;
-  t.equal(cache.stateOf('list').version, version, 'the page is given as it is once more');
-  cache.stateOf('list');
-  await readAfter(0);
-  const now = cache.stateOf('list');
-  t.not(now.version, version);
-  t.equal(now.checkAt, clock.now + MINUTE);
-  t.same((await read()).value, ['b']);
-  t.equal(state.calls, 2);
+t.test('no number of addresses that do not exist or fail pushes content out', async (t) => {
+  const { cache, read, events } = cacheAt({ maxBytes: 20_000 });
+  await read('list', gives(['a'], { bytes: 5_000 }));
+  for (let id = 0; id < 3_000; id++) {
+    await read(`item:${id}`, missing);
+    await read(`broken:${id}`, fails).catch(() => {});
+  }
+  t.same((await read('list', fails)).value, ['a']);
+  t.equal(cache.describe().entries, 2_001, 'and they are bounded themselves');
+  t.notOk(events.some((event) => event === 'evicted list'));
 });
 
-t.test('a failure has a state of its own, which its reader is told', async (t) => {
-  const { cache, read, readAfter, clock, state } = cachedList(['a']);
-  state.failure = down();
-  const failure = await read().catch((error) => error);
-  t.match(failure, { name: 'ContentFailure', key: 'list' });
-  const retryAt = clock.now + SECOND;
-  t.same(stateOf(cache), {
-    version: failure.version,
-    ...{ checkAt: retryAt, revalidateUntil: retryAt, staleUntil: retryAt },
-  });
-  clock.now += SECOND;
-  t.equal(cache.stateOf('list').staleUntil, clock.now, 'no page tells it while upstream is asked again');
-  state.failure = null;
-  await readAfter(0);
-  t.not(cache.stateOf('list').version, failure.version);
+t.test('content is bounded by bytes: the longest unread goes first, and is told', async (t) => {
+  const { cache, read, events } = cacheAt({ maxBytes: 10_000 });
+  for (let id = 0; id < 3; id++) await read(`item:${id}`, gives({ id }, { bytes: 1_000 }));
+  await read('item:0', fails);
+  for (const id of [3, 4]) await read(`item:${id}`, gives({ id }, { bytes: 1_000 }));
+  t.same(
+    events.filter((event) => event.startsWith('evicted')),
+    ['evicted item:1', 'evicted item:2'],
+  );
+  t.ok(cache.describe().bytes <= 10_000);
+  t.same((await read('item:0', fails)).value, { id: 0 });
+  const { entries } = cache.describe();
+  t.same((await read('huge', gives(['a'], { bytes: 50_000 }))).value, ['a'], 'larger than the cache');
+  t.equal(cache.describe().entries, entries);
 });
 
-t.test('a failure of long ago is not told before upstream is asked again', async (t) => {
-  const { cache, read, clock, state } = cachedList(['a']);
-  state.failure = down();
-  await t.rejects(read());
-  state.failure = null;
-  clock.now += 60 * MINUTE;
-  t.equal(cache.stateOf('list').version, NOT_CACHED, 'a page that says so has to be rendered again');
-  t.same((await read()).value, ['a']);
-});
+t.test(
+  'changed content is saved at once, confirmed content now and then, none that is made up',
+  async (t) => {
+    const writes: string[] = [];
+    const { cache, clock, read } = cacheAt({
+      staleMs: 100 * MINUTE,
+      saved: {
+        read: () => null,
+        save: (key, content) =>
+          void writes.push(content ? `${key} ${(clock.now - content.confirmedAt) / MINUTE}` : `no ${key}`),
+      },
+    });
+    for (let minute = 0; minute <= 33; minute += 11) {
+      await read('list', gives(['a']));
+      clock.now += 11 * MINUTE;
+    }
+    t.same(writes.splice(0), Array(4).fill('list 0'));
+    await read('list', gives(['a']));
+    // Within a hundredth of the time for which content may be shown.
+    clock.now += 0.5 * MINUTE;
+    cache.refresh('list');
+    await settled();
+    t.same(writes.splice(0), ['list 0']);
+    await read('made-up', missing);
+    await read('item', gives({ id: '7' }));
+    clock.now += 11 * MINUTE;
+    await read('item', missing);
+    t.same(writes, ['item 0', 'no item'], 'what upstream has no longer is removed');
+  },
+);

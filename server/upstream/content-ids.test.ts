@@ -1,6 +1,6 @@
 import t from 'tap';
 import { MINUTE } from './cache.fixture.ts';
-import { aReader, contentOver, list, MAX_UNKNOWN, press } from './content-over.fixture.ts';
+import { aReader, contentOver, list, press } from './content-over.fixture.ts';
 
 /** Ids come from addresses, and anybody can make them up: what upstream is asked for, and by whom. */
 
@@ -47,58 +47,6 @@ t.test('with a list at hand, only its ids are asked for', async (t) => {
     t.equal(calls.length, 1);
   }
 });
-
-t.test('an old list is refreshed before it says that there is no such id', async (t) => {
-  const { content, calls, clock, state } = contentWith('1');
-  await content.news();
-  state.ids.push('2');
-  t.equal((await content.newsItem('2', reader())).value, null, 'a list of this minute is believed');
-  clock.now += MINUTE;
-  calls.length = 0;
-  t.equal((await content.newsItem('2', reader())).value?.id, '2', 'a record published meanwhile');
-  t.same(calls, ['getAllNews', 'getNewsById/2']);
-  clock.now += MINUTE;
-  calls.length = 0;
-  const made = Array.from({ length: 50 }, (_, index) => content.newsItem(`made-up-${index}`, reader()));
-  t.ok((await Promise.all(made)).every(({ value }) => value === null));
-  t.same(calls, ['getAllNews'], 'once for all of them');
-});
-
-t.test(
-  'without a list any id is asked for; unknown ones are limited for a client, known ones are not',
-  async (t) => {
-    const { content, clock, calls, state } = contentWith('1', '2', '3', '4', '5', '6', '7');
-    for (const id of state.ids) t.equal((await content.newsItem(id, reader())).value?.id, id);
-    calls.length = 0;
-    const made = Array.from({ length: 20 }, (_, index) => content.newsItem(`made-up-${index}`, reader()));
-    const outcomes = await Promise.allSettled(made);
-    t.equal(calls.length, MAX_UNKNOWN, 'all at once, too');
-    t.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, MAX_UNKNOWN);
-    await t.rejects(content.newsItem('made-up-99', reader()), {
-      name: 'ContentFailure',
-      reason: 'busy',
-      version: -1,
-    });
-    await t.rejects(
-      content.albumImages('made-up-99', reader()),
-      { message: /too many/ },
-      'whatever they are of',
-    );
-
-    t.equal((await content.newsItem('made-up-0', reader())).value, null, 'a cached one costs nothing');
-    t.equal((await content.newsItem('3', reader())).value?.id, '3');
-    t.equal(
-      (await content.newsItem('made-up-99', reader('198.51.100.1'))).value,
-      null,
-      'nor does it touch others',
-    );
-    t.equal((await content.newsItem('made-up-98', reader(null))).value, null);
-    await content.events();
-    t.equal((await content.event('7', reader())).value?.id, '7', 'an id that a list has is always asked for');
-    clock.now += MINUTE;
-    t.equal((await content.newsItem('made-up-97', reader())).value, null, 'a new window');
-  },
-);
 
 t.test('a list that cannot be refreshed says nothing of other ids', async (t) => {
   const { content, clock, state, calls } = contentWith('1');

@@ -6,7 +6,6 @@ import { createContent, isListed } from './content.ts';
 import { createLoad } from './load.ts';
 import { ContentFailure, type ContentReader } from './reading.ts';
 
-export const MAX_UNKNOWN = 3;
 export type Body = Record<string, unknown> | 400 | 404 | 'down';
 export type Respond = (path: string, query: Record<string, string>) => Body | Promise<Body>;
 
@@ -35,7 +34,7 @@ export function contentOver(body: Body | Respond, options: Partial<ContentCacheO
     },
   });
   const { cache, clock, events }: ReturnType<typeof cacheOver> = cacheOver(load, options);
-  const missLimit = createBudget({ now: () => clock.now, max: MAX_UNKNOWN, windowMs: MINUTE });
+  const missLimit = createBudget({ now: () => clock.now, max: 3, windowMs: MINUTE });
   const content = createContent(cache, missLimit);
   /** A reading after that time, once the refresh that is then due has ended. */
   async function after<T>(ms: number, read: () => Promise<T>): Promise<T> {

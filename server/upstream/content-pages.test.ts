@@ -66,51 +66,12 @@ t.test('a refresh asks for as many pages as there were, and for more when the la
   }
 });
 
-t.test('a failing page within the list fails it; a page that repeats others ends it', async (t) => {
-  const failing = contentInPages();
-  const failed = t.rejects(failing.content.press(), { message: /down/ });
-  await failing.respond(1, list(pressPage(1, 20)));
-  for (const number of [2, 4, 5]) await failing.respond(number, list(pressPage(number * 20 - 19, 20)));
-  await failing.respond(3, 'down');
-  await failed;
-
-  const repeating = contentInPages();
-  const other = repeating.content.press();
-  await repeating.respond(1, list(pressPage(1, 20)));
-  await repeating.respond(2, list(pressPage(20, 20)));
-  for (const number of [5, 4, 3]) await repeating.respond(number, list(pressPage(20, 20)));
-  t.equal((await other).value.length, 39, 'one that has moved by a record since is new all the same');
-});
-
-t.test('a late list shows the pages that it has to that reader, and goes on for all others', async (t) => {
-  const { content, cache, respond, newlyAsked, events } = contentInPages();
-  const [first, second] = [aReader(), aReader()];
-  const late = content.press(first.reader);
-  const later = content.press(second.reader);
+t.test('a page that repeats others ends the list; one that has moved by a record is new', async (t) => {
+  const { content, respond } = contentInPages();
+  const reading = content.press();
   await respond(1, list(pressPage(1, 20)));
-  await respond(4, list(pressPage(61, 20)));
-  first.leave();
-  const partial = await late;
-  t.match(partial, { key: 'getAllPresscoverage', version: -1, isPartial: true });
-  t.same(
-    partial.value.map(({ id }) => Number(id)),
-    [...numbers(1, 20), ...numbers(61, 20)],
-    'in their order',
-  );
-  t.equal(cache.stateOf(partial.key).version, 0, 'nothing is cached of it');
-  await respond(2, list(pressPage(21, 20)));
-  await respond(3, list(pressPage(41, 20)));
-  await respond(5, list(pressPage(81, 1)));
-  const whole = await later;
-  t.equal(whole.value.length, 81);
-  t.equal(whole.isPartial, undefined);
-  t.ok(whole.version > 0);
-  t.equal((await content.press(aReader().reader)).value, whole.value);
-  t.same(newlyAsked(), [1, 2, 3, 4, 5], 'one load for all of them');
-  t.same(
-    events.map((event) => event.split(' ')[0]),
-    ['miss', 'miss', 'late', 'hit'],
-  );
+  for (const number of [2, 5, 4, 3]) await respond(number, list(pressPage(20, 20)));
+  t.equal((await reading).value.length, 39);
 });
 
 t.test(

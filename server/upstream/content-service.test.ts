@@ -87,13 +87,6 @@ t.test('records that cannot be read are written as an error, once, with their co
   t.match(told, /getAllNews dropped 2/);
 });
 
-t.test('a reading that depends on no resource has no state', async (t) => {
-  const { content, asked } = await started(t);
-  const { key } = await content.newsItem('../x');
-  t.equal(content.stateOf(key), null);
-  t.same(asked, []);
-});
-
 t.test('a response that is no content is written once, too, and never with what stood in it', async (t) => {
   const { content, state, clock, written } = await started(t);
   state.success = false;

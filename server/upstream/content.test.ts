@@ -2,24 +2,6 @@ import t from 'tap';
 import { MINUTE } from './cache.fixture.ts';
 import { contentOver, inPages, list, press, pressPage, type Respond } from './content-over.fixture.ts';
 
-t.test('each list is asked for as the specification says', async (t) => {
-  const { content, calls } = contentOver(list([]));
-  // Before their albums, whose list would say that there are none.
-  for (const album of ['albumImages', 'albumVideos'] as const) await content[album]('7');
-  for (const name of ['projects', 'news', 'events', 'press', 'downloads', 'jobs'] as const)
-    await content[name]();
-  for (const name of ['albums', 'videoAlbums'] as const) await content[name]();
-  t.same(calls, [
-    'getAllImageByAlbumId?albumId=7',
-    'getAllGalleryVideoById?albumId=7&page=1&limit=20',
-    'getAllProject',
-    'getAllNews',
-    ...['Event', 'Presscoverage', 'Download', 'Job', 'Gallery', 'Video'].map(
-      (name) => `getAll${name}?page=1&limit=20`,
-    ),
-  ]);
-});
-
 t.test('a list that is given whole is asked for pages only where exactly twenty records came', async (t) => {
   const project = (from: number, length: number) =>
     Array.from({ length }, (_, index) => ({ id: from + index, project_name: `Project ${from + index}` }));
@@ -48,22 +30,17 @@ t.test('a list that is given whole is asked for pages only where exactly twenty 
   }
 });
 
-t.test('further pages are read while they are full of new records, fifty at most', async (t) => {
-  const ignoresPage = (length: number) => () => list(pressPage(1, length));
-  for (const [what, respond, length, asked] of [
-    ['four side by side', inPages(pressPage(1, 20), pressPage(21, 20), pressPage(41, 3)), 43, 5],
-    ['an upstream that ignores page', ignoresPage(20), 20, 5],
-    ['and limit too', ignoresPage(35), 35, 5],
-    ['pages that never end', (_path, { page }) => list(pressPage(Number(page) * 20, 20)), 1_000, 50],
-  ] satisfies [string, Respond, number, number][]) {
-    const { content, calls } = contentOver(respond);
-    t.equal((await content.press()).value.length, length, what);
-    t.equal(calls.length, asked, what);
-  }
+t.test('the videos of an album are asked for by its id, in pages', async (t) => {
+  const { content, calls } = contentOver(list([]));
+  await content.albumVideos('7');
+  t.same(calls, ['getAllGalleryVideoById?albumId=7&page=1&limit=20']);
+});
+
+t.test('records without ids do not loop', async (t) => {
   const nameless = Array.from({ length: 20 }, () => ({ title: 'No id', status: 1 }));
   const { content, calls } = contentOver(list(nameless));
   await t.rejects(content.press(), { name: 'ContentFailure' });
-  t.ok(calls.length <= 2, 'records without ids do not loop either');
+  t.ok(calls.length <= 2);
 });
 
 t.test('the same bytes are not parsed again, and neither are pages that stayed', async (t) => {

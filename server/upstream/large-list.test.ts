@@ -42,22 +42,14 @@ t.test('a list as large as may be sent holds readers up for less than 250 ms', a
     return content.news();
   };
 
-  let first = null as Awaited<ReturnType<typeof read>> | null;
   for (const [what, next] of [
-    ['a list that was never read', null],
-    ['the same articles', null],
+    ['a list that was never read', body],
+    ['the same articles', body],
     ['a few of the longest articles', newsOf(190_000, 'two')],
   ] as const) {
-    if (next) body = next;
-    let again = first;
-    const stall = await longestStallMs(async () => {
-      again = await read();
-    });
+    body = next;
+    const stall = await longestStallMs(read);
     t.ok(stall < 250, `${what}: ${stall.toFixed(1)} ms`);
-    t.comment(`${what}: ${stall.toFixed(1)} ms`);
-    t.match(again?.value[0]?.description, /rel="noopener nofollow"/);
-    if (first)
-      t.equal(again?.version === first.version, next === null, 'another version for other bytes only');
-    first = again;
   }
+  t.match((await content.news()).value[0]?.description, /rel="noopener nofollow"/);
 });

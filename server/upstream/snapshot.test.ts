@@ -101,17 +101,6 @@ t.test('a file that cannot be read is told in one line and replaced', async (t) 
   }
 });
 
-t.test('an empty file holds nothing, and is left alone', async (t) => {
-  const file = fileOf(t);
-  writeFileSync(file, '');
-  const { snapshot, lines } = open(t, file);
-  t.equal(snapshot.read('getAllEvent'), null);
-  snapshot.save('getAllNews', content(['written']));
-  snapshot.close();
-  t.same(snapshot.read('getAllNews')?.value, ['written']);
-  t.same(lines, []);
-});
-
 t.test('a failure to write is told once, and tried again every minute', async (t) => {
   const pass = timersOf(t);
   const state = { isFull: true, tries: 0 };
@@ -136,26 +125,6 @@ t.test('a failure to write is told once, and tried again every minute', async (t
   t.same(
     lines.map(({ level, text }) => `${level} ${text}`),
     ['warn the snapshot of content cannot be written', 'info the snapshot of content is written again'],
-  );
-});
-
-t.test('a batch is written whole or not at all', async (t) => {
-  const file = fileOf(t);
-  const write = (contents: [string, SavedContent | null][]) =>
-    writeSnapshot(file, new Map(contents), 1_000_000);
-  write([['a', content('x')]]);
-  const bad = { ...content('x'), bytes: null as unknown as number };
-  t.throws(() =>
-    write([
-      ['a', null],
-      ['b', content('x')],
-      ['c', bad],
-    ]),
-  );
-  const { snapshot } = open(t, file);
-  t.same(
-    ['a', 'b', 'c'].map((key) => snapshot.read(key)?.value),
-    ['x', undefined, undefined],
   );
 });
 

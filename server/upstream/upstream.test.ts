@@ -1,6 +1,5 @@
-import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { type Answer, connected, GOOD, json } from './upstream-server.fixture.ts';
 
 /** Of the pool. */
@@ -71,15 +70,6 @@ t.test('Retry-After of 429 and 503 is passed on, as seconds or as a date, 60 s a
   for (status of [404, 500]) t.equal(await retryAfterMs(), null, `${status}`);
 });
 
-t.test('redirects are not followed', async (t) => {
-  const { asked, failure } = await connected(t, (request, response) => {
-    if (request.url?.endsWith('elsewhere')) response.end(GOOD);
-    else response.writeHead(302, { location: '/front/api/v1/elsewhere' }).end();
-  });
-  t.equal(await failure(), 'refused status');
-  t.equal(asked.length, 1);
-});
-
 t.test('the deadline is for the whole call: no answer, a body that stops, one that drips', async (t) => {
   for (const answer of [
     () => {},
@@ -145,50 +135,19 @@ t.test('a connection that breaks or is refused is told as such, without an addre
   await t.rejects(upstream.get('getNewsById/7'), { message: 'getNewsById: ECONNREFUSED' });
 });
 
-/** An upstream that answers no call until the test says so, then every one. */
-async function holding(t: Test) {
-  const held: ServerResponse[] = [];
-  const calls = new EventEmitter();
-  let isHolding = true;
-  const over = await connected(t, (_request, response) => {
-    if (!isHolding) return void response.end(GOOD);
-    held.push(response);
-    calls.emit('held');
-  });
-  async function heldCalls(count: number): Promise<string[]> {
-    while (held.length < count) await once(calls, 'held');
-    return held.map(({ req }) => req.url ?? '');
-  }
-  function answer(): void {
-    isHolding = false;
-    for (const response of held) response.end(GOOD);
-  }
-  return { ...over, heldCalls, answer };
-}
-
 t.test('beyond 64 calls at once further ones fail without waiting, until some have ended', async (t) => {
-  const { upstream, failure, answer } = await holding(t);
+  const held: ServerResponse[] = [];
+  let isHolding = true;
+  const { upstream, failure } = await connected(t, (_request, response) => {
+    if (isHolding) held.push(response);
+    else response.end(GOOD);
+  });
   const calls = Array.from({ length: 64 }, () => upstream.get('getAllNews'));
   t.equal(await failure(), 'unreachable busy');
-  answer();
+  isHolding = false;
+  for (const response of held) response.end(GOOD);
   t.ok((await Promise.all(calls)).every(Boolean));
   t.ok(await upstream.get('getAllNews'));
-});
-
-t.test('calls by ids leave room for those of lists, however many are made up', async (t) => {
-  const { upstream, heldCalls, answer } = await holding(t);
-  const made = Array.from({ length: 80 }, (_, id) => upstream.get(`getNewsById/${id}`, {}, { byId: true }));
-  const refused = made.map((call) => call.catch((error) => error.reason));
-  const lists = Array.from({ length: 8 }, () => upstream.get('getAllNews'));
-  const held = await heldCalls(MAX_CONNECTIONS);
-  t.equal(
-    held.filter((url) => url.endsWith('getAllNews')).length,
-    8,
-    'upstream has all the lists before a single id is answered',
-  );
-  answer();
-  t.ok((await Promise.all(lists)).every(Boolean));
-  t.equal((await Promise.all(refused)).filter((reason) => reason === 'busy').length, 56);
 });
 
 t.test('a refused answer holds no connection, however long it is', async (t) => {
