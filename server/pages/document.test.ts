@@ -25,18 +25,3 @@ t.test('data after the page cannot end its element', async (t) => {
   const json = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   t.same(JSON.parse(json), { loaderData: { x: '</script><!--\u2028' } });
 });
-
-t.test('a document has its style whole, and links no other', async (t) => {
-  const html = head({ title: 'दीपावली | Group' });
-  t.match(html, '<style>h1{margin:0}</style>');
-  t.match(html, '<noscript><style>.needs-js{display:none}</style></noscript>');
-  t.notMatch(html + documentTail('{}'), /rel="stylesheet"|as="font"/);
-});
-
-t.test('a page for search engines names its address, one that is not for them says so', async (t) => {
-  t.match(head({}), '<link rel="canonical" href="https://site.example/news/1">');
-  t.match(head({ page: 2 }), '<link rel="canonical" href="https://site.example/news/1?page=2">');
-  t.notMatch(head({}), /noindex/);
-  t.match(head({ noindex: true }), '<meta name="robots" content="noindex">');
-  t.notMatch(head({ noindex: true }), /canonical/);
-});

@@ -20,8 +20,3 @@ t.test('a code has its three corners', async (t) => {
     t.same(corner, ['#######', '#     #', '# ### #', '# ### #', '# ### #', '#     #', '#######']);
   }
 });
-
-t.test('another address is another code', async (t) => {
-  t.same(qrCode('https://a.example/'), qrCode('https://a.example/'));
-  t.not(qrCode('https://a.example/').path, qrCode('https://b.example/').path);
-});
