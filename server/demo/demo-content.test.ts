@@ -49,15 +49,6 @@ t.test('projects stand in every list, in every kind, and in none', async (t) => 
   t.equal(new Set(slugs).size, slugs.length, 'each project has an address of its own');
 });
 
-t.test('prices lie between eight lakh and three crore', async (t) => {
-  const prices = named
-    .flatMap((project) => (project.properties ?? []) as DemoRecord[])
-    .map(({ price }) => price);
-  const numbers = prices.filter((price) => typeof price === 'number');
-  t.ok(numbers.length > 60);
-  t.ok(Math.min(...numbers) >= 8e5 && Math.max(...numbers) <= 3e7);
-});
-
 t.test('no two records of a list have the same id', async (t) => {
   for (const [name, records] of Object.entries(content)) {
     t.equal(new Set(records.map(({ id }) => String(id))).size, records.length, name);
@@ -89,19 +80,6 @@ t.test('files stay small, and each one is used', async (t) => {
       t.ok(used.has(`/uploads/${folder}/${name}`), `${name} is used`);
     }
   }
-});
-
-t.test('half of the news are of some length, and each has markup', async (t) => {
-  const words = shown(content.news).map(
-    ({ description }) =>
-      String(description)
-        .replace(/<[^>]+>/g, ' ')
-        .split(/\s+/)
-        .filter(Boolean).length,
-  );
-  t.ok(words.filter((count) => count >= 120).length >= 12, words.join(' '));
-  t.ok(Math.max(...words) <= 300);
-  for (const { title, description } of shown(content.news)) t.match(description, /^<p/, String(title));
 });
 
 t.test('generated projects are the same each time, and each is another', async (t) => {

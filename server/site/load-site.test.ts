@@ -29,32 +29,7 @@ t.test(
   },
 );
 
-t.test('the built-in facts are those of the specification, word for word', async (t) => {
-  const { office, copyright, heroSlides, social, whyChooseUs } = builtIn.facts;
-  t.match({ office, copyright }, { office: { city: 'Bhopal' }, copyright: { year: 2025 } });
-  t.strictSame(
-    heroSlides.map((slide) => slide.title),
-    ['Welcome to the builder', 'Quality Homes Happy Lives', 'Shaping a Better Tomorrow'],
-  );
-  t.strictSame(
-    social.map(({ kind, url }) => `${kind} ${url ? 'leads on' : 'is no link'}`),
-    [
-      ...['video leads on', 'social leads on', 'photo leads on'],
-      ...['professional is no link', 'chat leads on'],
-    ],
-  );
-  t.strictSame(
-    whyChooseUs.figures.map(({ value, label }) => `${value} ${label}`),
-    ['500+ homes sold', '20+ years', '100% satisfaction'],
-  );
-});
-
-t.test('built-in entries come newest first; articles are of a length to be read', async (t) => {
-  for (const kind of EDITORIAL_KINDS) {
-    const dates = builtIn.entries(kind).map((entry) => entry.date);
-    t.ok(dates.length >= 4, kind);
-    t.strictSame(dates, dates.toSorted().reverse(), kind);
-  }
+t.test('built-in articles are of a length to be read, and coverages lead to their publication', async (t) => {
   for (const { id, link, publication } of builtIn.entries('online-coverages')) t.ok(link && publication, id);
   for (const { id, html } of builtIn.entries('articles')) {
     const words = html.replace(/<[^>]*>/g, ' ').match(/\S+/g)?.length ?? 0;
@@ -107,32 +82,6 @@ t.test('a page of SITE_DIR replaces the built-in one of its name and no other', 
   t.equal(site.page('privacy-policy')?.html, '<h2 id="our-own">Our <em>own</em></h2>');
   t.equal(site.page('about/history')?.title, 'Since 1990');
   t.same(site.page('terms-condition'), builtIn.page('terms-condition'));
-});
-
-t.test('top-level keys of the own site.json replace the built-in ones', async (t) => {
-  const own = { groupName: 'Sunrise Homes', openingHours: [{ days: [1], opens: '09:00', closes: '10:00' }] };
-  const { facts } = load(t.testdir({ 'site.json': JSON.stringify(own) }));
-  t.match(facts, own);
-  t.equal(facts.openingHours.length, 1);
-  t.equal(facts.email, builtIn.facts.email);
-});
-
-t.test('a folder of own entries replaces all built-in ones of that kind, an empty one too', async (t) => {
-  const dir = t.testdir({
-    articles: {
-      'b.md': page('title: B\ndescription: x\ndate: "2024-02-01"'),
-      'a.md': page('title: A\ndescription: x\ndate: 2024-02-01'),
-      'c.md': page('title: C\ndescription: x\ndate: 2025-02-01'),
-    },
-    'online-coverages': {},
-  });
-  const site = load(dir);
-  t.strictSame(
-    site.entries('articles').map((entry) => entry.id),
-    ['c', 'a', 'b'],
-  );
-  t.strictSame(site.entries('online-coverages'), []);
-  t.equal(site.entries('advertisements').length, 4);
 });
 
 t.test('own pictures are looked for before the built-in ones', async (t) => {

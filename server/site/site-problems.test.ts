@@ -159,18 +159,6 @@ t.test('a folder that is not there, and a misspelt name in one, are found', asyn
   ]);
 });
 
-t.test('all problems come in one error, which names the folder', async (t) => {
-  const dir = t.testdir({
-    'site.json': '{"email": 1, "tagline": null}',
-    pages: { 'privacy-policy.md': page('title: A') },
-  });
-  t.equal(problemsOf(dir).length, 3);
-  t.throws(() => load(dir), {
-    name: 'SiteError',
-    message: `The site folder ${dir} has 3 faults:\n  site.json: `,
-  });
-});
-
 t.test('an unreadable file is a problem and no crash', async (t) => {
   const loop = t.testdir({ articles: t.fixture('symlink', 'articles') });
   t.match(problemsOf(loop), [/^ELOOP.*articles/]);
