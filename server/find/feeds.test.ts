@@ -6,7 +6,6 @@ import { xmlOf } from '../../test/support/xml.ts';
 import { calendar } from './calendar.ts';
 import { llmsText } from './llms-text.ts';
 import { newsFeed } from './news-feed.ts';
-import { isSitemapFile, MAX_URLS, sitemap } from './sitemap.ts';
 
 const SITE = 'https://www.example.com';
 const HOSTILE = `A & B <script>"x"</script> \u0000\u000b\ud800 कृष्ण; one, two\\n three`;
@@ -85,38 +84,6 @@ t.test('no text ends its line, and none is longer than 75 octets', async (t) => 
   t.notMatch(ics, /^ATTENDEE/m);
   const read = new ICAL.Component(ICAL.parse(ics)).getFirstSubcomponent('vevent');
   t.match(String(read?.getFirstPropertyValue('summary')), 'कृष्ण; one, two\\n three ATTENDEE');
-});
-
-t.test('a sitemap names pictures and films, and is split where it is too long', async (t) => {
-  const pictureBase = (address: string) => `/media/sig/${address.replace(/\W+/g, '-')}`;
-  const videos = [
-    {
-      title: 'Films',
-      videoLink: null,
-      videos: [{ title: HOSTILE, videoLink: 'https://youtu.be/abcdefghijk' }],
-    },
-  ];
-  const projects = [{ id: '1', slug: 'kolar-crest', image: '/a.jpg', videos }];
-  const last = xmlOf(sitemap({ projects }, { siteUrl: SITE, pictureBase }))
-    .all('url')
-    .at(-2);
-  t.match(last?.first('image:loc').text, `${SITE}/media/sig/-a-jpg/1080.jpg`);
-  t.match(last?.first('video:player_loc').text, 'https://www.youtube.com/embed/abcdefghijk');
-  t.ok(last?.first('video:thumbnail_loc').text);
-
-  const news = Array.from({ length: MAX_URLS }, (_, id) => ({ id: String(id) }));
-  const index = xmlOf(sitemap({ news }, { siteUrl: SITE }));
-  t.equal(index.name, 'sitemapindex');
-  t.same(
-    index.all('loc').map(({ text }) => text),
-    [1, 2, 3].map((file) => `${SITE}/sitemap-${file}.xml`),
-  );
-  t.equal(sitemap({ news }, { siteUrl: SITE }, 1).match(/<url>/g)?.length, MAX_URLS);
-  t.same(
-    [1, 3, 4].map((file) => isSitemapFile({ news }, file)),
-    [true, true, false],
-  );
-  t.notOk(isSitemapFile({}, 1), 'one that is whole has no parts');
 });
 
 t.test('language models get one page of Markdown, in which no text makes a line of its own', async (t) => {

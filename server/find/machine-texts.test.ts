@@ -20,4 +20,6 @@ t.test('all readers are sent the same bytes, however large the text is', async (
     if (!encoding) t.equal(`${one.body}`, text);
   }
   t.equal(made, 1);
+  await responseTo({ ...source, lists: [[]] }, {});
+  t.equal(made, 2, 'another list is another text');
 });
