@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Project } from '../../shared/content.ts';
 import { bareProject, property } from '../../test/support/content.ts';
 import { pageInput } from '../../test/support/page-input.ts';
-import { joinPlace, projectCard, statusLabel } from './project-card-view.ts';
+import { joinPlace, projectCard } from './project-card-view.ts';
 
 const PROJECT = bareProject({
   location: 'Kolar Road',
@@ -73,12 +73,6 @@ t.test('the large picture goes before the small one; without both there is none'
   t.match(card().picture, { base: '/media/large.jpg', alt: '' });
   t.match(card({ image: null }).picture, { base: '/media/small.jpg' });
   t.equal(card({ image: null, thumbnail: null }).picture, null);
-});
-
-t.test('a badge shows the word, else the raw text without a colour, else Unknown', async (t) => {
-  t.match(card({ status: 'On hold' }), { status: 'On hold', statusKind: null });
-  t.equal(statusLabel('Ongoing Project', 'en'), 'Ongoing');
-  for (const status of ['  ', null]) t.equal(statusLabel(status, 'en'), 'Unknown');
 });
 
 t.test('a card says its RERA number where there is one', async (t) => {

@@ -100,17 +100,6 @@ t.test('options and defaults are those of the specification', async (t) => {
   }
 });
 
-t.test('every control has its label, and no id stands twice', async (t) => {
-  const html = FORM_NAMES.map((form) => markup(form, { page, idPrefix: form })).join('');
-  const ids = attributesOf(html, '[id]', 'id');
-  t.equal(new Set(ids).size, ids.length);
-  const labelled = [
-    ...attributesOf(html, 'label[for]', 'for'),
-    ...attributesOf(html, 'label.choice input', 'id'),
-  ];
-  for (const { id } of controls(html)) t.ok(labelled.includes(id), id);
-});
-
 t.test('Enter sends the form and does not renew the captcha', async (t) => {
   const { type, name } = attributes(markup('contact', { page }), 'button');
   t.same([type, name], ['submit', undefined]);

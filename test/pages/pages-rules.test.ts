@@ -1,6 +1,6 @@
 import t from 'tap';
 import { aProject, aStory } from '../support/builders.ts';
-import { linksOf, partOf, partsOf, textOf, textsOf } from '../support/html.ts';
+import { attributesOf, linksOf, partOf, partsOf, textOf, textsOf } from '../support/html.ts';
 import { startWithin } from '../support/start-within.ts';
 import { visit } from '../support/visit.ts';
 
@@ -157,6 +157,28 @@ t.test('two projects of one name have two addresses, the newest the plain one', 
   t.same([...new Set(links)], ['/projects/twin', '/projects/twin-1']);
   t.match((await visit(site, '/projects/twin')).text, /1 Jan 2024/);
   t.match((await visit(site, '/projects/twin-1')).text, /1 Jan 2020/);
+});
+
+t.test('an application has its fields, and comes back from a wrong post but for its file', async (t) => {
+  const { site } = await startWithin(t, { warm: false });
+  const empty = partOf((await visit(site, '/apply?job=807')).main, 'form[action="/apply"]');
+  t.match(empty.attributes, { action: '/apply', method: 'post' });
+  t.same(attributesOf(empty, '[name=job]', 'value'), ['807']);
+  for (const name of ['name', 'phone', 'resume', 'experience'])
+    t.equal(partsOf(empty, `[name=${name}]#application-${name}`).length, 1, name);
+  t.same(attributesOf(empty, '[type=file]', 'accept'), ['.pdf,.jpg,.jpeg,application/pdf,image/jpeg']);
+  const typed = { name: 'Ravi', phone: '', resume: 'cv.pdf', experience: '3 years', job: '807' };
+  const { status, main, text } = await visit(site, '/apply', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    body: new URLSearchParams(typed),
+  });
+  t.equal(status, 422);
+  t.equal(textOf(partOf(main, '#application-phone-error')), 'Mobile number is required');
+  t.equal(partsOf(main, '[role=alert]').length, 1);
+  t.same(attributesOf(main, '#application-name', 'value'), ['Ravi']);
+  t.same(attributesOf(main, '[name=job]', 'value'), ['807']);
+  t.match(text, /Architect.*Please choose your file again\./);
 });
 
 t.test('the head asks for the picture of the first screen, as its box does', async (t) => {

@@ -205,6 +205,8 @@ t.test('with the demo content', async (t) => {
       ['/news/999999', 'News not found'],
       ['/event/999999', 'Event not found'],
       ['/career/no-such-job/999999', 'Job not found'],
+      ['/images/999999', 'Album not found'],
+      ['/videos/999999', 'Album not found'],
     ] as const) {
       const { status, main } = await visit(site, path);
       t.equal(status, 404, path);

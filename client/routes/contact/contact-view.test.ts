@@ -1,5 +1,4 @@
 import t from 'tap';
-import type { FormReply } from '../../../shared/enquiry-messages.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import { failing, pageInput } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
@@ -40,25 +39,6 @@ const BACKEND: Partial<Backend> = {
 const view = (search = '', more: Partial<Backend> = {}) =>
   contactView(pageInput({ ...BACKEND, ...more }, { search }));
 
-const reply = (more: Partial<FormReply>): FormReply => ({
-  form: 'enquiry',
-  language: 'en',
-  status: 422,
-  message: 'm',
-  values: {},
-  errors: {},
-  project: null,
-  ticket: 't1',
-  captcha: '',
-  ...more,
-});
-
-t.test('the contact form comes with a ticket and a captcha of its visitor', async (t) => {
-  const { forms, ...rest } = await view();
-  t.match(rest, { form: 'contact', title: 'Contact us', sent: null, project: null });
-  t.same(forms, { ticket: 'a ticket', captcha: 'a captcha', reply: null });
-});
-
 t.test('the address names another form and its project; unknown names are ignored', async (t) => {
   const project = { slug: 'lake-view', name: 'Lake View' };
   const callback = await view('form=callback&project=lake-view');
@@ -76,21 +56,6 @@ t.test('a form that was taken is confirmed, and the next steps begin with the re
   t.same(await sent('callback'), { message: enquired, steps: ['The desk calls.', 'An offer comes.'] });
   t.same(await sent('site-visit'), { message: booked, steps: ['The desk calls.', 'A guide waits.'] });
   t.equal(await sent('anything'), null);
-});
-
-t.test('a form that was sent without JavaScript and failed is the one that is shown', async (t) => {
-  const formReply = reply({ form: 'callback', project: 'lake-view', captcha: 'c1' });
-  const { forms, ...rest } = await view('form=contact&sent=enquiry', { formReply });
-  t.match(rest, { form: 'callback', sent: null, project: { name: 'Lake View' } });
-  t.same(forms, { ticket: 't1', captcha: 'c1', reply: formReply });
-});
-
-t.test('a visitor who can have no captcha now is shown the form without one', async (t) => {
-  const none = { issueCaptcha: async () => null };
-  t.same((await view('', none)).forms, { ticket: 'a ticket', captcha: null, reply: null });
-  t.equal((await view('form=callback', none)).forms.captcha, '');
-  const formReply = reply({ form: 'contact', captcha: null });
-  t.equal((await view('', { formReply })).forms.captcha, null);
 });
 
 t.test('offices have their address, their map, and a place on the sketch where all are on it', async (t) => {

@@ -16,15 +16,6 @@ const viewOf = (...addresses: string[]) =>
     }),
   );
 
-t.test('a document leads to our own server, or by name to another, with its kind and date', async (t) => {
-  const { items } = await viewOf('/uploads/brochure.pdf?v=2', 'https://elsewhere.example/plan');
-  const named = (id: string) => ({ id, title: `Document ${id}`, day: '2025-03-01' });
-  t.same(items, [
-    { ...named('1'), href: '/files/uploads/brochure.pdf?v=2', host: null, type: 'PDF' },
-    { ...named('2'), href: 'https://elsewhere.example/plan', host: 'elsewhere.example', type: 'File' },
-  ]);
-});
-
 t.test('a document without an address that can be followed is left out before pages are cut', async (t) => {
   const broken = Array.from({ length: 25 }, () => 'javascript:alert(1)');
   const { items, pages } = await viewOf(...broken, '/a.pdf');

@@ -1,32 +1,9 @@
 import t from 'tap';
 import type { SafeHtml } from '../../../shared/content.ts';
-import type { EditorialEntry, EditorialPage } from '../../../shared/editorial.ts';
+import type { EditorialPage } from '../../../shared/editorial.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
-import { pageInput, thrownBy } from '../../../test/support/page-input.ts';
-import { aboutView, comingSoonView, entriesView } from './editorial-view.ts';
-
-const entry = (id: string, date: string) => ({ id, title: id, date, picture: null }) as EditorialEntry;
-
-const withEntries = (entries: EditorialEntry[], search = '') =>
-  pageInput({ editorialEntries: () => entries }, { search });
-
-t.test('entries stand newest first, and a page past the end is a 404', async (t) => {
-  const all = [entry('old', '2024-01-02'), entry('new', '2025-01-02')];
-  const { items } = await entriesView('articles', withEntries(all));
-  t.same(
-    items.map(({ id, date }) => [id, date]),
-    [
-      ['new', '2025-01-02'],
-      ['old', '2024-01-02'],
-    ],
-  );
-  t.equal((await thrownBy(entriesView('articles', withEntries(all, 'page=2')))).status, 404);
-});
-
-t.test('an empty list has the empty state of the press pages', async (t) => {
-  const { message } = await entriesView('advertisements', withEntries([]));
-  t.equal(message, 'No press coverage available.');
-});
+import { pageInput } from '../../../test/support/page-input.ts';
+import { aboutView, comingSoonView } from './editorial-view.ts';
 
 t.test('a page to come has its title without a text of the site folder', async (t) => {
   t.match(comingSoonView('bhavishya-films', pageInput()), { title: 'Bhavishya Films', lead: '', html: null });

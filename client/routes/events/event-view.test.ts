@@ -53,26 +53,3 @@ t.test('an event stands with three others, never with itself', async (t) => {
   const { more } = await one(event('2', '2025-01-01'), all);
   t.same(valuesOf(more, 'href'), ['/event/1', '/event/3', '/event/4']);
 });
-
-t.test(
-  'an event that is still to come has its calendar; one that is over, or has no first day, has none',
-  async (t) => {
-    for (const [startsOn, endsOn, calendar] of [
-      ['2025-11-02', null, '/event/1.ics'],
-      ['2025-10-08', '2025-10-12', '/event/1.ics'],
-      ['2025-10-09', null, null],
-      [null, '2025-11-02', null],
-      [null, null, null],
-    ] as const) {
-      const view = await eventView(
-        pageInput(
-          { today: '2025-10-10', event: async () => event('1', startsOn, endsOn), events: async () => [] },
-          {
-            params: { id: '1' },
-          },
-        ),
-      );
-      t.equal(view.calendar, calendar, `${startsOn} ${endsOn}`);
-    }
-  },
-);

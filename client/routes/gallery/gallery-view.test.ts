@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Album, AlbumImage, Video, VideoAlbum } from '../../../shared/content.ts';
 import { failing, pageInput } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
-import { imageAlbumsView, imageAlbumView, videoAlbumsView, videoAlbumView } from './gallery-view.ts';
+import { imageAlbumView, videoAlbumView } from './gallery-view.ts';
 
 const NO_PICTURES = 'No images found for this album.';
 const album: Album = { id: '7', title: 'Handover day', date: '2025-05-01', image: 'a.jpg', thumbnail: null };
@@ -17,19 +17,12 @@ const video = (id: string, videoLink: string): Video => ({
   ...{ id, title: `Video ${id}`, videoLink, date: '2025-02-02' },
 });
 
-function input(parts: Partial<Backend>, search = '') {
+function input(parts: Partial<Backend>) {
   const picture: Backend['picture'] = (address, alt) =>
     address && !address.startsWith('http') ? { base: `/media/${address}`, alt } : null;
   const lists = { picture, albums: async () => [album], videoAlbums: async () => [films] };
-  return pageInput({ ...lists, ...parts }, { params: { albumId: '7' }, search });
+  return pageInput({ ...lists, ...parts }, { params: { albumId: '7' } });
 }
-
-t.test('albums lead to their views', async (t) => {
-  const images = await imageAlbumsView(input({}));
-  t.match(images.items, [{ href: '/images/7', title: 'Handover day', day: '2025-05-01' }]);
-  const videos = await videoAlbumsView(input({}));
-  t.match(videos.items, [{ href: '/videos/7', title: 'Site walks', day: '2025-02-01' }]);
-});
 
 t.test('pictures have a caption of their own, or the title of the album', async (t) => {
   const albumImages = async () => [image('1', 'The gate'), image('2', null)];
@@ -61,13 +54,6 @@ t.test('without the list of albums the items of one are shown', async (t) => {
   t.match(neither, { title: 'Album', message: NO_PICTURES });
   const videos = { videoAlbums: failing(), albumVideos: async () => [video('1', '/a.mp4')] };
   t.equal((await videoAlbumView(input(videos))).items.length, 1);
-});
-
-t.test('an album is cut into pages of twenty', async (t) => {
-  const albumImages = async () => Array.from({ length: 21 }, (_, index) => image(String(index), null));
-  const view = await imageAlbumView(input({ albumImages }, 'page=2'));
-  t.match(view, { page: 2, pages: 2 });
-  t.equal(view.items.length, 1);
 });
 
 t.test('videos play from our server or from the web; other links are left out', async (t) => {

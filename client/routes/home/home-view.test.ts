@@ -2,16 +2,13 @@ import t from 'tap';
 import type { Project, SafeHtml, VideoAlbum } from '../../../shared/content.ts';
 import type { EditorialPage } from '../../../shared/editorial.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
-import { bareProject, eventItem, newsItem, words } from '../../../test/support/content.ts';
+import { bareProject, eventItem, newsItem } from '../../../test/support/content.ts';
 import { failing, pageInput, valuesOf } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
 import { homeView } from './home-view.ts';
 
 const SITE = {
-  heroSlides: [
-    { id: '1', image: 'hero-1.jpg', alt: 'Towers', title: 'Welcome to the builder', subtitle: 'One' },
-    { id: '2', image: 'hero-2.jpg', alt: 'Villas', title: 'Quality Homes Happy Lives', subtitle: 'Two' },
-  ],
+  heroSlides: [],
   testimonials: [],
   figures: [],
   cmd: { name: 'R. Sharma', title: 'CMD', image: null },
@@ -32,14 +29,6 @@ const MANY = Array.from({ length: 36 }, (_, index) =>
   }),
 );
 
-t.test('the strip holds the eight newest projects', async (t) => {
-  const { strip } = await view({ projects: async () => MANY });
-  t.same(
-    valuesOf(strip, 'href'),
-    MANY.slice(0, 8).map(({ slug }) => `/projects/${slug}`),
-  );
-});
-
 t.test('All holds the newest twelve of all, each tab its own newest twelve, and counts all', async (t) => {
   const { cards, counts, message } = (await view({ projects: async () => MANY })).projects;
   const newest = (all: Project[]) => valuesOf(all.slice(0, 12), 'slug');
@@ -54,22 +43,6 @@ t.test('All holds the newest twelve of all, each tab its own newest twelve, and 
   }
   t.same(counts, { all: 36, completed: 14, ongoing: 20, upcoming: 0 });
   t.equal(message, null);
-});
-
-t.test('without any project the carousel says so', async (t) => {
-  t.match(await view(), { strip: [], projects: { message: 'No projects available' } });
-});
-
-t.test('news shows five with fifteen words, events five with ten', async (t) => {
-  const seven = Array.from({ length: 7 }, (_, index) => ({ id: String(index), description: words(30) }));
-  const { news, events } = await view({
-    news: async () => seven.map(newsItem),
-    events: async () => seven.map(eventItem),
-  });
-  t.equal(news.items.length, 5);
-  t.match(news.items[0], { excerpt: /^word1 .* word15…$/, day: '2025-08-15' });
-  t.equal(events.items.length, 5);
-  t.match(events.items[0], { excerpt: /^word1 .* word10…$/ });
 });
 
 t.test('the slider shows the three newest videos that can be opened', async (t) => {
@@ -128,12 +101,4 @@ t.test('the message of the chairman is its first two paragraphs as text', async 
   const page = { html: html as SafeHtml } as EditorialPage;
   t.same((await view({ editorialPage: () => page })).cmd?.paragraphs, ['One & only.', 'Two words.']);
   t.equal((await view()).cmd, null);
-});
-
-t.test('the hero slides are those of the site facts, with their pictures', async (t) => {
-  t.match((await view()).slides[1], {
-    title: 'Quality Homes Happy Lives',
-    subtitle: 'Two',
-    picture: { base: '/media/hero-2.jpg', alt: 'Villas' },
-  });
 });

@@ -9,14 +9,6 @@ t.test('the price is that of the first property, not the lowest, with the EMI hi
   t.same((await viewOf()).price, { rupees: 4_850_000, text: '₹48,50,000', emi: '202k' });
 });
 
-t.test('a first property without a price, or with one of 0, is on request', async (t) => {
-  for (const price of [null, 0, 0.4]) {
-    const properties = [{ ...PROPERTY, price }, PROPERTY];
-    t.equal((await viewOf({ properties })).price, null, `${price}`);
-  }
-  t.equal((await viewOf({ properties: [] })).price, null);
-});
-
 t.test('search engines learn the price as a number, and none that is on request', async (t) => {
   const structured = async (price: number | null) => {
     const view = await viewOf({ properties: [{ ...PROPERTY, price }] });
@@ -66,18 +58,4 @@ t.test('the loan panel reckons with own money, rate and years of the site facts'
   const cheap = [{ ...PROPERTY, price: 90_000 }];
   t.equal((await viewOf({ properties: cheap })).loan, null, 'no loan for less than a lakh');
   t.equal((await viewOf({ properties: [] })).loan, null);
-});
-
-t.test('a project that is not registered says so', async (t) => {
-  const view = await viewOf({ reraId: null, isUnregistered: true });
-  t.equal(view.isUnregistered, true);
-  t.equal(view.qr.rera, null);
-  t.equal((await viewOf()).qr.rera?.path, 'https://rera.example/');
-});
-
-t.test('a project that has another name by now redirects to its address', async (t) => {
-  const redirect = await viewOf({}, { slug: 'as-it-was-called' }).catch((thrown) => thrown);
-  t.ok(redirect instanceof Response);
-  t.equal(redirect.status, 301);
-  t.equal(redirect.headers.get('location'), '/projects/lake-view');
 });
