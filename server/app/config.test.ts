@@ -72,10 +72,6 @@ t.test('lists and keys are read', async (t) => {
   });
 });
 
-t.test('all wrong settings are told at once', async (t) => {
-  t.equal(errorsOf({ PORT: 'x', CAPTCHA_FREE: '-1', DEMO: 'maybe' }).length, 3);
-});
-
 t.test('in production the demo must be asked for, and so must the public origin', async (t) => {
   t.match(errorsOf({ NODE_ENV: 'production' }), [/^API_URL: not set/, /^SITE_URL: not set/]);
   t.same(errorsOf({ NODE_ENV: 'production', DEMO: '1' }), []);

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { DataDirInUse, deriveKey, readSecret, takeDataDir } from './data-dir.ts';
+import { deriveKey, readSecret, takeDataDir } from './data-dir.ts';
 
 function folder(t: Test): string {
   const dir = mkdtempSync(join(tmpdir(), 'data-dir-'));
@@ -19,20 +19,6 @@ t.test('the folder is made where it is missing, for its owner alone', async (t) 
   t.equal(taken.problem, null);
   t.equal(modeOf(dir), '700');
   taken.release();
-});
-
-t.test('a folder is taken once at a time', async (t) => {
-  const dir = folder(t);
-  const first = takeDataDir(dir);
-  const message = `DATA_DIR: ${dir} is in use by another process; each one needs a folder of its own`;
-  t.throws(() => takeDataDir(dir), new DataDirInUse(message));
-  const other = takeDataDir(folder(t));
-  t.equal(other.problem, null, 'another one is free');
-  other.release();
-  first.release();
-  const next = takeDataDir(dir);
-  t.equal(next.problem, null, 'and after its release it is free again');
-  next.release();
 });
 
 t.test('a folder that cannot be had is told, stops nothing, and is taken once it can', async (t) => {

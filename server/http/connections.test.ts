@@ -64,29 +64,6 @@ const halfPost = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{`;
 const statusesOf = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
 
-t.test('the server has the times that Fastify was given', async (t) => {
-  const { app } = await served(t);
-  const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = app.server;
-  t.same([headersTimeout, requestTimeout, keepAliveTimeout, maxConnections], [9_000, 11_000, 7_000, 40]);
-});
-
-t.test('a request that HTTP itself forbids is refused, and ends the connection', async (t) => {
-  const { talk } = await served(t);
-  for (const [status, request] of [
-    ['400', 'GET * HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['400', 'HEAD *?x HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['400', 'GET /next HTTP/1.1\r\n\r\n'],
-    ['400', 'GET /next HTTP/2.0\r\nHost: x\r\n\r\n'],
-    ['400', get('/next', 'Host: y\r\n')],
-    ['417', get('/next', `Expect: a cake\r\n${LAST}`)],
-  ] as const) {
-    const text = await talk(get('/first') + request);
-    t.same(statusesOf(text), ['200', status], JSON.stringify(request));
-    t.match(text, /^connection: close\r$/im);
-  }
-  t.match(await talk('GET /old HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 OK[\s\S]*Fastify: \/old$/);
-});
-
 t.test('sixteen requests may wait on a connection; a client that sends more is disconnected', async (t) => {
   const { talk, cuts } = await served(t);
   const numbered = (count: number) => Array.from({ length: count }, (_, at) => get(`/${at}`)).join('');

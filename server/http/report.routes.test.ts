@@ -52,18 +52,6 @@ t.test('LOG_REQUESTS decides which requests are logged', async (t) => {
   }
 });
 
-t.test('a line has an id and nothing of the visitor: no address, query, header or body', async (t) => {
-  const { app, lines } = await reporting('all');
-  for (const visit of visits) await app.inject(visit);
-  for (const line of lines) {
-    t.same(
-      Object.keys(line).filter((name) => !['level', 'time', 'pid', 'hostname'].includes(name)),
-      ['reqId', 'method', 'route', 'status', 'ms', 'msg'],
-    );
-    t.notMatch(JSON.stringify(line), /Asha|98765|127\.0\.0\.1/);
-  }
-});
-
 t.test('a response that was sent past the hooks is reported by its sender, notable when slow', async (t) => {
   const { reportSent, counted, written } = await reporting('notable');
   const request = { id: 'r-1', method: 'GET' };

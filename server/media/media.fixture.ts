@@ -5,11 +5,11 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import sharp, { type Sharp } from 'sharp';
 import type { Test } from 'tap';
+import { listen, stop } from '../../test/support/local-server.ts';
 import { startResizersPlainly } from '../../test/support/plain-resizers.ts';
 import { type MediaRoutesOptions, mediaRoutes } from './media.routes.ts';
 import { createMedia, type MediaOptions } from './media.ts';
@@ -51,14 +51,10 @@ export async function startUpstream(t: Test, at: Content = {}): Promise<Upstream
     else if (found) response.setHeader('content-length', found.length).end(found);
     else response.writeHead(404).end('none');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.teardown(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${await listen(server)}`;
+  t.teardown(() => stop(server));
   const count = (path: string) => requests.filter((each) => each === path).length;
-  return { url: `http://127.0.0.1:${port}`, server, at, requests, count };
+  return { url, server, at, requests, count };
 }
 
 const HOUR = 3_600_000;

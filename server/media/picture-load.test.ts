@@ -2,7 +2,6 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { until } from '../../test/support/until.ts';
-import { createLater } from './limits.ts';
 import { bytesOf, type Content, formatOf, jpeg, picturesDir, startMedia } from './media.fixture.ts';
 
 const cachedFiles = (dataDir: string) =>
@@ -30,23 +29,6 @@ t.test('30 simultaneous readers cost one download and one resize', async (t) => 
   t.equal(new Set(bodies.map((body) => body.toString('base64'))).size, 1);
   t.equal(upstream.count('/a.jpg'), 1);
   t.same(seen.resized, ['look', 'webp']);
-});
-
-t.test('all widths and formats at once cost one download', async (t) => {
-  const { picture, seen, upstream } = await startMedia(
-    t,
-    { '/a.jpg': await jpeg(900, 600) },
-    { dataDir: null },
-  );
-  const files = [160, 320, 480, 640, 828].flatMap((width) =>
-    ['webp', 'jpg'].map((format) => ({ width, file: `${width}.${format}` })),
-  );
-  const made = files.map(async ({ width, file }) => {
-    t.match(await formatOf(await picture('/a.jpg', file)), { width }, file);
-  });
-  await Promise.all(made);
-  t.equal(upstream.count('/a.jpg'), 1);
-  t.equal(seen.resized.length, files.length + 1, 'and one look');
 });
 
 t.test('when too many wait, a small original stands in and a large one is a 503', async (t) => {
@@ -160,22 +142,4 @@ t.test('a picture or file that a page shows is measured, once, without being res
   t.equal(media.picture('/gone.jpg', ''), null);
   t.same(seen.resized, ['look', 'look']);
   t.same(upstream.requests, ['/a.jpg', '/gone.jpg', '/b.jpg', '/x.pdf']);
-});
-
-t.test('work for later is done one at a time, once for each key, and its queue has a bound', async (t) => {
-  const begun: string[] = [];
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const later = createLater(0);
-  function add(key: number): void {
-    later(String(key), () => {
-      begun.push(String(key));
-      return promise;
-    });
-  }
-  for (let key = 0; key < 1_000; key++) add(key % 900);
-  t.ok(await until(() => begun.length === 1), 'the first');
-  resolve();
-  t.ok(await until(() => begun.length === 600), 'the others');
-  add(900);
-  t.ok(await until(() => begun.length === 601), 'one that was left out, asked for again');
 });

@@ -77,17 +77,6 @@ t.test('a process that dies fails its own job only, and the next job gets anothe
   t.same(problems, ['a resize process ended', 'a resize process ended'], 'it was tried twice');
 });
 
-t.test('both pictures of a process that dies are tried once more', async (t) => {
-  const { resizer, pid, problems, goOn } = withStub(t);
-  const waiting = resizer.run(webp(WAITS), X, 1);
-  const dying = t.rejects(pid(DIES), refused);
-  const after = pid(0);
-  t.ok(await until(() => problems.length > 0), 'the first end');
-  goOn();
-  await Promise.all([waiting, dying, after]);
-  t.same(problems, ['a resize process ended', 'a resize process ended']);
-});
-
 t.test('a process that hangs is killed', async (t) => {
   const { pid, problems } = withStub(t, { ...ALONE, jobTimeoutMs: 2_000 });
   const first = await pid(0);
@@ -117,35 +106,8 @@ t.test('a full queue and a closed one refuse at once', async (t) => {
   await t.rejects(pid(0), OverloadError);
 });
 
-t.test('closing ends the process and the deadline of a running job', async (t) => {
-  const { resizer, pid } = withStub(t);
-  const first = await pid(0);
-  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-  const before = timers();
-  const refused = t.rejects(pid(HANGS), OverloadError);
-  t.ok(await until(() => timers() > before), 'the deadline');
-  resizer.close();
-  await refused;
-  t.equal(timers(), before);
-  t.ok(await until(() => !isAlive(first)), 'its end');
-});
-
 t.test('a missing program is an error at the start', async (t) => {
   t.throws(() => start(t, {}, '/nowhere/resize-process.js'), /resize-process\.js is missing/);
-});
-
-t.test('an original is read when its turn comes, and its error is passed on', async (t) => {
-  const { resizer, pid, goOn } = withStub(t, ALONE);
-  let reads = 0;
-  const read = async () => {
-    reads++;
-    throw new Error('gone');
-  };
-  const before = pid(WAITS);
-  const after = t.rejects(resizer.run(webp(0), read, 1), /gone/);
-  t.equal(reads, 0);
-  goOn();
-  await Promise.all([before, after]);
 });
 
 t.test('a resize process can read nothing of the server but the picture', async (t) => {
