@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Challenge, solveChallenge } from 'altcha-lib';
@@ -10,6 +8,7 @@ import fastify, { type FastifyReply, type FastifyRequest, type InjectOptions } f
 import type { Test } from 'tap';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import type { FormReply, Puzzle } from '../../shared/enquiry-messages.ts';
+import { listen, stop } from '../../test/support/local-server.ts';
 import { createEnquiries, type EnquiriesOptions } from './enquiries.ts';
 import { formRoutes } from './forms.routes.ts';
 import { createForward } from './outbox/forward.ts';
@@ -48,13 +47,9 @@ async function startUpstream(t: Test, respond: UpstreamBehaviour) {
     const call = { headers: request.headers, payload: JSON.parse(await text(request)) };
     upstream.calls.push(call);
     upstream.respond(response, call);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.teardown(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  upstream.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  upstream.url = `http://127.0.0.1:${await listen(server)}`;
+  t.teardown(() => stop(server));
   return upstream;
 }
 
@@ -102,7 +97,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     maxPauseMs: 100,
     pause: (ms, signal) => sleep(Math.min(ms, 100), undefined, { signal }).catch(() => {}),
   });
-  const store = options.store ?? createMemoryStore({ now });
+  const store = createMemoryStore({ now });
   const outcomes: string[] = [];
   const told: string[] = [];
   const enquiries = createEnquiries({
@@ -153,7 +148,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     return { status: statusCode, headers: response.headers, page, text };
   }
   return {
-    ...{ app, upstream, outbox, enquiries, captchas, store, clock },
+    ...{ app, upstream, outbox, enquiries, captchas, clock },
     ...{ lines, outcomes, told, ticket, json, form },
   };
 }

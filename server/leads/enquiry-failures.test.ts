@@ -1,5 +1,4 @@
 import t from 'tap';
-import { until } from '../../test/support/until.ts';
 import { aPost, created, enquiryApp, status } from './enquiry-app.fixture.ts';
 
 t.test('refusal and silence of upstream have the specified messages, and the enquiry stays', async (t) => {
@@ -32,46 +31,4 @@ t.test('a 4xx is parked, and the visitor is told the truth', async (t) => {
   const app = await enquiryApp(t, { respond: status(422) });
   t.equal((await app.json(aPost(app))).status, 502);
   t.same((await app.outbox.status()).counts, { waiting: 0, parked: 1, delivered: 0 });
-});
-
-t.test('the landing forms pass a bearer on, the others and the retries do not', async (t) => {
-  const headers = { authorization: 'Bearer abc.def' };
-  const app = await enquiryApp(t, { captchaFree: 9 });
-  const { json, upstream, lines, clock, outbox } = app;
-  const bearers = () => upstream.calls.map((call) => call.headers.authorization);
-  const forms = ['landing', 'consultation', 'site-visit', 'enquiry', 'contact'] as const;
-  for (const form of forms) await json(aPost(app, form), { headers });
-  t.same(bearers(), [...Array(3).fill('Bearer abc.def'), undefined, undefined]);
-  upstream.calls.length = 0;
-  upstream.respond = status(503);
-  await json(aPost(app, 'landing'), { headers });
-  upstream.respond = created;
-  clock.ahead += 60_000;
-  await until(async () => (await outbox.status()).counts.waiting === 0);
-  t.same(bearers(), ['Bearer abc.def', undefined]);
-  t.notMatch(lines.join(), 'abc.def');
-});
-
-t.test('an enquiry left by a stop is delivered after the next start', async (t) => {
-  const file = `${t.testdir({})}/outbox.db`;
-  const first = await enquiryApp(t, { file, respond: () => {}, timeoutMs: 60_000 });
-  const pending = first.json(aPost(first));
-  await until(() => first.upstream.calls.length > 0);
-  // The stop does not wait for upstream.
-  await first.app.close();
-  t.equal((await pending).status, 504);
-  const second = await enquiryApp(t, { file });
-  second.clock.ahead += 60_000;
-  await until(() => second.upstream.calls.length > 0);
-  const [before, after] = [first.upstream.calls[0]!, second.upstream.calls[0]!];
-  t.same(after.payload, before.payload);
-  t.equal(after.headers['idempotency-key'], before.headers['idempotency-key']);
-});
-
-t.test('without a disk the enquiry is forwarded all the same, and the problem is to be seen', async (t) => {
-  const directory = t.testdir({ data: 'a file where the directory should be' });
-  const app = await enquiryApp(t, { file: `${directory}/data/outbox.db` });
-  t.equal((await app.json(aPost(app))).status, 201);
-  t.match((await app.outbox.status()).problem, { kind: 'unwritable' });
-  t.match(app.lines.join(), /"level":50.*the outbox cannot use its file/);
 });

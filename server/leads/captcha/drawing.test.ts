@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import svgCaptcha from 'svg-captcha';
 import t from 'tap';
 import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../../shared/captcha.ts';
 import { CAPTCHA_ANSWER } from '../../../test/support/builders.ts';
@@ -27,18 +26,6 @@ t.test('every character of a text is drawn, and nothing is cut off at the edges'
       .filter(({ x, y }) => x < 0 || x > CAPTCHA_WIDTH || y < 0 || y > CAPTCHA_HEIGHT);
     t.same(out, [], text);
   }
-});
-
-t.test('svg-captcha draws every character of every font', async (t) => {
-  const drawing = t.capture(svgCaptcha, 'create', svgCaptcha.create);
-  loadFonts(join(import.meta.dirname, 'fonts'));
-  const asked = drawing().map(({ args: [options] }) => options?.charPreset);
-  t.same(
-    asked,
-    Array(fonts.length)
-      .fill([...CAPTCHA_ALPHABET])
-      .flat(),
-  );
 });
 
 t.test('every font has every character', async (t) => {

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
+import { listen, stop } from '../../../test/support/local-server.ts';
 import { createForward, resultOf } from './forward.ts';
 import type { ExtraKey, ReadableLead } from './lead-store.ts';
 import { numbered, other, payload, refused } from './outbox.fixture.ts';
@@ -23,13 +22,9 @@ async function setUp(
     const { method = '', url = '', headers } = request;
     seen.push({ method, url, headers, body: await text(request) });
     respond(response, request);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.teardown(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const apiUrl = `http://127.0.0.1:${await listen(server)}/`;
+  t.teardown(() => stop(server));
   const forward = createForward({ apiUrl, timeoutMs, extras });
   const abort = new AbortController();
   const send = (bearer: string | null = null, requestId = 'req-1', sent = lead) =>

@@ -29,15 +29,6 @@ t.test('an enquiry that upstream takes is forwarded once, with its key and the b
   t.notMatch(lines.join(), /Sunita|9876543210|token/);
 });
 
-t.test('two that send the same at once share one try and its outcome', async (t) => {
-  const upstream = Promise.withResolvers<ForwardOutcome>();
-  const { calls, outbox } = setUp(t, () => upstream.promise);
-  const both = Promise.all([outbox.submit(enquiry, sender), outbox.submit(enquiry, sender)]);
-  upstream.resolve(ok);
-  t.same(await both, [ok, ok]);
-  t.equal(calls.length, 1);
-});
-
 t.test('a lead that upstream could not take is tried again under its key, without the bearer', async (t) => {
   const { clock, leads, counts, calls, attempts, outbox, startLoop } = setUp(t, (_, number) =>
     number < 3 ? refused(503) : ok,
@@ -67,19 +58,6 @@ t.test('a refused bearer is tried again without it, and then parked', async (t) 
   t.match(lines.at(-1), /^error .*parked for the operator .*"reason":"http 401"/);
 });
 
-t.test('the loop leaves alone what a request is forwarding', async (t) => {
-  const upstream = Promise.withResolvers<ForwardOutcome>();
-  const { clock, leads, calls, outbox, startLoop } = setUp(t, () => upstream.promise);
-  const submitted = outbox.submit(enquiry, sender);
-  await until(() => calls.length === 1);
-  clock.now += MINUTE;
-  startLoop();
-  await roundsOf(leads);
-  upstream.resolve(ok);
-  await submitted;
-  t.equal(calls.length, 1);
-});
-
 t.test('one that upstream never takes does not hold up the others', async (t) => {
   const { leads, counts, startLoop } = setUp(t, ({ payload }) =>
     payload.name === 'poison' ? refused(500) : ok,
@@ -105,24 +83,6 @@ t.test('a delivery that could not be recorded is not repeated', async (t) => {
   await leads.recover();
   t.equal((await leads.summary(0)).problem, null);
   t.match(await counts(), { delivered: 1 }, 'it is recorded once the disk takes it');
-});
-
-t.test('a lead that its visitor sends again while it waits its turn is forwarded once', async (t) => {
-  const first = Promise.withResolvers<ForwardOutcome>();
-  const { clock, leads, counts, calls, outbox, startLoop } = setUp(t, ({ payload }) =>
-    payload.name === 'first' ? first.promise : ok,
-  );
-  await putWaiting(leads, numbered(7, 'first'));
-  clock.now += 1_000;
-  await putWaiting(leads, enquiry);
-  startLoop();
-  await until(() => calls.length === 1);
-  t.same(await outbox.submit(enquiry, sender), ok);
-  first.resolve(ok);
-  await until(async () => (await counts()).delivered === 2);
-  await roundsOf(leads);
-  t.equal(calls.length, 2);
-  t.same(await outbox.submit(enquiry, sender), { kind: 'duplicate' });
 });
 
 t.test('an enquiry that is sent again while the loop leases it is forwarded once', async (t) => {
