@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import t, { type Test } from 'tap';
 import { FORM_NAMES } from '../../shared/enquiry-forms.ts';
-import { aPost, created, enquiryApp, type FixtureOptions, rightBody, status } from './enquiry-app.fixture.ts';
+import { aPost, enquiryApp, type FixtureOptions, rightBody, status } from './enquiry-app.fixture.ts';
 
 const WRONG = 'Invalid CAPTCHA. Please try again.';
 
@@ -62,15 +62,6 @@ t.test('GET /enquiries/ticket gives a ticket that becomes good', async (t) => {
   t.equal((await json({ ...rightBody('enquiry'), ticket: response.json().ticket })).status, 201);
 });
 
-t.test('a visitor who sends a form again at once, after it failed, is not taken for a program', async (t) => {
-  const app = await enquiryApp(t, { respond: status(500) });
-  const failed = await app.form(aPost(app, 'callback'));
-  t.equal(failed.status, 502);
-  app.upstream.respond = created;
-  const again = await app.form({ ...rightBody('callback'), ticket: failed.page?.ticket ?? '' });
-  t.equal(again.status, 303);
-});
-
 t.test('a renewed captcha checks and counts nothing', async (t) => {
   const { form, outcomes, upstream } = await enquiryApp(t, { limit: 1 });
   for (let number = 0; number < 3; number += 1) {
@@ -90,16 +81,6 @@ t.test('a form that shows a captcha has a new one, others cost none', async (t) 
   t.equal((await form({ name: 'x'.repeat(17_000) })).page?.captcha, 'issued-2', 'one that could not be read');
   t.equal((await form({ name: 'A' }, { url: '/apply' })).page?.captcha, '');
   t.equal(captchas.issued, 2);
-});
-
-t.test('an address that has had too many captchas gets the form all the same', async (t) => {
-  const { form, captchas } = await enquiryApp(t);
-  captchas.spent = true;
-  const typed = { form: 'contact', name: 'A' };
-  const page = { captcha: null, values: { name: 'A' } };
-  t.match(await form(typed), { status: 422, page }, 'with its response');
-  const headers = { 'retry-after': '90' };
-  t.match(await form({ ...typed, refresh_captcha: '1' }), { status: 429, page, headers });
 });
 
 /** Posts wait at upstream until it responds. */

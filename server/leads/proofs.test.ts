@@ -138,12 +138,6 @@ t.test('above ten seconds of a slow phone even a browser is asked for a captcha 
   t.equal((await app.json(aPost(app, { captcha: 'right', captcha_id: 'd1' }))).status, 201);
 });
 
-t.test('with none free everybody is asked for a captcha, browsers too', async (t) => {
-  const app = await enquiryApp(t, { captchaFree: 0 });
-  const body = { captchaRequired: true, puzzle: undefined };
-  t.match(await app.json(aPost(app)), { status: 403, body });
-});
-
 t.test('a network pays for all its addresses, others do not', async (t) => {
   const app = await enquiryApp(t, { limit: 1_000 });
   const from = (remoteAddress: string) => ({ remoteAddress });

@@ -46,12 +46,3 @@ export const failing =
   (kind: 'refused' | 'unreachable' = 'unreachable') =>
   (): Promise<never> =>
     Promise.reject(Object.assign(new Error('no response'), { name: 'ContentFailure', kind }));
-
-/** Status and message of a loader's error. */
-export async function thrownBy(view: Promise<unknown>) {
-  const thrown = await view.then(
-    () => null,
-    (error: { data: { message?: string }; init: { status: number } }) => error,
-  );
-  return { status: thrown?.init.status, message: thrown?.data.message };
-}

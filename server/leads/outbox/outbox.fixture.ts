@@ -222,10 +222,6 @@ export function setUpOutbox(
   return { clock, file, leads, counts, calls, lines, attempts, outbox, startLoop };
 }
 
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(1);
-}
-
 /** Resolves when the background loop has looked for leads some times more. */
 export async function roundsOf(leads: LeadStore, rounds = 3): Promise<void> {
   const { lease } = leads;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
+import { until } from '../../../test/support/until.ts';
 import type { ForwardOutcome } from './forward.ts';
 import {
   enquiry,
@@ -15,7 +16,6 @@ import {
   sender,
   setUpOutbox as setUp,
   stopped,
-  until,
 } from './outbox.fixture.ts';
 
 t.test('an enquiry that upstream takes is forwarded once, with its key and the bearer', async (t) => {
