@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import t from 'tap';
 import { createRenderQueue, OverloadError } from './render-queue.ts';
 
@@ -23,4 +25,26 @@ t.test('new work is refused when too many wait, or when the process is overloade
   await Promise.all([...all, queue.take()]);
   isOverloaded = true;
   await t.rejects(queue.enter(), OverloadError);
+});
+
+t.test('several new connections are accepted between two pieces of work', async (t) => {
+  let accepted = 0;
+  const server = createServer(() => accepted++).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const queue = createRenderQueue();
+  let worked = 0;
+  const work = async () => {
+    await queue.take();
+    worked++;
+    for (const until = performance.now() + 3; performance.now() < until; );
+  };
+  const all = Promise.all(Array.from({ length: 40 }, work));
+  const sockets = Array.from({ length: 40 }, () => connect(port, '127.0.0.1'));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  while (accepted < sockets.length) await settled();
+  t.ok(worked < 20, `${sockets.length} connections waited for ${worked} pieces of work`);
+  await all;
+  for (const socket of sockets) socket.destroy();
+  server.close();
 });
