@@ -24,7 +24,7 @@ export interface StructuredInput {
 }
 
 type Described = Exclude<Thing, string>;
-type Describe<View> = (view: View, input: StructuredInput) => Described[];
+type Describe<View> = (view: View, input: StructuredInput) => Described | Described[];
 type ViewsOf<Name extends PageName> = Name extends PageName ? Describe<ViewOf<Name>> : never;
 
 /**
@@ -33,8 +33,8 @@ type ViewsOf<Name extends PageName> = Name extends PageName ? Describe<ViewOf<Na
  */
 const pages: { [Name in PageName]?: ViewsOf<Name> } = {
   home: (_, { site, locale }) => [{ ...group(site, locale), ...offices(site) }, website(site, locale)],
-  about: (_, { site, locale }) => [group(site, locale)],
-  contact: (_, { site, locale }) => [{ ...group(site, locale), ...offices(site) }],
+  about: (_, { site, locale }) => group(site, locale),
+  contact: (_, { site, locale }) => ({ ...group(site, locale), ...offices(site) }),
 
   project: (view, { locale: { links } }) => {
     const at = placeOf(view.name, view.address, view.geo);
@@ -52,70 +52,64 @@ const pages: { [Name in PageName]?: ViewsOf<Name> } = {
     ];
   },
 
-  newsItem: ({ title, summary, href, day, picture }, { site, locale }) => [
-    {
-      '@type': 'NewsArticle',
-      headline: title,
-      url: href,
-      ...(summary && { description: summary }),
-      ...(day && { datePublished: day }),
-      ...(picture && { image: large(picture) }),
-      publisher: group(site, locale),
-    },
-  ],
+  newsItem: ({ title, summary, href, day, picture }, { site, locale }) => ({
+    '@type': 'NewsArticle',
+    headline: title,
+    url: href,
+    ...(summary && { description: summary }),
+    ...(day && { datePublished: day }),
+    ...(picture && { image: large(picture) }),
+    publisher: group(site, locale),
+  }),
 
   // An event without a day and a place says nothing to a search engine.
   event: ({ title, summary, href, day, endDay, place, picture }, { site, locale }) =>
     day && place
-      ? [
-          {
-            '@type': 'Event',
-            name: title,
-            url: href,
-            startDate: startOf(day),
-            endDate: endOf(endDay && endDay > day ? endDay : day),
-            eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-            location: { '@type': 'Place', name: place, address: place },
-            organizer: group(site, locale),
-            ...(summary && { description: summary }),
-            ...(picture && { image: large(picture) }),
-          },
-        ]
+      ? {
+          '@type': 'Event',
+          name: title,
+          url: href,
+          startDate: startOf(day),
+          endDate: endOf(endDay && endDay > day ? endDay : day),
+          eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+          location: { '@type': 'Place', name: place, address: place },
+          organizer: group(site, locale),
+          ...(summary && { description: summary }),
+          ...(picture && { image: large(picture) }),
+        }
       : [],
 
   // A closed job is not offered to search engines.
   job: (job, { site, locale }) =>
     job.closed
       ? []
-      : [
-          {
-            '@type': 'JobPosting',
-            title: job.title,
-            url: job.href,
-            description: job.summary || job.title,
-            hiringOrganization: group(site, locale),
-            ...(job.postedDay && { datePosted: job.postedDay }),
-            ...(job.deadlineDay && { validThrough: endOf(job.deadlineDay) }),
-            ...(job.employmentType && { employmentType: employmentType(job.employmentType) }),
-            ...(job.salary && {
-              baseSalary: {
-                '@type': 'MonetaryAmount',
-                currency: 'INR',
-                value: { '@type': 'QuantitativeValue', minValue: job.salary[0], maxValue: job.salary[1] },
-              },
-            }),
-            ...(job.location && {
-              jobLocation: {
-                '@type': 'Place',
-                address: { '@type': 'PostalAddress', addressLocality: job.location, addressCountry: 'IN' },
-              },
-            }),
-          },
-        ],
+      : {
+          '@type': 'JobPosting',
+          title: job.title,
+          url: job.href,
+          description: job.summary || job.title,
+          hiringOrganization: group(site, locale),
+          ...(job.postedDay && { datePosted: job.postedDay }),
+          ...(job.deadlineDay && { validThrough: endOf(job.deadlineDay) }),
+          ...(job.employmentType && { employmentType: employmentType(job.employmentType) }),
+          ...(job.salary && {
+            baseSalary: {
+              '@type': 'MonetaryAmount',
+              currency: 'INR',
+              value: { '@type': 'QuantitativeValue', minValue: job.salary[0], maxValue: job.salary[1] },
+            },
+          }),
+          ...(job.location && {
+            jobLocation: {
+              '@type': 'Place',
+              address: { '@type': 'PostalAddress', addressLocality: job.location, addressCountry: 'IN' },
+            },
+          }),
+        },
 
   imageAlbum: ({ title, items }) =>
     items.length
-      ? [{ '@type': 'ImageGallery', name: title, image: items.map(({ picture }) => large(picture)) }]
+      ? { '@type': 'ImageGallery', name: title, image: items.map(({ picture }) => large(picture)) }
       : [],
   videoAlbum: ({ items }) => items.flatMap((video) => videoObject(video, video.day)),
 };
@@ -131,7 +125,7 @@ export function structuredOf<View>(
   input: StructuredInput,
 ): Described[] {
   const describe = page && (pages[page] as Describe<View> | undefined);
-  const own = describe?.(view, input) ?? [];
+  const own = [describe?.(view, input) ?? []].flat();
   return crumbs.length ? [...own, breadcrumbs(crumbs, input)] : own;
 }
 
