@@ -15,11 +15,10 @@ const made: { [Name in Exclude<keyof Links, PageName>]: (links: Links) => string
   projectUnits: ({ projectUnits: units }) => [units('lake-view', 0, 'area'), units(ODD, null, null)],
   applied: ({ applied }) => [applied()],
 };
-const queried = ({ about, apply, compare, contact, emiCalculator, search, shortlist }: Links) => [
+const queried = ({ about, apply, compare, contact, search, shortlist }: Links) => [
   ...[about('history'), about('cmd-message'), apply(ODD), search(ODD)],
   ...[compare(['lake-view', 'b']), shortlist(['lake-view'])],
   contact({ form: 'callback', project: 'a', sent: 'enquiry' }),
-  emiCalculator({ amount: 4_200_000, rate: 8.5 }),
 ];
 
 /** Every link of a language. */

@@ -1,5 +1,4 @@
 import type { ContentLists } from './content.ts';
-import type { Loan } from './emi.ts';
 import { inLanguage, type Language } from './language.ts';
 import { PAGE_ROWS, PAGES, type PageName, recordPage } from './pages.ts';
 import type { ProjectStatus } from './project-status.ts';
@@ -32,8 +31,6 @@ export function createLinks(language: Language) {
     /** Its properties of one size, or in another order. @param bhk null for all @param sort null as listed */
     projectUnits: (slug: string, bhk: number | null, sort: string | null) =>
       withQuery(pages.project(slug), { bhk: bhk === null ? '' : String(bhk), sort }),
-    /** @param loan figures as `LOAN_FIELDS` names them */
-    emiCalculator: (loan: Partial<Loan> = {}) => withQuery(pages.emiCalculator(), loan),
     /** @param slugs of the projects side by side */
     compare: (slugs: readonly string[] = []) => withPicked(pages.compare(), slugs),
     /** @param slugs of the projects that somebody picked */
