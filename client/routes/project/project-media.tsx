@@ -2,7 +2,7 @@ import { ContentText, Day } from '../../components/content-text.tsx';
 import { documentLinkAttributes } from '../../components/document-link.ts';
 import { Icon } from '../../components/icon.tsx';
 import { LightboxLink, PictureBox } from '../../components/picture-box.tsx';
-import { EmptyState } from '../../components/section.tsx';
+import { EmptyState, RecordList } from '../../components/section.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
 import { useText } from '../../locale.ts';
@@ -113,13 +113,9 @@ function VideoAlbums({ videos }: Pick<ProjectView, 'videos'>) {
     <div className="project-videos" key={album.id}>
       <ContentText as="h3" className="size-h4 below-3" text={album.title} />
       {album.videos.length ? (
-        <ul className="project-videos__cards stack gap-3">
-          {album.videos.map((video) => (
-            <li key={video.href}>
-              <VideoCard {...video} />
-            </li>
-          ))}
-        </ul>
+        <RecordList className="project-videos__cards stack gap-3" items={album.videos}>
+          {(video) => <VideoCard {...video} />}
+        </RecordList>
       ) : (
         <EmptyState message={none} />
       )}
@@ -131,23 +127,18 @@ function Documents({ documents }: Pick<ProjectView, 'documents'>) {
   const text = useText(DOWNLOADS);
   if (!documents.length) return <EmptyState message={text.none} />;
   return (
-    <ul className="project-documents ruled-below">
-      {documents.map((document) => (
-        <li key={document.href}>
-          <a
-            className="project-documents__link stack middle ruled-above"
-            {...documentLinkAttributes(document)}
-          >
-            <Icon name="file" />
-            <ContentText className="project-documents__title pointed" text={document.title} />
-            <span className="project-documents__type soft small">
-              {document.type}
-              {document.host && text.onHost(document.host)}
-            </span>
-            <Icon name={document.host ? 'external' : 'download'} />
-          </a>
-        </li>
-      ))}
-    </ul>
+    <RecordList className="project-documents ruled-below" items={documents}>
+      {(document) => (
+        <a className="project-documents__link stack middle ruled-above" {...documentLinkAttributes(document)}>
+          <Icon name="file" />
+          <ContentText className="project-documents__title pointed" text={document.title} />
+          <span className="project-documents__type soft small">
+            {document.type}
+            {document.host && text.onHost(document.host)}
+          </span>
+          <Icon name={document.host ? 'external' : 'download'} />
+        </a>
+      )}
+    </RecordList>
   );
 }

@@ -1,9 +1,10 @@
 import t from 'tap';
-import { valuesOf } from '../../../test/support/page-input.ts';
+import type { Project, Property } from '../../../shared/content.ts';
+import { failing, valuesOf } from '../../../test/support/page-input.ts';
 import { SITE_FACTS } from '../../../test/support/site-facts.ts';
 import { localeOf } from '../../locale.ts';
 import { structuredOf } from '../../structured.ts';
-import { PROPERTY, viewOf } from './project-view.fixture.ts';
+import { PROJECT, PROPERTY, viewOf } from './project-view.fixture.ts';
 
 t.test('the price is that of the first property, not the lowest, with the EMI hint in k', async (t) => {
   t.same((await viewOf()).price, { rupees: 4_850_000, text: '₹48,50,000', emi: '202k' });
@@ -58,4 +59,125 @@ t.test('the loan panel reckons with own money, rate and years of the site facts'
   const cheap = [{ ...PROPERTY, price: 90_000 }];
   t.equal((await viewOf({ properties: cheap })).loan, null, 'no loan for less than a lakh');
   t.equal((await viewOf({ properties: [] })).loan, null);
+});
+
+t.test('the gallery begins with the main picture and shows none twice', async (t) => {
+  const { pictures, albums } = await viewOf();
+  const bases = ['/media/main.jpg', '/media/a.jpg', '/media/b.jpg', '/media/c.jpg'];
+  t.same(valuesOf(pictures, 'base'), bases);
+  const [exterior, interior] = albums;
+  t.match(exterior, { id: 'album-1', title: 'Exterior', pictures: { length: 5 } });
+  t.match(interior, { id: 'album-2', title: 'Interior', pictures: { length: 0 } });
+});
+
+t.test('documents and videos lead through our server or to the web, never to a script', async (t) => {
+  const { documents, videos } = await viewOf();
+  const elsewhere = 'elsewhere.example';
+  t.same(documents, [
+    { title: 'Brochure', href: '/files/files/brochure.pdf?v=2', host: null, type: 'PDF' },
+    { title: 'Elsewhere', href: `https://${elsewhere}/plan.pdf`, host: elsewhere, type: 'PDF' },
+  ]);
+  t.same(valuesOf(videos[0]?.videos ?? [], 'href'), ['/files/files/one.mp4', 'https://youtu.be/abc']);
+});
+
+t.test('dated albums come first, the newest of them first, and keep their addresses', async (t) => {
+  const albums = [
+    { title: 'Renders', images: ['/r.jpg'] },
+    { title: 'Foundations', date: '2025-03-01', images: ['/f.jpg'] },
+    { title: 'Roof', date: '2026-09-30', images: ['/a.jpg'] },
+    { title: 'Plans', images: ['/p.jpg'] },
+  ];
+  const view = await viewOf({ albums, image: null });
+  t.same(valuesOf(view.albums, 'title'), ['Roof', 'Foundations', 'Renders', 'Plans']);
+  t.same(valuesOf(view.albums, 'id'), ['album-3', 'album-2', 'album-1', 'album-4']);
+  t.same(valuesOf(view.albums, 'day'), ['2026-09-30', '2025-03-01', undefined, undefined]);
+  t.match(view.pictures[0]?.base, /r\.jpg/, 'the first screen shows the album that upstream names first');
+});
+
+t.test('a brochure is offered with its kind and size, where there is one', async (t) => {
+  const { brochure } = await viewOf({}, { backend: { fileBytes: () => 2_400_000 } });
+  t.match(brochure, { title: 'Brochure', type: 'PDF, 2.4 MB', host: null });
+  t.equal((await viewOf({ documents: [] })).brochure, null);
+});
+
+t.test('a property row prints areas, rupees and Plot for BHK 0, and dashes for the unknown', async (t) => {
+  const cells = async (change: Partial<Property> = {}) => {
+    const { properties } = await viewOf({ properties: [{ ...PROPERTY, ...change }] });
+    return properties[0]?.cells ?? [];
+  };
+  const size = ['3 BHK', '1,450 sq ft', '1,200 sq. ft.'];
+  t.same(await cells(), ['Corner flat', ...size, '₹4,200', '₹48,50,000', 'East', '–']);
+  t.equal((await cells({ bhk: 0 }))[1], 'Plot');
+  t.equal((await cells({ totalArea: '1,100 sq ft' }))[2], '1,100 sq ft');
+  t.equal((await cells({ totalArea: 'on request' }))[2], 'on request');
+  t.equal((await cells({ ratePerSqft: 0 }))[4], '–');
+  for (const price of [null, 0, 0.4]) t.equal((await cells({ price }))[5], 'On request');
+});
+
+t.test('properties are shown as the address asks, unknown ones last', async (t) => {
+  const properties = [
+    { ...PROPERTY, id: 'b', bhk: 2, price: null, totalArea: '900 sq ft' },
+    { ...PROPERTY, id: 'c', bhk: 2, price: 3_000_000, totalArea: null },
+    { ...PROPERTY, id: 'd', bhk: 3, price: 5_000_000, totalArea: '1500' },
+  ];
+  for (const [search, ids] of [
+    ['', 'bcd'],
+    ['sort=price-low', 'cdb'],
+    ['sort=price-high', 'dcb'],
+    ['sort=area', 'bdc'],
+    ['bhk=2&sort=price-low', 'cb'],
+    ['bhk=9', 'bcd'],
+  ] as const) {
+    const view = await viewOf({ properties }, { search });
+    t.equal(valuesOf(view.properties, 'id').join(''), ids, search);
+  }
+  const { units } = await viewOf({ properties });
+  t.equal(units?.isChosen, false);
+  const { sizes = [] } = units ?? {};
+  t.same(valuesOf(sizes, 'label'), ['All', '2 BHK', '3 BHK']);
+  const page = '/projects/lake-view';
+  t.same(valuesOf(sizes, 'href'), [
+    `${page}#properties`,
+    `${page}?bhk=2#properties`,
+    `${page}?bhk=3#properties`,
+  ]);
+  const chosen = (await viewOf({ properties }, { search: 'bhk=2&sort=price-low' })).units;
+  t.equal(chosen?.isChosen, true);
+  t.equal(chosen?.sorts[0]?.href, `${page}?bhk=2#properties`);
+});
+
+const other = (slug: string, change: Partial<Project>) => ({ ...PROJECT, slug, name: slug, ...change });
+
+t.test('related projects are the three nearest in city, category and status', async (t) => {
+  const others = [
+    other('indore', { city: 'Indore' }),
+    other('shops', { category: 'Commercial' }),
+    other('twin', {}),
+    other('plots', { category: 'Plots', status: 'Completed' }),
+    other('stranger', { city: 'Indore', category: 'Other', status: 'Completed' }),
+  ];
+  t.same(valuesOf((await viewOf({}, { others })).related, 'slug'), ['twin', 'shops', 'plots']);
+});
+
+t.test('of projects with as much in common the nearest in price and place come first', async (t) => {
+  const like = (slug: string, price: number, latitude: number) =>
+    other(slug, { latitude, properties: [{ ...PROPERTY, price }] });
+  const others = [
+    like('dear', 20_000_000, 23.2),
+    like('far', 3_900_000, 23.6),
+    like('like', 4_000_000, 23.21),
+  ];
+  t.equal((await viewOf({}, { others })).related[0]?.slug, 'like');
+});
+
+t.test('a failing list takes only the related projects away', async (t) => {
+  t.match(await viewOf({}, { backend: { projects: failing() } }), { name: 'Lake View', related: [] });
+});
+
+t.test('places near the project stand nearest first, each in its direction', async (t) => {
+  t.same((await viewOf()).near, [
+    { name: 'Station', distance: '5.6 km', x: 0, y: -0.5 },
+    { name: 'North', distance: '11.1 km', x: 0, y: -1 },
+  ]);
+  t.same((await viewOf({ latitude: null })).near, []);
 });

@@ -33,6 +33,7 @@ export async function projectView(input: PageInput) {
   ]);
   if (!project) notFound(PROJECT[locale.language].notFound);
   const { slug, name, category } = project;
+  const { formats } = locale;
   if (slug !== params.slug) throw redirect(locale.links.project(slug), 301);
 
   const kind = projectStatus(project.status);
@@ -53,7 +54,8 @@ export async function projectView(input: PageInput) {
     summary: excerpt(description.join(' '), 28),
     pictures: heroPictures(project, place, albums, input),
     // The first property's; null is "on request".
-    price: price === null ? null : priceOf(price, locale),
+    price:
+      price === null ? null : { rupees: price, text: formats.rupees(price), emi: formats.emiHint(price) },
     loan: price === null ? null : loanOffer(price, input),
     facts: facts(project, place, geo, locale),
     reraId: project.reraId ?? null,
@@ -76,12 +78,6 @@ export async function projectView(input: PageInput) {
     related: relatedProjects(slug, all ?? []).map((other) => projectCard(other, input)),
   };
 }
-
-const priceOf = (rupees: number, { formats }: Locale) => ({
-  rupees,
-  text: formats.rupees(rupees),
-  emi: formats.emiHint(rupees),
-});
 
 /**
  * A loan for the project's price on the terms of the site facts, as it is printed.

@@ -1,23 +1,34 @@
+import { useState } from 'react';
+import { PRICE_ON_REQUEST } from '../../../shared/formats.ts';
 import { shareAddress } from '../../../shared/share-address.ts';
+import { ContentText } from '../../components/content-text.tsx';
 import { documentLinkAttributes } from '../../components/document-link.ts';
+import { CallbackButton } from '../../components/enquiry-opener.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { preloadOf } from '../../components/picture-box.tsx';
-import { ProjectCard, SaveButton } from '../../components/project-card.tsx';
-import { Section } from '../../components/section.tsx';
+import { LightboxLink, PictureBox, preloadOf } from '../../components/picture-box.tsx';
+import { ProjectCard, SaveButton, StatusBadge } from '../../components/project-card.tsx';
+import { RecordList, Section } from '../../components/section.tsx';
+import { QuietButton, QuietLink } from '../../components/ways.tsx';
 import { descriptionIn, useLocale, useText } from '../../locale.ts';
-import type { PageHandle } from '../../page.ts';
+import { type PageHandle, usePage, useTakenOver } from '../../page.ts';
 import { oneOf } from '../../page-params.ts';
+import { useShellFacts } from '../../shell/shell-facts.ts';
 import { MENU } from '../../text/frame.ts';
 import { PROJECT } from '../../text/project.ts';
-import { usePage } from '../../use-page.ts';
-import { MAIN_SIZES, ProjectHero } from './project-hero.tsx';
 import { ProjectMedia } from './project-media.tsx';
 import { EnquiryPanel, LoanPanel, Nearby, Registration } from './project-panels.tsx';
 import { ProjectSpecifics } from './project-specifics.tsx';
 import { UNIT_SORTS } from './project-units.ts';
 import type { ProjectView } from './project-view.ts';
-import { ShareLinks } from './share-links.tsx';
+import './project-hero.css';
+import './share-links.css';
 import './project.css';
+
+/** On phones slightly less than the real width, so that one of 390 px takes the file of 640. */
+const MAIN_SIZES = '(min-width: 993px) 900px, 82vw';
+const BESIDE_SIZES = '(min-width: 993px) 300px, 33vw';
+/** For fewer than three pictures beside the main one. */
+const FEW_SIZES = '(min-width: 993px) 660px, 33vw';
 
 export const handle: PageHandle<ProjectView> = {
   meta: (view, facts, { language }) => ({
@@ -82,15 +93,121 @@ export function Component() {
             label: text.compareSimilar,
           }}
         >
-          <ul className="grid">
-            {view.related.map((card) => (
-              <li key={card.slug}>
-                <ProjectCard card={card} />
-              </li>
-            ))}
-          </ul>
+          <RecordList className="grid" items={view.related}>
+            {(card) => <ProjectCard card={card} />}
+          </RecordList>
         </Section>
       )}
     </article>
+  );
+}
+
+/** Name, price and the first pictures; each picture opens the lightbox, and is a plain link without it. */
+function ProjectHero({ view }: { view: ProjectView }) {
+  const [main, ...beside] = view.pictures;
+  const text = useText(PROJECT);
+  const onRequest = useText(PRICE_ON_REQUEST);
+  return (
+    <header className="project-hero wrap stack gap-5">
+      <div className="project-hero__heading">
+        <p className="project-hero__line soft row middle gap-3">
+          <StatusBadge label={view.status.label} kind={view.status.kind} />
+          <ContentText text={view.category} />
+        </p>
+        <ContentText as="h1" className="project-hero__name above-3" tabIndex={-1} text={view.name} />
+        <ContentText as="p" className="project-hero__place soft above-2 size-lead" text={view.place} />
+        <p className="project-hero__price numbers row">
+          <strong>{view.price?.text ?? onRequest}</strong>
+          {view.price && <span>{`EMI ₹${view.price.emi}`}</span>}
+        </p>
+        {view.loan && (
+          <p className="project-hero__loan soft small">
+            {text.emiHint}{' '}
+            <a className="text-link" href="#loan">
+              {text.emiTrue(view.loan.instalment)}
+            </a>
+          </p>
+        )}
+        <CallbackButton project={view} className="button button--primary project-hero__callback above-4" />
+      </div>
+      <div className={`project-hero__pictures stack gap-2 project-hero__pictures--${view.pictures.length}`}>
+        {main ? (
+          <LightboxLink
+            group="project"
+            picture={main}
+            caption={view.name}
+            ratio="16/10"
+            sizes={MAIN_SIZES}
+            priority
+            className="project-hero__main"
+          />
+        ) : (
+          <PictureBox picture={null} ratio="16/10" sizes={MAIN_SIZES} className="project-hero__main" />
+        )}
+        {beside.map((picture) => (
+          <LightboxLink
+            group="project"
+            picture={picture}
+            caption={picture.alt}
+            ratio="16/10"
+            sizes={beside.length < 3 ? FEW_SIZES : BESIDE_SIZES}
+            key={picture.base}
+          />
+        ))}
+      </div>
+    </header>
+  );
+}
+
+interface ShareLinksProps {
+  /** Of the page, with its query. */
+  path: string;
+  title: string;
+}
+
+/** WhatsApp as a plain link; with JavaScript also copying, the phone's own dialog, and printing. */
+function ShareLinks({ path, title }: ShareLinksProps) {
+  const { siteUrl } = useShellFacts();
+  const text = useText(PROJECT);
+  const hasScript = useTakenOver();
+  const url = siteUrl + path;
+  const whatsApp = `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
+  return (
+    <div className="share">
+      <QuietLink href={whatsApp} target="_blank" rel="noopener" isSmall>
+        <Icon name="chat" />
+        {text.whatsApp}
+      </QuietLink>
+      {hasScript && <CopyButton url={url} />}
+      {hasScript && 'share' in navigator && (
+        <QuietButton
+          // A dismissed share dialog rejects, too.
+          onClick={() => void navigator.share({ title, url }).catch(() => {})}
+        >
+          {text.share}
+        </QuietButton>
+      )}
+      {hasScript && <QuietButton onClick={() => print()}>{text.print}</QuietButton>}
+    </div>
+  );
+}
+
+/** Copies the address, or shows it when copying is not allowed. */
+function CopyButton({ url }: { url: string }) {
+  const text = useText(PROJECT);
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setSaid(text.copied);
+    } catch {
+      setSaid(url);
+    }
+  };
+  return (
+    <>
+      <QuietButton onClick={() => void copy()}>{text.copy}</QuietButton>
+      <output className="share__said soft small">{said}</output>
+    </>
   );
 }
