@@ -1,9 +1,8 @@
 import type { PAGES, PageName } from '../shared/pages.ts';
 import type { PageInput } from './page.ts';
 import type { ViewOf } from './pages.ts';
-import { applyView } from './routes/apply/apply-view.ts';
-import { careerView, jobView } from './routes/career/career-view.ts';
-import { compareView } from './routes/compare/compare-view.ts';
+import { applyView, careerView, jobView } from './routes/career/career-view.ts';
+import { compareView, shortlistView } from './routes/choosing/choosing-view.ts';
 import { contactView } from './routes/contact/contact-view.ts';
 import { downloadsView } from './routes/downloads/downloads-view.ts';
 import { aboutView, comingSoonView, entriesView, textView } from './routes/editorial/editorial-view.ts';
@@ -17,12 +16,10 @@ import {
 } from './routes/gallery/gallery-view.ts';
 import { homeView } from './routes/home/home-view.ts';
 import { landingView } from './routes/landing/landing-view.ts';
-import { newsItemView, newsListView } from './routes/news/news-view.ts';
-import { pressView } from './routes/press/press-view.ts';
+import { newsItemView, newsListView, pressView } from './routes/news/news-view.ts';
 import { projectView } from './routes/project/project-view.ts';
 import { projectListView } from './routes/projects/project-list-view.ts';
 import { searchView } from './routes/search/search-view.ts';
-import { shortlistView } from './routes/shortlist/shortlist-view.ts';
 
 /** Without the lead, which the page's row names and `pageLoader` adds. */
 type Loaded<Name extends PageName> = Omit<

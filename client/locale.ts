@@ -1,4 +1,5 @@
-import { createContext, use } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
+import { useLoaderData } from 'react-router';
 import { type Formats, formatsOf } from '../shared/formats.ts';
 import { DEFAULT_LANGUAGE, inEachLanguage, type Language, langOf, type Text } from '../shared/language.ts';
 import { createLinks, type Links } from '../shared/links.ts';
@@ -45,6 +46,22 @@ export function useLangOf(): (text: string | null | undefined) => string | undef
 /** @param texts from client/text @returns those of the page's language */
 export function useText<Texts>(texts: ByLanguage<Texts>): Texts {
   return texts[use(LanguageContext)];
+}
+
+/** The page's view model, which its row in loaders.ts made on the server. */
+export function usePage<View>(): View {
+  return useLoaderData() as View;
+}
+
+const never = () => () => {};
+
+/** True once the app has taken over: React's first render must be equal to the server's. */
+export function useTakenOver(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }
 
 /**

@@ -8,7 +8,8 @@ import type { ShellFacts } from './shell/shell-facts.ts';
 
 /**
  * How a page is written: its view function (loaders.ts) turns content into a view model, which travels with the HTML;
- * its `*.route.tsx` exports `handle: PageHandle<View>`, for the head and the breadcrumbs, and `Component`.
+ * its `*.route.tsx` exports `handle: PageHandle<View>`, for the head and the breadcrumbs, and `Component`, which reads
+ * the view model by `usePage` (locale.ts).
  */
 export interface PageInput {
   backend: Backend;

@@ -17,15 +17,15 @@ export const pages = {
   ongoing: () => import('./routes/projects/project-list.route.tsx'),
   upcoming: () => import('./routes/projects/project-list.route.tsx'),
   project: () => import('./routes/project/project.route.tsx'),
-  compare: () => import('./routes/compare/compare.route.tsx'),
-  shortlist: () => import('./routes/shortlist/shortlist.route.tsx'),
+  compare: () => import('./routes/choosing/compare.route.tsx'),
+  shortlist: () => import('./routes/choosing/shortlist.route.tsx'),
   emiCalculator: () => import('./routes/emi/emi.route.tsx'),
 
   news: async () => (await import('./routes/news/news.route.tsx')).list,
   newsItem: async () => (await import('./routes/news/news.route.tsx')).item,
   events: async () => (await import('./routes/events/events.route.tsx')).list,
   event: async () => (await import('./routes/events/events.route.tsx')).item,
-  pressCoverage: () => import('./routes/press/press.route.tsx'),
+  pressCoverage: () => import('./routes/news/press.route.tsx'),
   onlineCoverage: () => import('./routes/editorial/entries.route.tsx'),
   articles: () => import('./routes/editorial/entries.route.tsx'),
   advertisements: () => import('./routes/editorial/entries.route.tsx'),
@@ -38,7 +38,7 @@ export const pages = {
 
   career: async () => (await import('./routes/career/career.route.tsx')).list,
   job: async () => (await import('./routes/career/career.route.tsx')).job,
-  apply: () => import('./routes/apply/apply.route.tsx'),
+  apply: () => import('./routes/career/apply.route.tsx'),
 
   ngo: async () => (await import('./routes/editorial/text.route.tsx')).group,
   education: async () => (await import('./routes/editorial/text.route.tsx')).group,

@@ -3,6 +3,7 @@ import { COMPONENTS } from '../text/components.ts';
 import { COMPARE_FORM } from './picked.ts';
 import { ProjectCard } from './project-card.tsx';
 import type { ProjectCardView } from './project-card-view.ts';
+import { RecordList } from './section.tsx';
 import './compare-bar.css';
 
 interface ComparableProjectsProps {
@@ -17,13 +18,11 @@ export function ComparableProjects({ cards, isFirstSeen }: ComparableProjectsPro
   const text = useText(COMPONENTS);
   return (
     <div className="comparing">
-      <ul className="grid">
-        {cards.map((card, index) => (
-          <li key={card.slug}>
-            <ProjectCard card={card} level={2} priority={isFirstSeen && index === 0} isComparable />
-          </li>
-        ))}
-      </ul>
+      <RecordList className="grid" items={cards}>
+        {(card, index) => (
+          <ProjectCard card={card} level={2} priority={isFirstSeen && index === 0} isComparable />
+        )}
+      </RecordList>
       <form className="compare-bar" id={COMPARE_FORM} action={links.compare()}>
         <p>{text.compareHint}</p>
         <button className="button button--small small" type="submit">

@@ -1,13 +1,14 @@
 import type { ComponentType, JSX, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { type Links, pageOfList } from '../../shared/links.ts';
-import { type Locale, useLocale, useText } from '../locale.ts';
-import type { Listing, PageHandle, PageMeta, WithLead } from '../page.ts';
+import type { MenuPageName } from '../../shared/pages.ts';
+import { type Locale, useLocale, usePage, useText } from '../locale.ts';
+import type { Crumb, Listing, PageHandle, PageMeta, WithLead } from '../page.ts';
 import { pageNumber } from '../page-params.ts';
 import type { ShellFacts } from '../shell/shell-facts.ts';
 import { COMPONENTS } from '../text/components.ts';
+import { MENU } from '../text/frame.ts';
 import type { ByLanguage } from '../text/in-languages.ts';
-import { usePage } from '../use-page.ts';
 import { Icon } from './icon.tsx';
 import { EmptyState, PageHeading } from './section.tsx';
 import { SiblingNav } from './sibling-nav.tsx';
@@ -80,32 +81,38 @@ export function listMeta(
   };
 }
 
-/** `crumb`: the list's name in the breadcrumbs where it differs from the title. */
+/** `title`: where it differs from the list's name in the menu. */
 interface ListTexts {
-  title: string;
+  title?: string;
   eyebrow: string;
-  crumb?: string;
 }
 
 /** The handle of a list whose page has a lead. @param alternate the list in another format */
 export function listHandle<View extends WithLead<{ page: number }>>(
-  texts: ByLanguage<Omit<ListTexts, 'eyebrow'>>,
+  name: MenuPageName,
+  texts: ByLanguage<ListTexts>,
   alternate?: PageMeta['alternate'],
 ): PageHandle<View> {
   return {
     meta: ({ lead: description, page }, facts, locale) => {
-      const { title } = texts[locale.language];
+      const { title = MENU[locale.language].pages[name] } = texts[locale.language];
       return { ...listMeta({ title, description, page }, facts, locale), ...(alternate && { alternate }) };
     },
-    crumbs: (_, { language }) => {
-      const { title, crumb = title } = texts[language];
-      return [{ label: crumb }];
-    },
+    crumbs: (_, { language }) => [{ label: MENU[language].pages[name] }],
     params: { page: pageNumber },
   };
 }
 
+/** The breadcrumbs of a record's page: its list, and the record. */
+export function recordCrumbs(list: 'news' | 'events' | 'imageAlbums' | 'videoAlbums' | 'career') {
+  return ({ title }: { title: string }, { language, links }: Locale): Crumb[] => [
+    { label: MENU[language].pages[list], href: links[list]() },
+    { label: title },
+  ];
+}
+
 interface ListModule<View, Texts extends ListTexts> {
+  name: MenuPageName;
   texts: ByLanguage<Texts>;
   alternate?: PageMeta['alternate'];
   /** The link on an empty list. */
@@ -116,6 +123,7 @@ interface ListModule<View, Texts extends ListTexts> {
 
 /** The module of a page that is a list and nothing else: its handle and its component. */
 export function listPage<View extends WithLead<ListState>, Texts extends ListTexts>({
+  name,
   texts,
   alternate,
   way,
@@ -126,11 +134,12 @@ export function listPage<View extends WithLead<ListState>, Texts extends ListTex
     const view = usePage<View & JSX.IntrinsicAttributes>();
     const { links } = useLocale();
     const text = useText(texts);
+    const { pages } = useText(MENU);
     const { href, label } = way(links, text);
     return (
       <ListPage
         eyebrow={text.eyebrow}
-        title={text.title}
+        title={text.title ?? pages[name]}
         lead={view.lead}
         list={view}
         ways={<QuietLink href={href}>{label}</QuietLink>}
@@ -140,7 +149,7 @@ export function listPage<View extends WithLead<ListState>, Texts extends ListTex
       </ListPage>
     );
   }
-  return { handle: listHandle<View>(texts, alternate), Component };
+  return { handle: listHandle<View>(name, texts, alternate), Component };
 }
 
 /** Links to the pages of a list; nothing for a single page. @param path with the list's filter */

@@ -92,3 +92,24 @@ export function EmptyState({ message, children }: { message: string; children?: 
     </div>
   );
 }
+
+interface RecordListProps<Item> {
+  items: readonly Item[];
+  className?: string;
+  children: (item: Item, index: number) => ReactNode;
+}
+
+/** A list with an `<li>` for each record, which its address, slug or id tells from the others. */
+export function RecordList<Item extends { href?: string; slug?: string; id?: string }>({
+  items,
+  className,
+  children,
+}: RecordListProps<Item>) {
+  return (
+    <ul className={className}>
+      {items.map((item, index) => (
+        <li key={item.href ?? item.slug ?? item.id}>{children(item, index)}</li>
+      ))}
+    </ul>
+  );
+}

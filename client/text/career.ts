@@ -2,7 +2,7 @@ import { inLanguages } from './in-languages.ts';
 
 export const CAREER = inLanguages({
   title: { en: 'Careers', hi: 'नौकरी' },
-  crumb: { en: 'Career', hi: 'नौकरी' },
+  eyebrow: { en: 'Career', hi: 'नौकरी' },
   heading: { en: 'Work with us', hi: 'हमारे साथ काम कीजिए' },
   /** Around the address that a résumé goes to, after an application. */
   sendTo: {

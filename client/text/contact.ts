@@ -18,7 +18,6 @@ export const CONTACT = inLanguages({
   }),
 
   ratherTalk: { en: 'Rather talk?', hi: 'बात करना चाहेंगे?' },
-  whatsApp: { en: 'WhatsApp', hi: 'WhatsApp' },
   openingHours: { en: 'Opening hours', hi: 'खुलने का समय' },
   comeAndSee: { en: 'Come and see us', hi: 'आकर मिलिए' },
   openInMaps: { en: 'Open in maps', hi: 'नक्शे में खोलें' },

@@ -2,7 +2,6 @@ import { inLanguages } from './in-languages.ts';
 
 export const DOWNLOADS = inLanguages({
   title: { en: 'Downloads', hi: 'डाउनलोड' },
-  crumb: { en: 'Download', hi: 'डाउनलोड' },
   eyebrow: { en: 'Documents', hi: 'दस्तावेज़' },
   askUs: { en: 'Ask us for a document', hi: 'दस्तावेज़ के लिए हमसे कहें' },
   cannotFind: { en: 'Cannot find a paper?', hi: 'कोई कागज़ नहीं मिल रहा?' },

@@ -1,7 +1,6 @@
 import { inLanguages } from './in-languages.ts';
 
 export const EMI = inLanguages({
-  title: { en: 'EMI calculator', hi: 'EMI कैलकुलेटर' },
   eyebrow: { en: 'Home loan', hi: 'होम लोन' },
   lead: {
     en: 'What a home costs a month: the instalment, what you pay in all, and how the loan shrinks year by year.',

@@ -1,7 +1,6 @@
 import { inLanguages } from './in-languages.ts';
 
 export const IMAGES = inLanguages({
-  title: { en: 'Images', hi: 'तस्वीरें' },
   eyebrow: { en: 'Gallery', hi: 'गैलरी' },
   seeProjects: { en: 'See running projects', hi: 'चल रहे प्रोजेक्ट देखें' },
 
@@ -22,7 +21,6 @@ export const IMAGES = inLanguages({
 });
 
 export const VIDEOS = inLanguages({
-  title: { en: 'Videos', hi: 'वीडियो' },
   eyebrow: { en: 'Gallery', hi: 'गैलरी' },
   seePictures: { en: 'See the pictures', hi: 'तस्वीरें देखें' },
 

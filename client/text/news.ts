@@ -1,7 +1,6 @@
 import { inLanguages } from './in-languages.ts';
 
 export const NEWS = inLanguages({
-  title: { en: 'News', hi: 'समाचार' },
   eyebrow: { en: 'News and media', hi: 'समाचार और मीडिया' },
   seeEvents: { en: 'See our events', hi: 'हमारे कार्यक्रम देखें' },
 
@@ -21,7 +20,6 @@ export const NEWS = inLanguages({
 });
 
 export const EVENTS = inLanguages({
-  title: { en: 'Events', hi: 'कार्यक्रम' },
   eyebrow: { en: 'News and media', hi: 'समाचार और मीडिया' },
   readNews: { en: 'Read our news', hi: 'हमारे समाचार पढ़ें' },
 
@@ -54,7 +52,6 @@ export const EVENTS = inLanguages({
 });
 
 export const PRESS = inLanguages({
-  title: { en: 'Press coverage', hi: 'अखबारों में' },
   eyebrow: { en: 'News and media', hi: 'समाचार और मीडिया' },
   readNews: { en: 'Read our news', hi: 'हमारे समाचार पढ़ें' },
   none: { en: 'No press coverage available.', hi: 'अखबारों की कोई कतरन उपलब्ध नहीं है।' },

@@ -6,7 +6,6 @@ export const PROJECT = inLanguages({
     en: `${name}: ${about}. Prices, plans, pictures and the way to a site visit.`,
     hi: `${name}: ${about}। कीमतें, नक्शे, तस्वीरें और साइट विज़िट का रास्ता।`,
   }),
-  emi: (amount: string) => ({ en: `EMI ₹${amount}`, hi: `EMI ₹${amount}` }),
   emiHint: {
     en: 'The EMI beside the price is price ÷ 24,000, a rule of thumb.',
     hi: 'कीमत के साथ लिखी EMI मोटा अनुमान है: कीमत ÷ 24,000।',

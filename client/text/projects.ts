@@ -25,10 +25,6 @@ export const PROJECTS = inLanguages({
   remove: { en: 'Remove: ', hi: 'हटाएँ: ' },
   clear: { en: 'Clear all', hi: 'सब हटाएँ' },
   nearest: { en: 'Close to what you chose', hi: 'आपकी पसंद के करीब' },
-  filteredTitle: (filters: string, list: string) => ({
-    en: `${filters}: ${list}`,
-    hi: `${filters}: ${list}`,
-  }),
 
   count: (count: number) => ({ en: count === 1 ? '1 project' : `${count} projects`, hi: `${count} प्रोजेक्ट` }),
   countOf: (count: number, all: string) => ({ en: `${count} of ${all}`, hi: `${all} में से ${count}` }),
@@ -50,8 +46,6 @@ export const PROJECTS = inLanguages({
     'price-high': { en: 'Price: high to low', hi: 'कीमत: ज़्यादा से कम' },
     name: { en: 'Name', hi: 'नाम' },
   },
-  /** Beside each choice how many projects it leaves. */
-  choice: (label: string, count: number) => ({ en: `${label} (${count})`, hi: `${label} (${count})` }),
   from: (price: string) => ({ en: `From ${price}`, hi: `${price} से` }),
   upTo: (price: string) => ({ en: `Up to ${price}`, hi: `${price} तक` }),
   rera: { en: 'RERA registered', hi: 'RERA पंजीकृत' },

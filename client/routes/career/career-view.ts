@@ -4,13 +4,14 @@ import { APPLICATION_SENT, isClosed } from '../../../shared/job-application-rule
 import { excerpt } from '../../../shared/plain-text.ts';
 import type { Fact } from '../../components/fact-list.tsx';
 import type { Locale } from '../../locale.ts';
-import { listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
+import { listing, notFound, orNull, orUnavailable, type PageInput } from '../../page.ts';
 import { JOB } from '../../text/career.ts';
 import { COMPONENTS } from '../../text/components.ts';
 
 export type JobCardView = ReturnType<typeof jobCard>;
 export type CareerView = Awaited<ReturnType<typeof careerView>>;
 export type JobView = Awaited<ReturnType<typeof jobView>>;
+export type ApplyView = Awaited<ReturnType<typeof applyView>>;
 
 const WORDS = { list: 22, summary: 30 };
 
@@ -42,6 +43,25 @@ export async function jobView(input: PageInput) {
     deadlineDay: job.deadline,
     employmentType: job.employmentType,
     salary: salaryRange(job),
+  };
+}
+
+/** The application form (docs/product.md, "Careers"): the job comes with `?job=`, or with the form that was sent. */
+export async function applyView({ backend, locale, search }: PageInput) {
+  const reply = backend.formReply?.form === 'application' ? backend.formReply : null;
+  const job = (reply ? reply.values.job : search.get('job')) ?? '';
+  // The form works without the job.
+  const known = job ? await orNull(backend.job(job)) : null;
+  const deadline = known?.deadline ?? null;
+  const { formats, language } = locale;
+  return {
+    // Empty unless the site knows the job of the address.
+    job: reply || known ? job : '',
+    jobTitle: known?.title ?? null,
+    // Replaces the form after the last day to apply.
+    closed: isClosed(deadline, backend.today) ? JOB[language].closed(formats.day(deadline)) : null,
+    reply,
+    note: backend.site.hiring.note,
   };
 }
 

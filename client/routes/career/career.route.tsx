@@ -2,22 +2,21 @@ import type { Hiring } from '../../../shared/site-facts.ts';
 import { ContentText, TitleLink } from '../../components/content-text.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { ListItems, listHandle } from '../../components/list-page.tsx';
+import { ListItems, listHandle, recordCrumbs } from '../../components/list-page.tsx';
 import { Prose } from '../../components/prose.tsx';
-import { PageHeading } from '../../components/section.tsx';
+import { PageHeading, RecordList } from '../../components/section.tsx';
 import { MoreLink, QuietLink, ResumeAddress } from '../../components/ways.tsx';
-import { descriptionIn, useLocale, useText } from '../../locale.ts';
+import { descriptionIn, useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { oneOf, pageNumber } from '../../page-params.ts';
 import { CAREER, JOB } from '../../text/career.ts';
 import { COMPONENTS } from '../../text/components.ts';
-import { usePage } from '../../use-page.ts';
 import type { CareerView, JobCardView, JobView } from './career-view.ts';
 import '../../components/reading.css';
 import './career.css';
 
 const listHead: PageHandle<WithLead<CareerView>> = {
-  ...listHandle(CAREER),
+  ...listHandle('career', CAREER),
   params: { sent: oneOf('application'), page: pageNumber },
 };
 
@@ -32,10 +31,7 @@ const jobHead: PageHandle<JobView> = {
       JOB[language].description(job.title, groupName, job.location),
     ),
   }),
-  crumbs: ({ title }, { language, links }) => [
-    { label: CAREER[language].crumb, href: links.career() },
-    { label: title },
-  ],
+  crumbs: recordCrumbs('career'),
 };
 
 export const job = { handle: jobHead, Component: JobPage };
@@ -47,7 +43,7 @@ function List() {
   return (
     <div className="career">
       <div className="wrap">
-        <PageHeading eyebrow={text.crumb} title={text.heading} lead={lead} />
+        <PageHeading eyebrow={text.eyebrow} title={text.heading} lead={lead} />
         {applied && (
           <div className="career__applied below-section">
             <p role="alert">
@@ -66,13 +62,9 @@ function List() {
             {text.openings}
           </h2>
           <ListItems list={list} ways={<QuietLink href={links.contact()}>{text.leaveNumber}</QuietLink>}>
-            <ul className="ruled-below">
-              {items.map((job) => (
-                <li key={job.href}>
-                  <JobRow job={job} />
-                </li>
-              ))}
-            </ul>
+            <RecordList className="ruled-below" items={items}>
+              {(job) => <JobRow job={job} />}
+            </RecordList>
           </ListItems>
         </section>
       </div>

@@ -4,14 +4,13 @@ import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/section.tsx';
 import { MailLink, MoreLink, PhoneLink, WhatsAppLink } from '../../components/ways.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
-import { useLocale, useText } from '../../locale.ts';
+import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { oneOf, recordName } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { SocialLinks } from '../../shell/social-links.tsx';
 import { CONTACT } from '../../text/contact.ts';
 import { FRAME } from '../../text/frame.ts';
-import { usePage } from '../../use-page.ts';
 import type { ContactView } from './contact-view.ts';
 import { LakeMap } from './lake-map.tsx';
 import './contact.css';
@@ -114,7 +113,7 @@ function Ways({ view }: { view: ContactView }) {
         </li>
         <li>
           <WhatsAppLink>
-            {text.whatsApp}
+            WhatsApp
             <span className="visually-hidden">{useText(FRAME).opensInNewTab}</span>
           </WhatsAppLink>
         </li>
@@ -149,7 +148,7 @@ function Offices({ view }: { view: ContactView }) {
         <h2 className="whole-row" id="offices">
           {text.comeAndSee}
         </h2>
-        {map && <LakeMap map={map} />}
+        {map && <LakeMap pins={map} />}
         <ol className="contact-offices__list stack at-top">
           {offices.map(({ name, lines, phone, mapHref }) => (
             <li className="stack at-start at-top gap-2" key={name}>

@@ -17,13 +17,13 @@ export function officeMap(offices: readonly Pick<Office, 'name' | 'latitude' | '
     y: Math.round(((AREA.north - latitude) / (AREA.north - AREA.south)) * MAP_HEIGHT),
   }));
   const inside = pins.every(({ x, y }) => x >= 0 && x <= MAP_WIDTH && y >= 0 && y <= MAP_HEIGHT);
-  return inside && pins.length > 0 ? { pins } : null;
+  return inside && pins.length > 0 ? pins : null;
 }
 
 /** The two lakes and the roads out of the city, drawn by hand; the offices where they are. */
-export function LakeMap({ map }: { map: NonNullable<ReturnType<typeof officeMap>> }) {
+export function LakeMap({ pins }: { pins: NonNullable<ReturnType<typeof officeMap>> }) {
   const text = useText(CONTACT);
-  const names = map.pins.map(({ number, name }) => `${number}, ${name}`).join('; ');
+  const names = pins.map(({ number, name }) => `${number}, ${name}`).join('; ');
   return (
     <figure className="lake-map">
       <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="img" aria-label={text.sketch(names)}>
@@ -45,7 +45,7 @@ export function LakeMap({ map }: { map: NonNullable<ReturnType<typeof officeMap>
             {text.lowerLake}
           </text>
         </g>
-        {map.pins.map(({ number, x, y }) => (
+        {pins.map(({ number, x, y }) => (
           <g className="lake-map__pin" key={number} transform={`translate(${x} ${y})`}>
             <path d="M0 0C14-16 20-26 20-36a20 20 0 0 0-40 0C-20-26-14-16 0 0z" />
             <text y="-29">{number}</text>

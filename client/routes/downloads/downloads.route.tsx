@@ -4,14 +4,13 @@ import { Icon } from '../../components/icon.tsx';
 import { ListItems, listHandle } from '../../components/list-page.tsx';
 import { PageHeading } from '../../components/section.tsx';
 import { MoreLink, QuietLink } from '../../components/ways.tsx';
-import { useLocale, useText } from '../../locale.ts';
+import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { DOWNLOADS } from '../../text/downloads.ts';
-import { usePage } from '../../use-page.ts';
 import type { DocumentView, DownloadsView } from './downloads-view.ts';
 import './downloads.css';
 
-export const handle: PageHandle<WithLead<DownloadsView>> = listHandle(DOWNLOADS);
+export const handle: PageHandle<WithLead<DownloadsView>> = listHandle('downloads', DOWNLOADS);
 
 export function Component() {
   const { lead, papers, items, ...list } = usePage<WithLead<DownloadsView>>();

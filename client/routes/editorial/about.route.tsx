@@ -2,13 +2,12 @@ import type { TimelineEntry } from '../../../shared/editorial.ts';
 import { Figures } from '../../components/figures.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
-import { PageHeading } from '../../components/section.tsx';
-import { useText } from '../../locale.ts';
+import { PageHeading, RecordList } from '../../components/section.tsx';
+import { usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { ABOUT } from '../../text/about.ts';
 import { COMPONENTS } from '../../text/components.ts';
-import { usePage } from '../../use-page.ts';
 import type { AboutView } from './editorial-view.ts';
 import './timeline.css';
 import './about.css';
@@ -57,13 +56,9 @@ function SectionNav({ view: { sections, cmd } }: { view: AboutView }) {
   if (cmd) links.push({ href: '#cmd-message', label: text.cmdMessage });
   return (
     <nav className="about-nav link-row" aria-label={useText(COMPONENTS).onThisPage}>
-      <ul className="wrap">
-        {links.map(({ href, label }) => (
-          <li key={href}>
-            <a href={href}>{label}</a>
-          </li>
-        ))}
-      </ul>
+      <RecordList className="wrap" items={links}>
+        {({ href, label }) => <a href={href}>{label}</a>}
+      </RecordList>
     </nav>
   );
 }

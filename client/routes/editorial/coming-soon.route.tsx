@@ -2,10 +2,9 @@ import { useLocation } from 'react-router';
 import { Prose } from '../../components/prose.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
 import { MoreLink } from '../../components/ways.tsx';
-import { useLocale, useText } from '../../locale.ts';
+import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { COMING_SOON } from '../../text/about.ts';
-import { usePage } from '../../use-page.ts';
 import type { ComingSoonView } from './editorial-view.ts';
 import './coming-soon.css';
 

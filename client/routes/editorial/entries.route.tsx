@@ -5,14 +5,14 @@ import { Icon } from '../../components/icon.tsx';
 import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { RecordList } from '../../components/section.tsx';
 import { MoreLink, QuietLink } from '../../components/ways.tsx';
-import { type Locale, useLocale, useText } from '../../locale.ts';
+import { type Locale, useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
 import { EDITORIAL } from '../../text/about.ts';
 import { MENU } from '../../text/frame.ts';
 import { PRESS } from '../../text/news.ts';
-import { usePage } from '../../use-page.ts';
 import type { EntriesView } from './editorial-view.ts';
 import './editorial.css';
 
@@ -21,15 +21,13 @@ type EntryView = EntriesView['items'][number];
 interface Kind {
   /** The page's title where the site folder has no text for it. */
   title: 'articles' | 'advertisements' | 'onlineCoverage';
-  /** The layout's name in editorial.css. */
-  shape: string;
   Entry: ComponentType<{ entry: EntryView }>;
 }
 
 const KINDS: Record<EditorialKind, Kind> = {
-  articles: { title: 'articles', shape: 'articles', Entry: ArticleEntry },
-  advertisements: { title: 'advertisements', shape: 'advertisements', Entry: AdvertisementEntry },
-  'online-coverages': { title: 'onlineCoverage', shape: 'coverages', Entry: CoverageEntry },
+  articles: { title: 'articles', Entry: ArticleEntry },
+  advertisements: { title: 'advertisements', Entry: AdvertisementEntry },
+  'online-coverages': { title: 'onlineCoverage', Entry: CoverageEntry },
 };
 
 export const handle: PageHandle<EntriesView> = {
@@ -50,7 +48,7 @@ export function Component() {
   const { kind, intro, items, ...list } = usePage<EntriesView>();
   const locale = useLocale();
   const text = useText(PRESS);
-  const { shape, Entry } = KINDS[kind];
+  const { Entry } = KINDS[kind];
   return (
     <ListPage
       eyebrow={intro?.eyebrow ?? text.eyebrow}
@@ -63,13 +61,12 @@ export function Component() {
         items.length > 0 && <Prose html={intro.html} className="entries__note above-section soft" />
       }
     >
-      <ul className={shape === 'advertisements' ? 'stack two-from-768 gap-cards' : 'entries__list'}>
-        {items.map((entry) => (
-          <li key={entry.id}>
-            <Entry entry={entry} />
-          </li>
-        ))}
-      </ul>
+      <RecordList
+        className={kind === 'advertisements' ? 'stack two-from-768 gap-cards' : 'entries__list'}
+        items={items}
+      >
+        {(entry) => <Entry entry={entry} />}
+      </RecordList>
     </ListPage>
   );
 }

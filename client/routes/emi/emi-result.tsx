@@ -1,5 +1,4 @@
 import type { Instalments } from '../../../shared/emi.ts';
-import { formatsOf } from '../../../shared/formats.ts';
 import { FactList } from '../../components/fact-list.tsx';
 import { MoreLink, ReachUs } from '../../components/ways.tsx';
 import { useLocale, useText } from '../../locale.ts';
@@ -13,9 +12,9 @@ interface EmiResultProps {
 
 /** The instalment, its total, and the loan year by year. */
 export function EmiResult({ result, isExample }: EmiResultProps) {
-  const { links } = useLocale();
+  const { links, formats } = useLocale();
+  const { rupees } = formats;
   const text = useText(EMI);
-  const rupees = useRupees();
   return (
     <>
       <section className="emi__result stack at-top gap-3" aria-labelledby="emi-result">
@@ -58,16 +57,11 @@ export function EmiResult({ result, isExample }: EmiResultProps) {
   );
 }
 
-/** Prints rupees as the page's language does. */
-function useRupees() {
-  return formatsOf(useLocale().language).rupees;
-}
-
 const COLUMNS = ['principal', 'interest', 'balance'] as const;
 
 /** The figures of a large loan are wider than a phone: the table scrolls, by keyboard too. */
 function YearTable({ years }: Pick<Instalments, 'years'>) {
-  const rupees = useRupees();
+  const { rupees } = useLocale().formats;
   const { columns, byYear } = useText(EMI);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -104,7 +98,7 @@ const GAP = 0.2;
 
 /** A bar for each year: repayment at the bottom, interest at the top. The table has the figures. */
 function EmiPicture({ years }: Pick<Instalments, 'years'>) {
-  const rupees = useRupees();
+  const { rupees } = useLocale().formats;
   const text = useText(EMI);
   const [first, last] = [years[0], years.at(-1)];
   if (!first || !last) return null;

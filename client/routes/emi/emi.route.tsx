@@ -8,31 +8,32 @@ import {
   readLoan,
 } from '../../../shared/emi.ts';
 import { PageHeading } from '../../components/section.tsx';
-import { useLocale, useText } from '../../locale.ts';
+import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { typed } from '../../page-params.ts';
 import { EMI } from '../../text/emi.ts';
-import { usePage } from '../../use-page.ts';
+import { MENU } from '../../text/frame.ts';
 import { EmiResult } from './emi-result.tsx';
 import type { EmiView } from './emi-view.ts';
 import './emi.css';
 
 export const handle: PageHandle<EmiView> = {
   meta: ({ isExample }, { groupName }, { language }) => ({
-    title: `${EMI[language].title} | ${groupName}`,
+    title: `${MENU[language].pages.emiCalculator} | ${groupName}`,
     description: EMI[language].description(groupName),
     noindex: !isExample,
   }),
-  crumbs: (_, { language }) => [{ label: EMI[language].title }],
+  crumbs: (_, { language }) => [{ label: MENU[language].pages.emiCalculator }],
   params: { amount: typed, own: typed, rate: typed, years: typed },
 };
 
 export function Component() {
   const view = usePage<EmiView>();
   const text = useText(EMI);
+  const { emiCalculator: title } = useText(MENU).pages;
   return (
     <div className="list-page wrap">
-      <PageHeading eyebrow={text.eyebrow} title={text.title} lead={text.lead} />
+      <PageHeading eyebrow={text.eyebrow} title={title} lead={text.lead} />
       {/* Another address of the same page begins with its own figures. */}
       <Calculator view={view} key={JSON.stringify(view.input)} />
     </div>

@@ -4,16 +4,15 @@ import { ContentText, TitleLink } from '../../components/content-text.tsx';
 import { DateBlock } from '../../components/date-block.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { listPage } from '../../components/list-page.tsx';
+import { listPage, recordCrumbs } from '../../components/list-page.tsx';
 import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import type { EventCardView } from '../../components/record-views.ts';
-import { PageHeading, Section } from '../../components/section.tsx';
+import { PageHeading, RecordList, Section } from '../../components/section.tsx';
 import { MoreLink, TextLink } from '../../components/ways.tsx';
-import { descriptionIn, useLocale, useText } from '../../locale.ts';
+import { descriptionIn, useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { EVENTS } from '../../text/news.ts';
-import { usePage } from '../../use-page.ts';
 import type { EventListView, EventView } from './event-view.ts';
 import '../../components/reading.css';
 import './events.css';
@@ -21,6 +20,7 @@ import './events.css';
 const MAIN_SIZES = '(min-width: 1440px) 820px, (min-width: 992px) 60vw, 92vw';
 
 export const list = listPage({
+  name: 'events',
   texts: EVENTS,
   alternate: { type: 'text/calendar', href: EVENTS_CALENDAR },
   way: (links, text) => ({ href: links.news(), label: text.readNews }),
@@ -36,17 +36,14 @@ function Groups({ groups }: WithLead<EventListView>) {
           <h2 className="group-title" id={`events-${id}`}>
             {text.groups[id]}
           </h2>
-          <ul
+          <RecordList
             className={
               id === 'upcoming' ? 'event-group__upcoming stack two-from-768 gap-cards' : 'ruled-below'
             }
+            items={events}
           >
-            {events.map((event) => (
-              <li key={event.href}>
-                {id === 'upcoming' ? <UpcomingEvent event={event} /> : <EventRow event={event} />}
-              </li>
-            ))}
-          </ul>
+            {(event) => (id === 'upcoming' ? <UpcomingEvent event={event} /> : <EventRow event={event} />)}
+          </RecordList>
         </section>
       ))}
       <CalendarLink href={EVENTS_CALENDAR}>{text.calendar}</CalendarLink>
@@ -106,10 +103,7 @@ const handle: PageHandle<EventView> = {
     alternate: { type: 'text/calendar', href: eventCalendar(id) },
     preload: preloadOf(picture, MAIN_SIZES),
   }),
-  crumbs: ({ title }, { language, links }) => [
-    { label: EVENTS[language].title, href: links.events() },
-    { label: title },
-  ],
+  crumbs: recordCrumbs('events'),
 };
 
 export const item = { handle, Component: Item };
@@ -145,13 +139,9 @@ function Item() {
           id="more-events"
           more={{ href: links.events(), label: text.all }}
         >
-          <ul className="ruled-below">
-            {more.map((event) => (
-              <li key={event.href}>
-                <EventRow event={event} />
-              </li>
-            ))}
-          </ul>
+          <RecordList className="ruled-below" items={more}>
+            {(event) => <EventRow event={event} />}
+          </RecordList>
         </Section>
       )}
     </>

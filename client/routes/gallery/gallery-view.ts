@@ -1,6 +1,7 @@
 import type { Album, VideoAlbum } from '../../../shared/content.ts';
 import { lentStill, videoView } from '../../components/record-views.ts';
 import { listing, notFound, orNull, type PageInput } from '../../page.ts';
+import { MENU } from '../../text/frame.ts';
 import { IMAGES, VIDEOS } from '../../text/gallery.ts';
 
 export type ImageAlbumsView = Awaited<ReturnType<typeof imageAlbumsView>>;
@@ -65,7 +66,7 @@ export async function videoAlbumView({ backend, locale, params, search }: PageIn
     orNull(backend.albumVideos(id)),
     orNull(backend.projects()),
   ]);
-  const { title = text.title, date = null, videoLink = null } = album ?? {};
+  const { title = MENU[locale.language].pages.videoAlbums, date = null, videoLink = null } = album ?? {};
   const shown = videos?.flatMap((video) => {
     const view = videoView(video, backend);
     if (!view) return [];

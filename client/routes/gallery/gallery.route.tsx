@@ -1,28 +1,30 @@
 import type { ComponentType, JSX } from 'react';
 import { Day, TitleLink } from '../../components/content-text.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { ListPage, listMeta, listPage } from '../../components/list-page.tsx';
+import { ListPage, listMeta, listPage, recordCrumbs } from '../../components/list-page.tsx';
 import { LightboxLink, PictureBox } from '../../components/picture-box.tsx';
+import { RecordList } from '../../components/section.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
 import { QuietLink, TextLink } from '../../components/ways.tsx';
-import { useLocale, useText } from '../../locale.ts';
+import { useLocale, usePage, useText } from '../../locale.ts';
 import { VIDEO, VIDEO_TITLE } from '../../marks.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
 import { IMAGES, VIDEOS } from '../../text/gallery.ts';
 import type { ByLanguage } from '../../text/in-languages.ts';
-import { usePage } from '../../use-page.ts';
 import type { ImageAlbumsView, ImageAlbumView, VideoAlbumsView, VideoAlbumView } from './gallery-view.ts';
 import './images.css';
 import './videos.css';
 
 export const imageAlbums = listPage({
+  name: 'imageAlbums',
   texts: IMAGES,
   way: (links, text) => ({ href: links.projectList('ongoing'), label: text.seeProjects }),
   Items: ImageAlbums,
 });
 
 export const videoAlbums = listPage({
+  name: 'videoAlbums',
   texts: VIDEOS,
   way: (links, text) => ({ href: links.imageAlbums(), label: text.seePictures }),
   Items: VideoAlbums,
@@ -34,68 +36,53 @@ export const videoAlbum = albumPage({ texts: VIDEOS, list: 'videoAlbums', Items:
 
 function ImageAlbums({ items }: WithLead<ImageAlbumsView>) {
   return (
-    <ul className="image-albums__grid stack columns-2 three-from-992 gap-cards">
-      {items.map(({ href, title, day, picture }, index) => (
-        <li key={href}>
-          <article className="image-album-card stack positioned picture-zoom">
-            <PictureBox
-              picture={picture}
-              ratio="4/3"
-              sizes={index ? '(min-width: 992px) 31vw, 46vw' : '(min-width: 600px) 64vw, 92vw'}
-              priority={index === 0}
-            />
-            <TitleLink as="h2" className="size-h4 snug" href={href} title={title} isCover />
-            <Day className="soft small" day={day} />
-          </article>
-        </li>
-      ))}
-    </ul>
+    <RecordList className="image-albums__grid stack columns-2 three-from-992 gap-cards" items={items}>
+      {({ href, title, day, picture }, index) => (
+        <article className="image-album-card stack positioned picture-zoom">
+          <PictureBox
+            picture={picture}
+            ratio="4/3"
+            sizes={index ? '(min-width: 992px) 31vw, 46vw' : '(min-width: 600px) 64vw, 92vw'}
+            priority={index === 0}
+          />
+          <TitleLink as="h2" className="size-h4 snug" href={href} title={title} isCover />
+          <Day className="soft small" day={day} />
+        </article>
+      )}
+    </RecordList>
   );
 }
 
 function VideoAlbums({ items }: WithLead<VideoAlbumsView>) {
   const text = useText(VIDEOS);
   return (
-    <ul className="video-albums__grid stack two-from-768 gap-cards">
-      {items.map(({ href, title, day, picture }, index) => (
-        <li key={href}>
-          <article className="stack positioned gap-1 picture-zoom">
-            <div className="video-album-card__stack video-card__still block positioned below-3">
-              <PictureBox
-                picture={picture}
-                ratio="16/9"
-                sizes="(min-width: 768px) 46vw, 92vw"
-                priority={index === 0}
-              />
-              <span className="video-card__play link stack">
-                <Icon name="play" />
-              </span>
-            </div>
-            <TitleLink
-              as="h2"
-              className="video-album-card__title size-h3"
-              href={href}
-              title={title}
-              isCover
+    <RecordList className="stack two-from-768 gap-cards" items={items}>
+      {({ href, title, day, picture }, index) => (
+        <article className="stack positioned gap-1 picture-zoom">
+          <div className="video-album-card__stack video-card__still block positioned below-3">
+            <PictureBox
+              picture={picture}
+              ratio="16/9"
+              sizes="(min-width: 768px) 46vw, 92vw"
+              priority={index === 0}
             />
-            <p className="video-album-card__facts soft small row middle">
-              {text.albumEyebrow}
-              <Day day={day} />
-            </p>
-          </article>
-        </li>
-      ))}
-    </ul>
+            <span className="video-card__play link stack">
+              <Icon name="play" />
+            </span>
+          </div>
+          <TitleLink as="h2" className="video-album-card__title size-h3" href={href} title={title} isCover />
+          <p className="video-album-card__facts soft small row middle">
+            {text.albumEyebrow}
+            <Day day={day} />
+          </p>
+        </article>
+      )}
+    </RecordList>
   );
 }
 
-type AlbumTexts = Pick<
-  (typeof IMAGES)['en'],
-  'title' | 'albumEyebrow' | 'all' | 'backToAll' | 'pageTitle' | 'description'
->;
-
 interface AlbumModule<View> {
-  texts: ByLanguage<AlbumTexts>;
+  texts: ByLanguage<(typeof IMAGES | typeof VIDEOS)['en']>;
   /** The page of all albums. */
   list: 'imageAlbums' | 'videoAlbums';
   /** The pictures or films. */
@@ -117,10 +104,7 @@ function albumPage<View extends Pick<ImageAlbumView, 'title' | 'day' | 'message'
       const head = { title: pageTitle(title), description: description(facts.groupName, title), page };
       return listMeta(head, facts, locale);
     },
-    crumbs: ({ title }, { language, links }) => [
-      { label: texts[language].title, href: links[list]() },
-      { label: title },
-    ],
+    crumbs: recordCrumbs(list),
     params: { page: pageNumber },
   };
   function Component() {
@@ -182,13 +166,9 @@ function sizesOf(index: number, count: number): string {
 
 function Videos({ items }: VideoAlbumView) {
   return (
-    <ul className="video-album__videos stack two-from-768 gap-cards">
-      {items.map((video) => (
-        <li key={video.href}>
-          <VideoCard {...video} level={2} />
-        </li>
-      ))}
-    </ul>
+    <RecordList className="video-album__videos stack two-from-768 gap-cards" items={items}>
+      {(video) => <VideoCard {...video} level={2} />}
+    </RecordList>
   );
 }
 

@@ -16,9 +16,9 @@ const TABS = ['all', 'completed', 'ongoing', 'upcoming'] as const;
 /** One row of cards; each tab hides the other kinds (home-projects.css), so it works without JavaScript. */
 export function HomeProjects({ view, lead }: { view: HomeView['projects']; lead: string }) {
   const { office } = useShellFacts();
-  const { links } = useLocale();
+  const { links, formats } = useLocale();
   const text = useText(HOME);
-  const { cards, counts, figures, isUpcomingShort, message } = view;
+  const { cards, counts, isUpcomingShort, message } = view;
   const hrefOf = (kind: (typeof TABS)[number]) => {
     if (kind === 'all') return links.projects();
     if (kind === 'upcoming' && isUpcomingShort) return links.projects() + filterQuery({ status: kind });
@@ -59,7 +59,7 @@ export function HomeProjects({ view, lead }: { view: HomeView['projects']; lead:
             data-tab-only={kind === 'all' ? undefined : ''}
             key={kind}
           >
-            {text.seeAll(kind, counts[kind], figures[kind])}
+            {text.seeAll(kind, counts[kind], formats.number(counts[kind]))}
           </MoreLink>
         ))}
       </p>

@@ -105,7 +105,7 @@ interface CarouselCard extends ProjectCardView {
 
 /**
  * The newest projects of all and of each kind in one row; a tab hides the other kinds.
- * @returns `counts` of all there are, shown or not, and as printed; `isUpcomingShort` where the list page of upcoming
+ * @returns `counts` of all there are, shown or not; `isUpcomingShort` where the list page of upcoming
  * ones, which takes one text exactly, shows fewer than the tab
  */
 function projectCarousel({ items, message }: Listing<Project>, input: PageInput) {
@@ -120,14 +120,7 @@ function projectCarousel({ items, message }: Listing<Project>, input: PageInput)
     if (inAll) cards.push(projectCard(project, input));
     else if (inTab) cards.push({ ...projectCard(project, input), tabOnly: true });
   }
-  const { number } = input.locale.formats;
-  const figures = {
-    all: number(counts.all),
-    completed: number(counts.completed),
-    ongoing: number(counts.ongoing),
-    upcoming: number(counts.upcoming),
-  };
-  return { cards, message, counts, isUpcomingShort, figures };
+  return { cards, message, counts, isUpcomingShort };
 }
 
 /** The first paragraphs of the chairman's message as plain text; null when the site folder has no such page. */

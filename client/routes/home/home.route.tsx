@@ -2,12 +2,11 @@ import { Carousel } from '../../components/carousel.tsx';
 import { ContentText } from '../../components/content-text.tsx';
 import { Figures } from '../../components/figures.tsx';
 import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
-import { Section } from '../../components/section.tsx';
+import { RecordList, Section } from '../../components/section.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
-import { useLocale, useText } from '../../locale.ts';
+import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { HOME } from '../../text/home.ts';
-import { usePage } from '../../use-page.ts';
 import { HERO_SIZES, HomeHero } from './home-hero.tsx';
 import { HomeProjects } from './home-projects.tsx';
 import type { HomeView } from './home-view.ts';
@@ -80,16 +79,17 @@ function ImageCollage({ collage: { items, message } }: Pick<HomeView, 'collage'>
       more={{ href: links.imageAlbums(), label: text.viewAll }}
       message={message}
     >
-      <ul className={`home-collage__grid stack gap-2 home-collage__grid--${items.length}`}>
-        {items.map(({ title, href, picture }) => (
-          <li key={href}>
-            <a className="home-collage__album block positioned" href={href}>
-              <PictureBox picture={{ ...picture, alt: '' }} ratio="4/3" largest={640} />
-              <ContentText className="home-collage__title small snug" text={title} />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <RecordList
+        className={`home-collage__grid stack gap-2 home-collage__grid--${items.length}`}
+        items={items}
+      >
+        {({ title, href, picture }) => (
+          <a className="home-collage__album block positioned" href={href}>
+            <PictureBox picture={{ ...picture, alt: '' }} ratio="4/3" largest={640} />
+            <ContentText className="home-collage__title small snug" text={title} />
+          </a>
+        )}
+      </RecordList>
     </Section>
   );
 }

@@ -3,14 +3,13 @@ import { EnquiryOpener, VISIT_DIALOG } from '../../components/enquiry-opener.tsx
 import { Figures } from '../../components/figures.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
-import { Section } from '../../components/section.tsx';
+import { RecordList, Section } from '../../components/section.tsx';
 import { Dialog } from '../../components/windows.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
-import { useLocale, useText } from '../../locale.ts';
+import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { LANDING } from '../../text/home.ts';
-import { usePage } from '../../use-page.ts';
 import type { LandingView } from './landing-view.ts';
 import '../../components/quote.css';
 import './landing.css';
@@ -40,13 +39,9 @@ export function Component() {
         more={{ href: links.projectList('ongoing'), label: text.runningProjects }}
         message={highlights.message}
       >
-        <ul className="landing-highlights__cards stack gap-cards">
-          {highlights.items.map((card) => (
-            <li key={card.slug}>
-              <ProjectCard card={card} />
-            </li>
-          ))}
-        </ul>
+        <RecordList className="landing-highlights__cards stack gap-cards" items={highlights.items}>
+          {(card) => <ProjectCard card={card} />}
+        </RecordList>
       </Section>
       <Section className="landing-why section section--white" title={text.whyChooseUs} id="landing-why-title">
         <Figures figures={whyChooseUs.figures} className="landing-why__figures stack" />

@@ -2,7 +2,7 @@ import t from 'tap';
 import { newsItem, words } from '../../../test/support/content.ts';
 import { failing, pageInput, valuesOf } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
-import { newsItemView, newsListView } from './news-view.ts';
+import { newsItemView, newsListView, pressView } from './news-view.ts';
 
 const item = (id: string) => newsItem({ id, title: `News ${id}`, description: words(50) });
 
@@ -30,4 +30,18 @@ t.test('an item is shown although the list of news fails', async (t) => {
 
 t.test('an id is written into the address as one part of it', async (t) => {
   t.equal((await list('a/b')).items[0]?.href, '/news/a%2Fb');
+});
+
+t.test('a clipping has its date and its picture, or none where upstream has none', async (t) => {
+  const { items, message } = await pressView(
+    pageInput({
+      press: async () => [
+        { id: '2', title: 'Keys in time', date: '2025-08-15', image: 'a.jpg' },
+        { id: '1', title: 'A well', date: null, image: null },
+      ],
+    }),
+  );
+  t.equal(message, null);
+  t.match(items[0], { picture: { base: '/media/a.jpg', alt: 'Clipping: Keys in time' } });
+  t.match(items[1], { date: null, picture: null });
 });

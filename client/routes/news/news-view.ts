@@ -1,10 +1,11 @@
-import type { NewsItem } from '../../../shared/content.ts';
+import type { NewsItem, PressItem } from '../../../shared/content.ts';
 import { storyView } from '../../components/record-views.ts';
 import { listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
-import { NEWS } from '../../text/news.ts';
+import { NEWS, PRESS } from '../../text/news.ts';
 
 export type NewsListView = Awaited<ReturnType<typeof newsListView>>;
 export type NewsItemView = Awaited<ReturnType<typeof newsItemView>>;
+export type PressView = Awaited<ReturnType<typeof pressView>>;
 
 /** Words of an excerpt: in the list (docs/product.md, "Home"), and of the story that leads it. */
 const WORDS = { list: 15, lead: 40, summary: 30 };
@@ -45,4 +46,14 @@ export async function newsItemView(input: PageInput) {
 function neighbours(all: NewsItem[], item: NewsItem): NewsItem[] {
   const at = all.findIndex(({ id }) => id === item.id);
   return [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].slice(0, MORE);
+}
+
+/** Press clippings, newest first, twenty to a page; a failure of upstream shows the empty state. */
+export function pressView({ backend, locale, search }: PageInput) {
+  const text = PRESS[locale.language];
+  const clipping = ({ image, ...item }: PressItem) => ({
+    ...item,
+    picture: backend.picture(image, text.picture(item.title)),
+  });
+  return listing(backend.press(), clipping, text, search);
 }

@@ -2,16 +2,16 @@ import { NEWS_FEED } from '../../../shared/feed-addresses.ts';
 import { printedDay } from '../../../shared/formats.ts';
 import { shareAddress } from '../../../shared/share-address.ts';
 import { ContentText, Day, TitleLink } from '../../components/content-text.tsx';
-import { listPage } from '../../components/list-page.tsx';
+import { listPage, recordCrumbs } from '../../components/list-page.tsx';
 import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import type { StoryView } from '../../components/record-views.ts';
-import { PageHeading } from '../../components/section.tsx';
+import { PageHeading, RecordList } from '../../components/section.tsx';
 import { MoreLink } from '../../components/ways.tsx';
-import { descriptionIn, useLocale, useText } from '../../locale.ts';
+import { descriptionIn, useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
+import { MENU } from '../../text/frame.ts';
 import { NEWS } from '../../text/news.ts';
-import { usePage } from '../../use-page.ts';
 import type { NewsItemView, NewsListView } from './news-view.ts';
 import '../../components/reading.css';
 import './story-card.css';
@@ -20,6 +20,7 @@ import './news.css';
 const MAIN_SIZES = '(min-width: 1440px) 820px, (min-width: 992px) 60vw, 92vw';
 
 export const list = listPage({
+  name: 'news',
   texts: NEWS,
   alternate: { type: 'application/atom+xml', href: NEWS_FEED },
   way: (links, text) => ({ href: links.events(), label: text.seeEvents }),
@@ -33,13 +34,9 @@ function Stories({ page, items }: WithLead<NewsListView>) {
   return (
     <>
       {first && <StoryCard story={first} shape="lead" />}
-      <ul className="news-list__stories stack three-from-992">
-        {items.slice(first ? 1 : 0).map((story) => (
-          <li key={story.href}>
-            <StoryCard story={story} />
-          </li>
-        ))}
-      </ul>
+      <RecordList className="news-list__stories stack three-from-992" items={items.slice(first ? 1 : 0)}>
+        {(story) => <StoryCard story={story} />}
+      </RecordList>
     </>
   );
 }
@@ -55,10 +52,7 @@ const handle: PageHandle<NewsItemView> = {
     share: shareAddress('news', id),
     preload: preloadOf(picture, MAIN_SIZES),
   }),
-  crumbs: ({ title }, { language, links }) => [
-    { label: NEWS[language].title, href: links.news() },
-    { label: title },
-  ],
+  crumbs: recordCrumbs('news'),
 };
 
 export const item = { handle, Component: Item };
@@ -67,11 +61,12 @@ function Item() {
   const { title, day, picture, html, more } = usePage<NewsItemView>();
   const { links } = useLocale();
   const text = useText(NEWS);
+  const { pages } = useText(MENU);
   return (
     <div className="list-page wrap">
       <div className="beside">
         <article className="reading__main stack at-start at-top gap-section">
-          <PageHeading eyebrow={text.title} title={title}>
+          <PageHeading eyebrow={pages.news} title={title}>
             <Day className="soft size-lead" day={day} />
           </PageHeading>
           {picture && <PictureBox picture={picture} ratio="16/9" sizes={MAIN_SIZES} priority />}
@@ -81,13 +76,9 @@ function Item() {
           <h2 className="reading__aside-title size-h3 ruled-below below-4" id="more-news">
             {text.more}
           </h2>
-          <ul className="stack gap-5 below-4">
-            {more.map((story) => (
-              <li key={story.href}>
-                <StoryCard story={story} shape="compact" />
-              </li>
-            ))}
-          </ul>
+          <RecordList className="stack gap-5 below-4" items={more}>
+            {(story) => <StoryCard story={story} shape="compact" />}
+          </RecordList>
           <MoreLink href={links.news()}>{text.all}</MoreLink>
         </aside>
       </div>

@@ -9,8 +9,8 @@ import { LightboxLink, PictureBox, preloadOf } from '../../components/picture-bo
 import { ProjectCard, SaveButton, StatusBadge } from '../../components/project-card.tsx';
 import { RecordList, Section } from '../../components/section.tsx';
 import { QuietButton, QuietLink } from '../../components/ways.tsx';
-import { descriptionIn, useLocale, useText } from '../../locale.ts';
-import { type PageHandle, usePage, useTakenOver } from '../../page.ts';
+import { descriptionIn, useLocale, usePage, useTakenOver, useText } from '../../locale.ts';
+import type { PageHandle } from '../../page.ts';
 import { oneOf } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { MENU } from '../../text/frame.ts';

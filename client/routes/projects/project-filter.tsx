@@ -6,7 +6,7 @@ import { QuietLink } from '../../components/ways.tsx';
 import { useText } from '../../locale.ts';
 import { IN_PLACE } from '../../marks.ts';
 import { PROJECTS } from '../../text/projects.ts';
-import type { FilterView } from './filter-view.ts';
+import type { FilterView } from './project-list-view.ts';
 import './project-filter.css';
 
 /** The form that filters a list, and a chip for each chosen filter. On phones the form opens on demand. */
@@ -39,7 +39,7 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
           {filter.rera && (
             <label className="choice">
               <input type="checkbox" name="rera" value="1" defaultChecked={filter.rera.isChosen} />
-              {text.choice(text.rera, filter.rera.count)}
+              {`${text.rera} (${filter.rera.count})`}
             </label>
           )}
           {filter.note && <p className="project-filter__note">{filter.note}</p>}

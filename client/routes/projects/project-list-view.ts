@@ -1,9 +1,17 @@
-import { type FoundProjects, readFilter } from '../../../shared/project-filter.ts';
+import {
+  activeFilters,
+  type FilterName,
+  type FoundProjects,
+  filterQuery,
+  PROJECT_SORTS,
+  readFilter,
+} from '../../../shared/project-filter.ts';
 import type { ProjectStatus } from '../../../shared/project-status.ts';
-import { projectCard } from '../../components/project-card-view.ts';
+import { projectCard, typeLabel } from '../../components/project-card-view.ts';
+import type { Locale } from '../../locale.ts';
 import { listing, orNull, type PageInput } from '../../page.ts';
+import { PROJECT_STATUS } from '../../text/components.ts';
 import { PROJECTS } from '../../text/projects.ts';
-import { filterView } from './filter-view.ts';
 
 /** The three lists and the one of all projects. */
 export type ProjectListKind = ProjectStatus | 'all';
@@ -39,4 +47,90 @@ async function emptyMessage(found: FoundProjects | null, { backend, locale }: Pa
   if (found?.all) return text.nothingFits;
   const all = found ? await backend.projects() : [];
   return all.length ? text.noneOfKind : text.none;
+}
+
+/** The filter of a list as its form shows it. */
+export type FilterView = ReturnType<typeof filterView>;
+
+const FIELDS = ['status', 'type', 'bhk', 'city', 'min', 'max'] as const;
+/** Left out when upstream's list has no properties, and so neither prices nor sizes. */
+const BY_PRICE: readonly string[] = ['bhk', 'min', 'max', 'price-low', 'price-high'];
+
+/** @param isAll true for the list of all stages */
+function filterView(found: FoundProjects, isAll: boolean, locale: Locale) {
+  const { filter, choices, nearest, projects, all, unpriced, knowsRera } = found;
+  const isKnown = (name: string) => unpriced < all || !BY_PRICE.includes(name);
+  const text = PROJECTS[locale.language];
+  const chosen = activeFilters(filter);
+  const without = (name: FilterName) => {
+    const { [name]: _, ...rest } = filter;
+    return filterQuery(rest);
+  };
+  const labelOf = (name: FilterName) => chosenLabel(name, found, locale);
+  const sorts = PROJECT_SORTS.filter(isKnown).map((value) => option(value, text.sorts[value]));
+  return {
+    // The first option of each chooses nothing.
+    fields: [
+      ...FIELDS.filter((name) => isKnown(name) && (isAll || name !== 'status')).map((name) =>
+        fieldOf(name, found, locale),
+      ),
+      { name: 'sort' as const, value: filter.sort ?? '', options: [option('', text.newest), ...sorts] },
+    ],
+    // Null when upstream's list has no RERA numbers.
+    rera: knowsRera ? { count: choices.rera[0]?.count ?? 0, isChosen: filter.rera === true } : null,
+    // Says how many projects have no prices in the list.
+    note: unpriced ? text.unpriced[unpriced < all ? 'some' : 'all'] : null,
+    // Each chosen filter, with the query that drops it.
+    chips: chosen.map((name) => ({ label: labelOf(name), query: without(name) })),
+    // For an empty list: each filter that would find something if dropped.
+    nearest: nearest.map(({ without: name, count }) => ({
+      label: text.without(labelOf(name), text.count(count)),
+      query: without(name),
+    })),
+    // `12 of 30 projects`; null without a filter.
+    found: chosen.length ? text.countOf(projects.length, text.count(all)) : null,
+    // The address's query, without `page`.
+    query: filterQuery(filter),
+    // The chosen filters, for the title.
+    summary: chosen.map(labelOf).join(', '),
+  };
+}
+
+const option = (value: string, label: string, isEmpty = false) => ({ value, label, isEmpty });
+
+function fieldOf(name: (typeof FIELDS)[number], { filter, choices }: FoundProjects, locale: Locale) {
+  const text = PROJECTS[locale.language];
+  const value = String(filter[name] ?? '');
+  const isPrice = name === 'min' || name === 'max';
+  const offered = choices[name]
+    .filter((choice) => !isPrice || choice.count || choice.value === value)
+    .map((choice) => {
+      const label = `${valueLabel(name, choice.value, choice.label, locale)} (${choice.count})`;
+      return option(choice.value, label, !choice.count && choice.value !== value);
+    });
+  // A price from the address that is none of the steps.
+  if (value && !offered.some((each) => each.value === value)) {
+    offered.push(option(value, valueLabel(name, value, value, locale)));
+    offered.sort((a, b) => Number(a.value) - Number(b.value));
+  }
+  return { name, value, options: [option('', text.any[name]), ...offered] };
+}
+
+/** @param label upstream's own word */
+function valueLabel(name: FilterName, value: string, label: string, { language, formats }: Locale): string {
+  if (name === 'status') return PROJECT_STATUS[language][value as ProjectStatus];
+  if (name === 'bhk') return formats.bhk(Number(value));
+  if (name === 'type') return typeLabel(label, language);
+  return name === 'min' || name === 'max' ? formats.shortPrice(Number(value)) : label;
+}
+
+/** The words of a chip: a price names the end of the range. */
+function chosenLabel(name: FilterName, { filter, choices }: FoundProjects, locale: Locale): string {
+  const text = PROJECTS[locale.language];
+  if (name === 'rera') return text.rera;
+  const value = String(filter[name]);
+  const choice = choices[name].find((each) => each.value === value);
+  const label = valueLabel(name, value, choice?.label ?? value, locale);
+  if (name === 'min') return text.from(label);
+  return name === 'max' ? text.upTo(label) : label;
 }

@@ -5,13 +5,12 @@ import { ComparableProjects } from '../../components/compare-bar.tsx';
 import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { cardPreload } from '../../components/project-card.tsx';
 import { PageRow } from '../../components/sibling-nav.tsx';
-import { type Locale, useLocale, useText } from '../../locale.ts';
+import { type Locale, useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { type PageParam, pageNumber, selecting } from '../../page-params.ts';
 import { PROJECT_STAGES } from '../../text/components.ts';
 import { MENU } from '../../text/frame.ts';
 import { PROJECTS } from '../../text/projects.ts';
-import { usePage } from '../../use-page.ts';
 import { NearestFilters, ProjectFilter } from './project-filter.tsx';
 import type { ProjectListKind, ProjectListView } from './project-list-view.ts';
 
@@ -40,7 +39,7 @@ export const handle: PageHandle<WithLead<ProjectListView>> = {
   meta: ({ kind, lead, page, filter, items }, facts, locale) => {
     const text = PROJECTS[locale.language];
     const list = text.pageTitle(nameOf(kind, locale), facts.office.city);
-    const title = filter?.summary ? text.filteredTitle(filter.summary, list) : list;
+    const title = filter?.summary ? `${filter.summary}: ${list}` : list;
     return {
       ...listMeta({ title, description: lead, page }, facts, locale),
       ...(filter?.query && { isSelection: true }),

@@ -16,10 +16,7 @@ const MAX_KINDS = 6;
 /** The results of a question, by kind (docs/product.md, "Finding"). */
 export async function searchView({ backend, locale, search }: PageInput) {
   const question = search.get('q')?.trim() ?? '';
-  if (!question) {
-    return { question, count: null, groups: [], missing: null, kinds: await kindsOf(backend, locale) };
-  }
-  const { hits, missing } = await backend.search(question);
+  const { hits, missing } = question ? await backend.search(question) : { hits: [], missing: [] };
   const text = SEARCH[locale.language];
   const names = SEARCH_KIND_NAMES[locale.language];
   const groups = SEARCH_KINDS.map((kind) => ({

@@ -2,10 +2,9 @@ import { MAX_QUESTION, type Marked } from '../../../shared/search.ts';
 import { SearchBox } from '../../components/search-box.tsx';
 import { EmptyState, PageHeading } from '../../components/section.tsx';
 import { QuietLink, ReachUs } from '../../components/ways.tsx';
-import { useLangOf, useLocale, useText } from '../../locale.ts';
+import { useLangOf, useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { SEARCH } from '../../text/search.ts';
-import { usePage } from '../../use-page.ts';
 import type { SearchResult, SearchView } from './search-view.ts';
 import './search.css';
 

@@ -1,6 +1,6 @@
 import type { Project } from '../../../shared/content.ts';
 import { namedPrice } from '../../../shared/formats.ts';
-import { MAX_COMPARED, PICKED, picksOf } from '../../components/picked.ts';
+import { MAX_COMPARED, MAX_SHORTLISTED, PICKED, picksOf } from '../../components/picked.ts';
 import {
   areaRange,
   nearbyPlaces,
@@ -8,11 +8,26 @@ import {
   projectCard,
   typeLabel,
 } from '../../components/project-card-view.ts';
-import { orUnavailable, type PageInput } from '../../page.ts';
+import { listing, orUnavailable, type PageInput } from '../../page.ts';
 import { COMPARE } from '../../text/choosing.ts';
 import { COMPONENTS } from '../../text/components.ts';
+import { PROJECTS } from '../../text/projects.ts';
 
 export type CompareView = Awaited<ReturnType<typeof compareView>>;
+export type ShortlistView = Awaited<ReturnType<typeof shortlistView>>;
+
+/** Picked projects: the address holds them, so that it can be sent to others. */
+export async function shortlistView(input: PageInput) {
+  const { backend, locale, search } = input;
+  const slugs = search.getAll(PICKED);
+  const { items, message } = slugs.length
+    ? await listing(backend.projects(), (project) => project, PROJECTS[locale.language])
+    : { items: [], message: null };
+  // A failed list cannot tell which projects are gone.
+  const { shown, gone, leftOut } = picksOf(message ? [] : slugs, items, MAX_SHORTLISTED);
+  const cards = shown.map((project) => projectCard(project, input));
+  return { cards, gone, leftOut: leftOut.length, message };
+}
 
 /** Up to three projects side by side (docs/product.md, "Comparing"). Ends with 503 when upstream cannot be asked. */
 export async function compareView(input: PageInput) {

@@ -4,12 +4,11 @@ import { ComparableProjects } from '../../components/compare-bar.tsx';
 import { pickedHandle } from '../../components/picked.ts';
 import { EmptyState, PageHeading } from '../../components/section.tsx';
 import { QuietButton, QuietLink } from '../../components/ways.tsx';
-import { useLocale, useText } from '../../locale.ts';
+import { useLocale, usePage, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { save, useShortlist } from '../../shortlist-store.ts';
 import { SHORTLIST } from '../../text/choosing.ts';
-import { usePage } from '../../use-page.ts';
-import type { ShortlistView } from './shortlist-view.ts';
+import type { ShortlistView } from './choosing-view.ts';
 import './shortlist.css';
 
 export const handle = pickedHandle<ShortlistView>(SHORTLIST, ({ cards }) => cards, 30);

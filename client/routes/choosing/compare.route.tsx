@@ -4,11 +4,10 @@ import { pickedHandle } from '../../components/picked.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { EmptyState, PageHeading } from '../../components/section.tsx';
 import { QuietLink, TextLink } from '../../components/ways.tsx';
-import { useLangOf, useLocale, useText } from '../../locale.ts';
+import { useLangOf, useLocale, usePage, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { COMPARE } from '../../text/choosing.ts';
-import { usePage } from '../../use-page.ts';
-import type { CompareView } from './compare-view.ts';
+import type { CompareView } from './choosing-view.ts';
 import './compare.css';
 
 type Column = CompareView['columns'][number];

@@ -5,6 +5,7 @@ import { checkFields, readFields } from '../../../shared/form-field.ts';
 import { jobApplicationFields } from '../../../shared/job-application-rules.ts';
 import type { Language } from '../../../shared/language.ts';
 import { Icon } from '../../components/icon.tsx';
+import { recordCrumbs } from '../../components/list-page.tsx';
 import { PageHeading } from '../../components/section.tsx';
 import { MailLink, MoreLink, PhoneLink, ResumeAddress } from '../../components/ways.tsx';
 import { FormLanguage } from '../../forms/enquiry-form.tsx';
@@ -12,13 +13,12 @@ import { FormField, fieldId } from '../../forms/form-field.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { initialState } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { useLocale, useSay, useText } from '../../locale.ts';
+import { useLocale, usePage, useSay, useTakenOver, useText } from '../../locale.ts';
 import { ENHANCED } from '../../marks.ts';
 import type { PageHandle } from '../../page.ts';
 import { recordName } from '../../page-params.ts';
-import { APPLY, CAREER, JOB } from '../../text/career.ts';
-import { usePage, useTakenOver } from '../../use-page.ts';
-import type { ApplyView } from './apply-view.ts';
+import { APPLY, JOB } from '../../text/career.ts';
+import type { ApplyView } from './career-view.ts';
 import '../../components/reading.css';
 import './apply.css';
 
@@ -28,10 +28,7 @@ export const handle: PageHandle<ApplyView> = {
     description: APPLY[language].description(groupName),
     noindex: true,
   }),
-  crumbs: (_, { language, links }) => [
-    { label: CAREER[language].crumb, href: links.career() },
-    { label: APPLY[language].crumb },
-  ],
+  crumbs: (_, locale) => recordCrumbs('career')({ title: APPLY[locale.language].crumb }, locale),
   params: { job: recordName(({ job }) => job) },
 };
 
