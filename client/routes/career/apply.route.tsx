@@ -5,7 +5,6 @@ import { checkFields, readFields } from '../../../shared/form-field.ts';
 import { jobApplicationFields } from '../../../shared/job-application-rules.ts';
 import type { Language } from '../../../shared/language.ts';
 import { Icon } from '../../components/icon.tsx';
-import { recordCrumbs } from '../../components/list-page.tsx';
 import { PageHeading } from '../../components/section.tsx';
 import { MailLink, MoreLink, PhoneLink, ResumeAddress } from '../../components/ways.tsx';
 import { FormLanguage } from '../../forms/enquiry-form.tsx';
@@ -18,6 +17,7 @@ import { ENHANCED } from '../../marks.ts';
 import type { PageHandle } from '../../page.ts';
 import { recordName } from '../../page-params.ts';
 import { APPLY, JOB } from '../../text/career.ts';
+import { MENU } from '../../text/frame.ts';
 import type { ApplyView } from './career-view.ts';
 import '../../components/reading.css';
 import './apply.css';
@@ -28,7 +28,10 @@ export const handle: PageHandle<ApplyView> = {
     description: APPLY[language].description(groupName),
     noindex: true,
   }),
-  crumbs: (_, locale) => recordCrumbs('career')({ title: APPLY[locale.language].crumb }, locale),
+  crumbs: (_, { language, links }) => [
+    { label: MENU[language].pages.career, href: links.career() },
+    { label: APPLY[language].crumb },
+  ],
   params: { job: recordName(({ job }) => job) },
 };
 
