@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type FormReply, SUBMITTING } from '../../../shared/enquiry-messages.ts';
+import { SUBMITTING } from '../../../shared/enquiry-messages.ts';
 import { checkFields, readFields } from '../../../shared/form-field.ts';
 import { jobApplicationFields } from '../../../shared/job-application-rules.ts';
 import type { Language } from '../../../shared/language.ts';
@@ -122,7 +122,15 @@ function ApplicationForm({ view: { job, reply } }: { view: ApplyView }) {
   const { links } = useLocale();
   const text = useText(APPLY);
   const say = useSay();
-  const { state, handlers } = useApplicationForm(reply);
+  const navigate = useNavigate();
+  const { state, handlers } = useForm({
+    element: useRef<HTMLFormElement>(null),
+    fields: jobApplicationFields,
+    initial: () => initialState(reply, ''),
+    check: (texts) => checkFields(jobApplicationFields, readFields(jobApplicationFields, texts).values),
+    // To no server: the browser alone checks it.
+    send: () => navigate(links.applied()),
+  });
   const hints: Record<string, string> = text.hints;
   const chosen = state.values.resume && !state.errors.resume;
   return (
@@ -165,18 +173,4 @@ function ApplicationForm({ view: { job, reply } }: { view: ApplyView }) {
       </div>
     </form>
   );
-}
-
-/** Checks the application form in the browser and sends it to no server. */
-function useApplicationForm(reply: FormReply | null) {
-  const element = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
-  const { links } = useLocale();
-  return useForm({
-    element,
-    fields: jobApplicationFields,
-    initial: () => initialState(reply, ''),
-    check: (texts) => checkFields(jobApplicationFields, readFields(jobApplicationFields, texts).values),
-    send: () => navigate(links.applied()),
-  });
 }

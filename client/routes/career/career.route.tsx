@@ -161,13 +161,9 @@ function JobPage() {
   );
 }
 
-interface ApplyLinkProps {
-  job: { applyHref: string; title: string; closed: string | null };
-  className: string;
-}
-
 /** A link to the application form; follow-links.ts sends the job's title along. A closed job says so instead. */
-function ApplyLink({ job: { applyHref, title, closed }, className }: ApplyLinkProps) {
+function ApplyLink({ job, className }: { job: Omit<JobCardView, 'excerpt'>; className: string }) {
+  const { applyHref, title, closed } = job;
   const text = useText(JOB);
   const { askedFor } = useText(COMPONENTS);
   if (closed) {

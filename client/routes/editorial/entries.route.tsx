@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import type { EditorialKind } from '../../../shared/editorial.ts';
 import { ContentText, Day } from '../../components/content-text.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -18,17 +17,12 @@ import './editorial.css';
 
 type EntryView = EntriesView['items'][number];
 
-interface Kind {
-  /** The page's title where the site folder has no text for it. */
-  title: 'articles' | 'advertisements' | 'onlineCoverage';
-  Entry: ComponentType<{ entry: EntryView }>;
-}
-
-const KINDS: Record<EditorialKind, Kind> = {
-  articles: { title: 'articles', Entry: ArticleEntry },
-  advertisements: { title: 'advertisements', Entry: AdvertisementEntry },
-  'online-coverages': { title: 'onlineCoverage', Entry: CoverageEntry },
-};
+/** The page in the menu, whose name is the title where the site folder has no text for it. */
+const KINDS = {
+  articles: { page: 'articles', Entry: ArticleEntry },
+  advertisements: { page: 'advertisements', Entry: AdvertisementEntry },
+  'online-coverages': { page: 'onlineCoverage', Entry: CoverageEntry },
+} as const satisfies Record<EditorialKind, object>;
 
 export const handle: PageHandle<EntriesView> = {
   meta: ({ kind, intro, page }, facts, locale) => {
@@ -41,7 +35,7 @@ export const handle: PageHandle<EntriesView> = {
 };
 
 function titleOf(kind: EditorialKind, intro: EntriesView['intro'], { language }: Locale): string {
-  return intro?.title ?? MENU[language].pages[KINDS[kind].title];
+  return intro?.title ?? MENU[language].pages[KINDS[kind].page];
 }
 
 export function Component() {

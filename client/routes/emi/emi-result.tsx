@@ -4,14 +4,8 @@ import { MoreLink, ReachUs } from '../../components/ways.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { EMI } from '../../text/emi.ts';
 
-interface EmiResultProps {
-  /** Null when a field is wrong. */
-  result: Instalments | null;
-  isExample: boolean;
-}
-
-/** The instalment, its total, and the loan year by year. */
-export function EmiResult({ result, isExample }: EmiResultProps) {
+/** The instalment, its total, and the loan year by year. @param result null when a field is wrong */
+export function EmiResult({ result, isExample }: { result: Instalments | null; isExample: boolean }) {
   const { links, formats } = useLocale();
   const { rupees } = formats;
   const text = useText(EMI);

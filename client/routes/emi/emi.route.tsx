@@ -1,12 +1,5 @@
-import { type Ref, useEffect, useRef, useState } from 'react';
-import {
-  instalmentsOf,
-  LOAN_FIELDS,
-  type LoanField,
-  type LoanInput,
-  type ReadLoan,
-  readLoan,
-} from '../../../shared/emi.ts';
+import { useEffect, useRef, useState } from 'react';
+import { instalmentsOf, LOAN_FIELDS, type LoanField, type LoanInput, readLoan } from '../../../shared/emi.ts';
 import { PageHeading } from '../../components/section.tsx';
 import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
@@ -40,18 +33,66 @@ export function Component() {
   );
 }
 
-/** A form that the server answers; with JavaScript the figures follow the typing. */
+/**
+ * A form that the server answers; with JavaScript the figures follow the typing. The fields take any text: a wrong
+ * value stays in its field beside its message.
+ */
 function Calculator({ view }: { view: EmiView }) {
   const [input, setInput] = useState(view.input);
   const form = useRef<HTMLFormElement>(null);
   const follow = () => setInput((before) => (form.current ? inputOf(form.current) : before));
   // Text typed before hydration counts, too.
   useEffect(follow, []);
+  const { links } = useLocale();
+  const text = useText(EMI);
   const { loan, problems } = readLoan(input);
   const isTouched = LOAN_FIELDS.some((field) => input[field] !== view.input[field]);
+  const hints = { ...text.hints, rate: text.hints.rate(view.rate.text, view.rate.day) };
+  const problemOf = (field: LoanField) => {
+    const problem = problems[field];
+    return problem && (problem === 'nothingLent' ? text.problems.nothingLent : text.problems[field]);
+  };
   return (
     <div className="emi beside">
-      <EmiForm ref={form} first={view.input} rate={view.rate} problems={problems} onInput={follow} />
+      <form
+        className="panel emi__form stack at-top gap-5"
+        action={links.emiCalculator()}
+        ref={form}
+        onInput={follow}
+      >
+        {LOAN_FIELDS.map((field) => {
+          const [id, problem] = [`emi-${field}`, problemOf(field)];
+          return (
+            <div className="field" key={field}>
+              <label className="field__label small strong snug" htmlFor={id}>
+                {text.fields[field]}
+              </label>
+              <input
+                id={id}
+                name={field}
+                type="text"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={40}
+                defaultValue={view.input[field]}
+                aria-invalid={problem ? true : undefined}
+                aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
+              />
+              <p className="field__hint soft tiny" id={`${id}-hint`}>
+                {hints[field]}
+              </p>
+              {problem && (
+                <p className="field__error flex small gap-2 medium" id={`${id}-error`}>
+                  {problem}
+                </p>
+              )}
+            </div>
+          );
+        })}
+        <button className="button button--primary" type="submit">
+          {text.calculate}
+        </button>
+      </form>
       <EmiResult result={loan && instalmentsOf(loan)} isExample={view.isExample && !isTouched} />
     </div>
   );
@@ -60,65 +101,4 @@ function Calculator({ view }: { view: EmiView }) {
 function inputOf(form: HTMLFormElement): LoanInput {
   const data = new FormData(form);
   return Object.fromEntries(LOAN_FIELDS.map((field) => [field, String(data.get(field) ?? '')])) as LoanInput;
-}
-
-interface EmiFormProps {
-  ref: Ref<HTMLFormElement>;
-  /** The fields' initial values. */
-  first: LoanInput;
-  rate: EmiView['rate'];
-  problems: ReadLoan['problems'];
-  onInput: () => void;
-}
-
-/** The fields take any text: a wrong value stays in its field beside its message. */
-function EmiForm({ ref, first, rate, problems, onInput }: EmiFormProps) {
-  const { links } = useLocale();
-  const text = useText(EMI);
-  const hints = { ...text.hints, rate: text.hints.rate(rate.text, rate.day) };
-  const problemOf = (field: LoanField) => {
-    const problem = problems[field];
-    return problem && (problem === 'nothingLent' ? text.problems.nothingLent : text.problems[field]);
-  };
-  return (
-    <form
-      className="panel emi__form stack at-top gap-5"
-      action={links.emiCalculator()}
-      ref={ref}
-      onInput={onInput}
-    >
-      {LOAN_FIELDS.map((field) => {
-        const [id, problem] = [`emi-${field}`, problemOf(field)];
-        return (
-          <div className="field" key={field}>
-            <label className="field__label small strong snug" htmlFor={id}>
-              {text.fields[field]}
-            </label>
-            <input
-              id={id}
-              name={field}
-              type="text"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={40}
-              defaultValue={first[field]}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
-            />
-            <p className="field__hint soft tiny" id={`${id}-hint`}>
-              {hints[field]}
-            </p>
-            {problem && (
-              <p className="field__error flex small gap-2 medium" id={`${id}-error`}>
-                {problem}
-              </p>
-            )}
-          </div>
-        );
-      })}
-      <button className="button button--primary" type="submit">
-        {text.calculate}
-      </button>
-    </form>
-  );
 }

@@ -159,14 +159,8 @@ function ProjectHero({ view }: { view: ProjectView }) {
   );
 }
 
-interface ShareLinksProps {
-  /** Of the page, with its query. */
-  path: string;
-  title: string;
-}
-
 /** WhatsApp as a plain link; with JavaScript also copying, the phone's own dialog, and printing. */
-function ShareLinks({ path, title }: ShareLinksProps) {
+function ShareLinks({ path, title }: { path: string; title: string }) {
   const { siteUrl } = useShellFacts();
   const text = useText(PROJECT);
   const hasScript = useTakenOver();
