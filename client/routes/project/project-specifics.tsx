@@ -20,11 +20,20 @@ export function ProjectSpecifics({ view }: { view: ProjectView }) {
           {text.keyFacts}
         </h2>
         <dl className="project-facts stack columns-2 three-from-600 ruled-below">
-          {view.facts.map((fact) => (
-            <div key={fact.label}>
-              <dt>{fact.label}</dt>
-              <dd lang={langOf(fact.value)}>
-                <FactValue fact={fact} />
+          {view.facts.map(({ label, value, href }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd lang={langOf(value)}>
+                {/* Nothing is loaded from the map before the click. */}
+                {href ? (
+                  <a className="text-link" href={href} target="_blank" rel="noopener noreferrer">
+                    {value}
+                    <Icon name="map-pin" />
+                    <span className="visually-hidden">{text.mapInNewTab}</span>
+                  </a>
+                ) : (
+                  value
+                )}
               </dd>
             </div>
           ))}
@@ -53,19 +62,6 @@ export function ProjectSpecifics({ view }: { view: ProjectView }) {
         </div>
       </section>
     </>
-  );
-}
-
-/** A place with coordinates links to the map; nothing is loaded from there before the click. */
-function FactValue({ fact: { value, href } }: { fact: ProjectView['facts'][number] }) {
-  const { mapInNewTab } = useText(PROJECT);
-  if (!href) return value;
-  return (
-    <a className="text-link" href={href} target="_blank" rel="noopener noreferrer">
-      {value}
-      <Icon name="map-pin" />
-      <span className="visually-hidden">{mapInNewTab}</span>
-    </a>
   );
 }
 

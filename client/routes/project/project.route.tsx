@@ -165,6 +165,16 @@ function ShareLinks({ path, title }: { path: string; title: string }) {
   const text = useText(PROJECT);
   const hasScript = useTakenOver();
   const url = siteUrl + path;
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setSaid(text.copied);
+    } catch {
+      // Not allowed: the visitor copies it by hand.
+      setSaid(url);
+    }
+  };
   const whatsApp = `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
   return (
     <div className="share">
@@ -172,36 +182,21 @@ function ShareLinks({ path, title }: { path: string; title: string }) {
         <Icon name="chat" />
         {text.whatsApp}
       </QuietLink>
-      {hasScript && <CopyButton url={url} />}
-      {hasScript && 'share' in navigator && (
-        <QuietButton
-          // A dismissed share dialog rejects, too.
-          onClick={() => void navigator.share({ title, url }).catch(() => {})}
-        >
-          {text.share}
-        </QuietButton>
+      {hasScript && (
+        <>
+          <QuietButton onClick={() => void copy()}>{text.copy}</QuietButton>
+          <output className="share__said soft small">{said}</output>
+          {'share' in navigator && (
+            <QuietButton
+              // A dismissed share dialog rejects, too.
+              onClick={() => void navigator.share({ title, url }).catch(() => {})}
+            >
+              {text.share}
+            </QuietButton>
+          )}
+          <QuietButton onClick={() => print()}>{text.print}</QuietButton>
+        </>
       )}
-      {hasScript && <QuietButton onClick={() => print()}>{text.print}</QuietButton>}
     </div>
-  );
-}
-
-/** Copies the address, or shows it when copying is not allowed. */
-function CopyButton({ url }: { url: string }) {
-  const text = useText(PROJECT);
-  const [said, setSaid] = useState('');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setSaid(text.copied);
-    } catch {
-      setSaid(url);
-    }
-  };
-  return (
-    <>
-      <QuietButton onClick={() => void copy()}>{text.copy}</QuietButton>
-      <output className="share__said soft small">{said}</output>
-    </>
   );
 }

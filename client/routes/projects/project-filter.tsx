@@ -33,8 +33,17 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
           data-asks=""
           {...{ [IN_PLACE]: '' }}
         >
-          {filter.fields.map((field) => (
-            <Choice key={field.name} field={field} label={text.fields[field.name]} />
+          {filter.fields.map(({ name, value, options }) => (
+            <div className="field" key={name}>
+              <label className="field__label small strong snug" htmlFor={`filter-${name}`}>
+                {text.fields[name]}
+              </label>
+              <select id={`filter-${name}`} name={name} defaultValue={value || undefined}>
+                {options.map(({ value, label, isEmpty }) => (
+                  <ContentText as="option" value={value} disabled={isEmpty} text={label} key={value} />
+                ))}
+              </select>
+            </div>
           ))}
           {filter.rera && (
             <label className="choice">
@@ -60,34 +69,6 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
         {filter.chips.length > 0 && <Chips filter={filter} path={pathname} />}
       </div>
     </section>
-  );
-}
-
-function Choice({
-  field: { name, value, options },
-  label,
-}: {
-  field: FilterView['fields'][number];
-  label: string;
-}) {
-  const id = `filter-${name}`;
-  return (
-    <div className="field">
-      <label className="field__label small strong snug" htmlFor={id}>
-        {label}
-      </label>
-      <select id={id} name={name} defaultValue={value || undefined}>
-        {options.map((option) => (
-          <ContentText
-            as="option"
-            value={option.value}
-            disabled={option.isEmpty}
-            text={option.label}
-            key={option.value}
-          />
-        ))}
-      </select>
-    </div>
   );
 }
 
