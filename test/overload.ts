@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { Agent, request } from 'undici';
-import { demoContent } from '../server/demo/demo-content.ts';
 import { CAPTCHA_ANSWER, sendContact } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { littleContent } from './support/little-content.ts';
+import { manyProjects } from './support/many-projects.ts';
 import { rawRequest } from './support/raw-http.ts';
 import { type Site, startSite } from './support/start-site.ts';
 
@@ -26,7 +26,7 @@ interface Waits {
  * @param projects of which a quarter have room in the cache
  */
 export async function expectServed(t: Test, { seconds = 4, projects = 400 } = {}): Promise<Waits> {
-  const content = { ...littleContent(), projects: demoContent(projects).projects };
+  const content = { ...littleContent(), projects: manyProjects(projects) };
   const upstream = await startFakeUpstream({ content });
   t.teardown(() => upstream.close());
   const site = await startSite(t, {

@@ -8,6 +8,7 @@ export interface JsonResponse {
 }
 
 type Query = Pick<URLSearchParams, 'get' | 'has'>;
+type List = (content: DemoContent, query: Query) => DemoRecord[];
 
 /** Lists, sent whole unless the query asks for a page. */
 const LISTS = {
@@ -21,25 +22,23 @@ const LISTS = {
   getAllVideo: (content) => content.videoAlbums,
   getAllImageByAlbumId: (content, query) => ofAlbum(content.galleryImages, query.get('albumId')),
   getAllGalleryVideoById: (content, query) => ofAlbum(content.albumVideos, query.get('albumId')),
-} satisfies Record<string, (content: DemoContent, query: Query) => DemoRecord[]>;
+} satisfies Record<string, List>;
 
+/** Lists with the records that an id chooses from. */
 const DETAILS = {
   getProjectById: (content) => content.projects,
   getNewsById: (content) => content.news,
   getEventById: (content) => content.events,
   getJobById: (content) => content.jobs,
-} satisfies Record<string, (content: DemoContent) => DemoRecord[]>;
+} satisfies Record<string, List>;
 
 export type ContentEndpoint = keyof typeof LISTS | keyof typeof DETAILS;
+export const CONTENT_ENDPOINTS = Object.keys({ ...LISTS, ...DETAILS }) as ContentEndpoint[];
+const lists = new Map<string, List>(Object.entries(LISTS));
+const details = new Map<string, List>(Object.entries(DETAILS));
 
 /** Records of a page without a `limit` in its query, and the largest `limit`. */
 const LIMIT = { usual: 20, max: 100 };
-
-/** @param path below `/front/api/v1/`: `getAllNews`, `getNewsById/7` */
-export function contentEndpoint(path: string): ContentEndpoint | null {
-  const [name = ''] = path.split('/', 1);
-  return isList(name) || isDetail(name) ? name : null;
-}
 
 /**
  * One content call.
@@ -49,9 +48,11 @@ export function contentEndpoint(path: string): ContentEndpoint | null {
  */
 export function answerContent(content: DemoContent, path: string, query: Query): JsonResponse {
   const [name = '', id, ...rest] = path.split('/');
-  if (isList(name) && id === undefined) return success(pageOf(LISTS[name](content, query), query));
-  if (!isDetail(name) || !id || rest.length) return failure(404, 'No such call');
-  const record = DETAILS[name](content).find((candidate) => String(candidate.id) === id);
+  const list = lists.get(name);
+  if (list && id === undefined) return success(pageOf(list(content, query), query));
+  const found = details.get(name)?.(content, query);
+  if (!found || !id || rest.length) return failure(404, 'No such call');
+  const record = found.find((candidate) => String(candidate.id) === id);
   if (!record) return failure(404, 'Record not found');
   return success(name === 'getProjectById' ? [record] : record);
 }
@@ -62,14 +63,6 @@ export function success(data: unknown): JsonResponse {
 
 export function failure(status: number, message: string): JsonResponse {
   return { status, body: { success: false, message } };
-}
-
-function isList(name: string): name is keyof typeof LISTS {
-  return Object.hasOwn(LISTS, name);
-}
-
-function isDetail(name: string): name is keyof typeof DETAILS {
-  return Object.hasOwn(DETAILS, name);
 }
 
 function pageOf(records: DemoRecord[], query: Query) {

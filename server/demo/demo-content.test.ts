@@ -81,18 +81,3 @@ t.test('files stay small, and each one is used', async (t) => {
     }
   }
 });
-
-t.test('generated projects are the same each time, and each is another', async (t) => {
-  const many = demoContent(600).projects;
-  t.same(many, demoContent(600).projects);
-  t.equal(many.length, 600);
-  t.same(many.slice(0, content.projects.length), content.projects, 'the written ones come first');
-  const generated = many.slice(content.projects.length);
-  for (const key of ['id', 'project_name', 'started_date']) {
-    t.equal(new Set(generated.map((project) => project[key])).size, generated.length, key);
-  }
-  for (const { started_date } of generated) {
-    t.ok(String(started_date) >= '2012' && String(started_date) < '2027', String(started_date));
-  }
-  t.equal(demoContent(5).projects.length, 5);
-});

@@ -30,14 +30,10 @@ const LISTS = {
 /** The lists of the demo upstream. */
 export type DemoContent = Record<keyof typeof LISTS, DemoRecord[]>;
 
-/**
- * The demo content. Callers may change the lists; their records are shared.
- * @param projectCount all written projects unless given; more are generated from these, always the same ones
- */
-export function demoContent(projectCount = projects.length): DemoContent {
+/** The demo content. Callers may change the lists; their records are shared. */
+export function demoContent(): DemoContent {
   const lists = Object.entries(LISTS).map(([name, records]) => [name, records.map(recordOf)]);
-  const content: DemoContent = Object.fromEntries(lists);
-  return { ...content, projects: manyProjects(content.projects, projectCount) };
+  return Object.fromEntries(lists);
 }
 
 /** In `content/` a long text is an array of its lines, and a day may count from today: `{in 24 days}`. */
@@ -55,32 +51,4 @@ const IN_DAYS = /^\{in (-?\d+) days\}/;
 /** @returns `YYYY-MM-DD`: an opening of the demo does not close with the years */
 function inDays(_: string, days: string): string {
   return new Date(Date.now() + Number(days) * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** The first id of generated projects; written ones have three digits. */
-const FIRST_ID = 10_001;
-const FIRST_DAY = Date.UTC(2012, 0, 2);
-const DAYS = 5400;
-const DAY_MS = 86_400_000;
-
-/**
- * @returns `count` projects: the written ones, then generated ones with ids, names, numbers and days of their own
- */
-function manyProjects(written: readonly DemoRecord[], count: number): DemoRecord[] {
-  const models = written.filter(({ properties }) => Array.isArray(properties) && properties.length > 0);
-  const generated = Array.from({ length: Math.max(0, count - written.length) }, (_, index) => {
-    const model = models[index % models.length];
-    const id = FIRST_ID + index;
-    // A prime that shares no factor with the number of days: neighbours in the list lie years apart.
-    const started = new Date(FIRST_DAY + ((index * 1009) % DAYS) * DAY_MS);
-    const year = started.getUTCFullYear();
-    return {
-      ...model,
-      id,
-      project_name: `${model?.project_name} Sector ${Math.floor(index / models.length) + 2}`,
-      started_date: started.toISOString(),
-      rera_id: year < 2017 ? null : `P-BPL-${year % 100}-${id}`,
-    };
-  });
-  return [...written.slice(0, count), ...generated];
 }

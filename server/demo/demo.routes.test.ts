@@ -116,16 +116,6 @@ t.test('an enquiry is created once for each idempotency key', async (t) => {
   t.match(await send('d', { ...enquiry, name: 'x'.repeat(70_000) }), { status: 413, success: false });
 });
 
-t.test('latency delays responses of the API, not files; closing cuts those that wait', async (t) => {
-  const { app, url, content } = await started(t, { latencyMs: 60_000 });
-  t.equal((await fetch(`${url}/uploads/documents/price-list.pdf`)).status, 200);
-  const asked = new Promise((resolve) => app.server.once('request', resolve));
-  const waiting = t.rejects(content('getAllJob'));
-  await asked;
-  await app.close();
-  await waiting;
-});
-
 t.test('files come whole and in parts, with their type and length', async (t) => {
   const { url } = await started(t);
   for (const [path, type] of [

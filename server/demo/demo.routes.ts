@@ -13,8 +13,6 @@ export interface DemoUpstreamOptions {
   apiKey?: string | null | undefined;
   /** Name of its header. */
   apiKeyHeader?: string | undefined;
-  /** Before each response of the API (not before files); milliseconds. */
-  latencyMs?: number | undefined;
 }
 
 export const CONTENT_PATH = '/front/api/v1/';
@@ -28,7 +26,7 @@ const MAX_BODY_BYTES = 64 * 1024;
  * Nothing that it receives is written or logged.
  */
 export async function createDemoUpstream(options: DemoUpstreamOptions) {
-  const { content = demoContent(), filesDir, apiKey, latencyMs = 0 } = options;
+  const { content = demoContent(), filesDir, apiKey } = options;
   const keyHeader = (options.apiKeyHeader ?? 'x-api-key').toLowerCase();
   const enquiries = createEnquiryBook();
   const app = fastify({
@@ -38,45 +36,29 @@ export async function createDemoUpstream(options: DemoUpstreamOptions) {
     keepAliveTimeout: 75_000,
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, text: string) =>
-    parsed(text),
-  );
+  app.addContentTypeParser('*', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
   app.setNotFoundHandler((_request, reply) => send(reply, failure(404, 'Not found')));
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) =>
     send(reply, failure(error.statusCode ?? 500, error.message)),
   );
   await app.register(fastifyStatic, { root: filesDir, prefix: FILES_PATH, index: false });
 
-  await app.register(async (api) => {
-    if (latencyMs > 0)
-      api.addHook('preHandler', (_request, _reply, done) => void setTimeout(done, latencyMs).unref());
+  app.all(ENQUIRY_PATH, (request, reply) => {
+    if (request.method !== 'POST') return send(reply, failure(405, 'Method not allowed'));
+    const key = request.headers['idempotency-key'];
+    return send(reply, enquiries.receive(request.body, typeof key === 'string' ? key : null));
+  });
 
-    api.all(ENQUIRY_PATH, (request, reply) => {
-      if (request.method !== 'POST') return send(reply, failure(405, 'Method not allowed'));
-      const key = request.headers['idempotency-key'];
-      return send(reply, enquiries.receive(request.body, typeof key === 'string' ? key : null));
-    });
-
-    api.all<{ Params: { '*': string } }>(`${CONTENT_PATH}*`, (request, reply) => {
-      if (apiKey && request.headers[keyHeader] !== apiKey)
-        return send(reply, failure(401, 'API key missing or wrong'));
-      if (request.method !== 'GET') return send(reply, failure(405, 'Method not allowed'));
-      const { searchParams } = new URL(request.url, 'http://upstream');
-      return send(reply, answerContent(content, request.params['*'], searchParams));
-    });
+  app.all<{ Params: { '*': string } }>(`${CONTENT_PATH}*`, (request, reply) => {
+    if (apiKey && request.headers[keyHeader] !== apiKey)
+      return send(reply, failure(401, 'API key missing or wrong'));
+    if (request.method !== 'GET') return send(reply, failure(405, 'Method not allowed'));
+    const { searchParams } = new URL(request.url, 'http://upstream');
+    return send(reply, answerContent(content, request.params['*'], searchParams));
   });
   return app;
 }
 
 function send(reply: FastifyReply, { status, body }: JsonResponse): FastifyReply {
   return reply.code(status).send(body);
-}
-
-/** @returns undefined for a text that is no JSON */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,10 +1,10 @@
-import { demoContent } from '../../server/demo/demo-content.ts';
 import { parseBody } from '../../server/upstream/parse-body.ts';
 import type { EventItem, NewsItem, Project, Property, SafeHtml } from '../../shared/content.ts';
+import { manyProjects } from './many-projects.ts';
 
 /** So many projects of the demo, as our code knows them. */
 export async function demoProjects(count: number): Promise<Project[]> {
-  const body = JSON.stringify({ success: true, data: demoContent(count).projects });
+  const body = JSON.stringify({ success: true, data: manyProjects(count) });
   const { items } = await parseBody('projects', Buffer.from(body), (html) => html as SafeHtml);
   return items as Project[];
 }

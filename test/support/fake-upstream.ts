@@ -3,12 +3,13 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { answerContent, type ContentEndpoint, contentEndpoint } from '../../server/demo/content-calls.ts';
+import { answerContent, CONTENT_ENDPOINTS, type ContentEndpoint } from '../../server/demo/content-calls.ts';
 import { CONTENT_PATH, createDemoUpstream, ENQUIRY_PATH, FILES_PATH } from '../../server/demo/demo.routes.ts';
 import { type DemoContent, demoContent } from '../../server/demo/demo-content.ts';
 import { createEnquiryDesk, type FakeEnquiries } from './fake-upstream-enquiries.ts';
 import { type Fault, type Right, sendFault } from './fake-upstream-faults.ts';
 import { listen, stop } from './local-server.ts';
+import { manyProjects } from './many-projects.ts';
 
 /** The kind of a call: a content call, `createEnquiry`, a file below `/uploads/`, or anything else. */
 type Endpoint = ContentEndpoint | 'createEnquiry' | 'uploads' | 'unknown';
@@ -51,7 +52,11 @@ export type FakeUpstream = Awaited<ReturnType<typeof startFakeUpstream>>;
  * @throws when it cannot listen
  */
 export async function startFakeUpstream(options: FakeUpstreamOptions = {}) {
-  const content: DemoContent = { ...demoContent(options.projects), ...options.content };
+  const content: DemoContent = {
+    ...demoContent(),
+    ...(options.projects && { projects: manyProjects(options.projects) }),
+    ...options.content,
+  };
   const desk = createEnquiryDesk();
   const { apiKey, apiKeyHeader } = options;
   const demo = await createDemoUpstream({ content, filesDir, apiKey, apiKeyHeader });
@@ -165,7 +170,8 @@ function endpointOf(pathname: string): Endpoint {
   if (pathname === ENQUIRY_PATH) return 'createEnquiry';
   if (pathname.startsWith(FILES_PATH)) return 'uploads';
   if (!pathname.startsWith(CONTENT_PATH)) return 'unknown';
-  return contentEndpoint(pathname.slice(CONTENT_PATH.length)) ?? 'unknown';
+  const [name] = pathname.slice(CONTENT_PATH.length).split('/', 1);
+  return CONTENT_ENDPOINTS.find((endpoint) => endpoint === name) ?? 'unknown';
 }
 
 /** The nearest first. */
