@@ -49,7 +49,7 @@ export async function buildApp(options: ServicesOptions) {
     );
   await app.register(reportRoutes, { reportSent });
   await app.register(healthRoutes, { build: manifest.build, isReady: () => ready.value });
-  await app.register(cspReportsRoutes, { now: steady, onViolation: metrics.count('csp_violations_total') });
+  await app.register(cspReportsRoutes, { now: steady, onViolation: metrics.onViolation });
   await app.register(assetsRoutes, {
     publicDir: join(distDir, 'public'),
     groupName: facts.groupName,

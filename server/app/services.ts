@@ -119,7 +119,7 @@ export async function createServices(options: ServicesOptions) {
     testAnswer: config.captchaTestAnswer,
     assetsDir: join(distDir, 'captcha'),
     issueLimit: createQuota({ name: 'captcha-issue', limit: captchasShown, windowMs }),
-    onIssued: metrics.count('captcha_issued_total'),
+    onIssued: metrics.onCaptchaIssued,
   });
   const outbox = startOutbox({
     leads: storage.leads,
@@ -133,7 +133,7 @@ export async function createServices(options: ServicesOptions) {
       around: tracing?.aroundCall,
     }),
     graceMs: options.callGraceMs,
-    onAttempt: metrics.count('enquiry_forwards_total'),
+    onAttempt: metrics.onForward,
   });
   const { phone, openingHours } = site.in(DEFAULT_LANGUAGE).facts;
   const enquiries = createEnquiries({
@@ -172,7 +172,7 @@ export async function createServices(options: ServicesOptions) {
   const connections = createConnections({
     max: config.maxConnections,
     isTrustedProxy,
-    onCut: metrics.count('http_connections_cut_total'),
+    onCut: metrics.onCut,
     around: tracing?.aroundRequest,
   });
   metrics.watch({

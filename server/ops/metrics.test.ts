@@ -36,11 +36,12 @@ t.test('requests are counted by route pattern and status, their times by buckets
 });
 
 t.test('every promise to the operator is counted, by closed sets of labels', async (t) => {
-  const { registry, count, pages, content, media, enquiries } = createMetrics();
-  count('enquiry_forwards_total')('contact', 'delivered', true);
-  count('captcha_issued_total')();
-  count('http_connections_cut_total')('slow');
-  count('csp_violations_total')('img-src');
+  const metrics = createMetrics();
+  const { registry, pages, content, media, enquiries } = metrics;
+  metrics.onForward('contact', 'delivered', true);
+  metrics.onCaptchaIssued();
+  metrics.onCut('slow');
+  metrics.onViolation('img-src');
   pages.onCache('shed');
   pages.onRender(12);
   content.onCache('stale');

@@ -40,7 +40,6 @@ export async function vitalsRoutes(
 }
 
 const VITALS = ['lcp', 'inp', 'cls'] as const;
-type Vital = (typeof VITALS)[number];
 /** Newest values that are held of each page and figure. */
 const MAX_HELD = 200;
 
@@ -58,41 +57,29 @@ const visitSchema = z
   .check(z.refine((visit) => VITALS.some((vital) => visit[vital] !== undefined)));
 
 /** Counts visits, and holds the figures of the newest ones. @returns adds a visit; false where a body is none */
-function createVitals({ registry, count }: Metrics): (body: unknown) => boolean {
-  const held = new Map<string, Record<Vital, number[]>>();
-  const onVisit = count('web_vitals_visits_total');
-  new Gauge({
+function createVitals({ registry, onVisit }: Metrics): (body: unknown) => boolean {
+  const held = new Map<string, number[]>();
+  const p75 = new Gauge({
     name: 'web_vitals_p75',
     help: 'What 3 of 4 visits got at most: seconds, shift',
     labelNames: ['route', 'vital'],
     registers: [registry],
-    collect() {
-      this.reset();
-      for (const [route, page] of held) {
-        for (const vital of VITALS) {
-          const value = percentile75(page[vital]);
-          if (value !== null) this.set({ route, vital }, vital === 'cls' ? value : value / 1000);
-        }
-      }
-    },
   });
 
   return (body) => {
     const { data: visit } = visitSchema.safeParse(body);
     if (!visit) return false;
-    const { route, device, connection, ...values } = visit;
+    const { route, device, connection } = visit;
     onVisit(route, device, connection);
-    const page = held.get(route) ?? { lcp: [], inp: [], cls: [] };
-    held.set(route, page);
     for (const vital of VITALS) {
-      const value = values[vital];
-      if (value !== undefined) page[vital] = [...page[vital], value].slice(-MAX_HELD);
+      const value = visit[vital];
+      if (value === undefined) continue;
+      const key = `${route} ${vital}`;
+      const values = [...(held.get(key) ?? []), value].slice(-MAX_HELD);
+      held.set(key, values);
+      const most = values.toSorted((a, b) => a - b)[Math.ceil(0.75 * values.length) - 1]!;
+      p75.set({ route, vital }, vital === 'cls' ? most : most / 1000);
     }
     return true;
   };
-}
-
-function percentile75(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(0.75 * sorted.length) - 1] ?? null;
 }
