@@ -159,7 +159,7 @@ function alternate(link: PageMeta['alternate']): string {
   return link ? `<link rel="alternate" type="${link.type}" href="${escapeText(link.href)}">` : '';
 }
 
-function escapeText(text: string): string {
+export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

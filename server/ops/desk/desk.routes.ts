@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Desk } from './desk.ts';
-import { deskPage } from './desk-page.tsx';
+import { deskPage } from './desk-page.ts';
 
 export interface DeskRoutesOptions {
   desk: Desk;
@@ -29,7 +29,7 @@ export function deskRoutes(app: FastifyInstance, options: DeskRoutesOptions): vo
   app.get<{ Querystring: Record<string, string> }>('/', async ({ query }, reply) =>
     reply.type('text/html; charset=utf-8').send(deskPage(await desk.state(), token, outcomeOf(query))),
   );
-  for (const [name, type] of Object.entries({ 'desk.js': 'text/javascript', 'styles.css': 'text/css' })) {
+  for (const [name, type] of Object.entries({ 'desk.js': 'text/javascript', 'desk.css': 'text/css' })) {
     const file = readFileSync(join(filesDir, name));
     app.get(`/desk/${name}`, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(file));
   }

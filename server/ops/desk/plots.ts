@@ -1,5 +1,6 @@
 import { MAX_POINTS, type Point } from './desk.ts';
 import { ACCEPTED, below, sum } from './figures.ts';
+import { type Html, html } from './html.ts';
 import { round } from './words.ts';
 
 interface Plot {
@@ -55,27 +56,24 @@ const HEIGHT = 64;
 const WIDTH = (MAX_POINTS + 1) * BAR;
 
 /** The last 24 hours, a bar for each quarter of an hour. */
-export function Plots({ points }: { points: readonly Point[] }) {
+export function plots(points: readonly Point[]): Html {
   const figures = PLOTS.map(({ title, unit = '', read, part }) => {
     const values = points.map(read);
     const parts = part ? points.map(part.read) : [];
     const most = Math.max(...values);
     const rest = part ? `, ${round(parts.reduce((all, value) => all + value, 0))} ${part.name}` : '';
     const words = `now ${round(values.at(-1) ?? 0)}${unit}, most ${round(most)}${unit}${rest}`;
-    const box = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none' };
-    return (
-      <figure key={title}>
-        <figcaption>
-          {title} <small>{words}</small>
-        </figcaption>
-        <svg className="plot" role="img" aria-label={`${title}, last 24 hours: ${words}`} {...box}>
-          <path d={bars(values, most)} />
-          <path d={bars(parts, most)} className="part" />
+    return html`
+      <figure>
+        <figcaption>${title} <small>${words}</small></figcaption>
+        <svg class="plot" role="img" aria-label="${title}, last 24 hours: ${words}"
+          viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">
+          <path d="${bars(values, most)}"/>
+          <path d="${bars(parts, most)}" class="part"/>
         </svg>
-      </figure>
-    );
+      </figure>`;
   });
-  return <div className="plots">{figures}</div>;
+  return html`<div class="plots">${figures}</div>`;
 }
 
 /** @returns a rectangle for each value that is not 0, as one path that ends at the right */

@@ -1,9 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import t from 'tap';
 import { parse, partsOf, textOf } from '../../../test/support/html.ts';
 import type { Point } from './desk.ts';
 import type { Counts } from './figures.ts';
-import { Plots } from './plots.tsx';
+import { plots } from './plots.ts';
 
 const point = (counts: Counts, standing: Partial<Point> = {}): Point => ({
   ...{ counts, waiting: 0, memoryMb: 100, lagMs: 2 },
@@ -18,7 +17,7 @@ const counts = (requests: number, errors: number, calls: number, failed: number)
   'upstream_calls_total getAllNews status': failed,
 });
 
-const drawn = (points: Point[]) => partsOf(parse(renderToStaticMarkup(<Plots points={points} />)), 'figure');
+const drawn = (points: Point[]) => partsOf(parse(plots(points).html), 'figure');
 const rectangles = (path: string | undefined) => path?.split('M').slice(1) ?? [];
 
 t.test('the counts of each quarter are drawn with their part over them', async (t) => {

@@ -1,0 +1,59 @@
+import type { DeskState } from './desk.ts';
+import { leads, upstream } from './desk-tables.ts';
+import { type Html, html, type Value } from './html.ts';
+import { needsOf } from './needs.ts';
+import { plots } from './plots.ts';
+import { clock } from './words.ts';
+
+/** @param outcome of the last form @returns the whole page; a script keeps its sections new */
+export function deskPage(state: DeskState, token: string, outcome: string | null): string {
+  const needs = needsOf(state);
+  const urgent = needs.filter(({ urgency }) => urgency === 'now').length;
+  const items = needs.map(
+    ({ id, urgency, what, todo }) => html`
+      <li id="need-${id}" class="need need--${urgency}">
+        <strong>${urgency === 'now' ? 'Now' : 'Soon'}: ${what}</strong>
+        <p>${todo}</p>
+      </li>`,
+  );
+  const page = html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${urgent > 0 && `(${urgent}) `}Desk · ${state.name}</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/desk/desk.css">
+    <script src="/desk/desk.js" type="module"></script>
+  </head>
+  <body>
+    <header class="top">
+      <h1>The desk</h1>
+      <p data-live="clock">As of <time datetime="${new Date(state.now).toISOString()}">${clock(state.now)}</time>
+        in India, build ${state.build}</p>
+    </header>
+    <main>
+      ${outcome && html`<p class="done" role="status">${outcome}</p>`}
+      ${section('needs', 'What needs you', items.length ? html`<ul>${items}</ul>` : CALM)}
+      ${section('leads', 'Enquiries', leads(state, token))}
+      ${section('upstream', 'Upstream', upstream(state, token))}
+      ${section('day', 'The last 24 hours', plots(state.points))}
+    </main>
+    <footer>
+      As text: <a href="/metrics">metrics</a>, <a href="/cache">cache</a>, <a href="/outbox">outbox</a>.
+      Nothing here is personal.
+    </footer>
+  </body>
+</html>`;
+  return page.html;
+}
+
+const CALM = html`<p class="calm">Nothing. All is well.</p>`;
+
+function section(id: string, title: string, content: Value): Html {
+  return html`
+    <section class="${id}" aria-labelledby="${id}-title">
+      <h2 id="${id}-title">${title}</h2>
+      <div data-live="${id}"${id === 'needs' && html` aria-live="polite"`}>${content}</div>
+    </section>`;
+}

@@ -1,0 +1,129 @@
+import type { DeskState } from './desk.ts';
+import { ACCEPTED, below, sum } from './figures.ts';
+import { type Html, html, type Value } from './html.ts';
+import { failingEndpoints } from './needs.ts';
+import { round, span } from './words.ts';
+
+/** Steps from a form to upstream, with what is counted for each. */
+const FUNNEL: Record<string, RegExp> = {
+  'Forms shown': /^enquiry_tickets_total/,
+  Posted: /^enquiries_total/,
+  'Without a mistake':
+    /^enquiries_total (delivered|duplicate|refused|unanswered|limited|captcha-.*|puzzle-.*)$/,
+  Accepted: ACCEPTED,
+  'Delivered at once': /^enquiries_total (delivered|duplicate)$/,
+};
+
+/** Undelivered enquiries that are listed. */
+const MAX_ROWS = 25;
+
+/** How enquiries went, and those that are not delivered. */
+export function leads({ outbox, counts, points }: DeskState, token: string): Html {
+  const { counts: known, oldestWaitingMs, spool = 0, database, enquiries: open = [] } = outbox ?? {};
+  const passed = sum(counts, /^captcha_checked_total passed/);
+  const failed = sum(counts, /^captcha_checked_total/) - passed;
+  const steps = Object.entries(FUNNEL).map(([title, fits]) => ({
+    title,
+    number: points.reduce((all, point) => all + sum(point.counts, fits), 0),
+  }));
+  const most = Math.max(1, ...steps.map(({ number }) => number));
+  const rows = steps.map(({ title, number }) => [
+    title,
+    number,
+    html`<meter max="${most}" value="${number}" aria-label="${title}"></meter>`,
+  ]);
+  const undelivered = open.slice(0, MAX_ROWS).map(({ id, form, state, reason, ageMs, attempts }) => {
+    const short = id.slice(0, 8);
+    return [
+      short,
+      form,
+      state,
+      reason ?? 'new',
+      span(ageMs),
+      attempts,
+      button('Retry', 'id', id, `enquiry ${short}`),
+    ];
+  });
+  return html`
+    <p>
+      Waiting: ${known ? known.waiting + spool : 'not known'}${
+        oldestWaitingMs != null && `, the oldest for ${span(oldestWaitingMs)}`
+      }. Parked: ${known?.parked}.
+      Captchas: ${passed} passed, ${failed} failed, ${sum(counts, /^captcha_issued_total/)} issued.
+    </p>
+    ${
+      database &&
+      html`<p class="faint">The database is away: parked and waiting ones are counted as it had them last, and only those
+        in this container are listed.</p>`
+    }
+    <h3>From form to upstream, last 24 hours</h3>
+    ${table('From form to upstream', ['Step', 'Number', 'Share'], rows)}
+    ${
+      open.length > 0 &&
+      html`<form method="post" action="/desk/retry">
+        <h3>Not delivered${open.length > MAX_ROWS && `: the oldest ${MAX_ROWS} of ${open.length}`}</h3>
+        ${table('Enquiries that are not delivered', UNDELIVERED, undelivered)}
+        <input type="hidden" name="token" value="${token}">
+        <button type="submit">Retry all</button>
+      </form>`
+    }`;
+}
+
+const UNDELIVERED = ['Id', 'Form', 'State', 'Reason', 'Age', 'Tries', 'Action'];
+const CALLS = ['Call', 'Well', 'Failed', 'Mean time', 'Drift', 'In the cache', 'Action'];
+
+/** Calls to upstream by endpoint, with the state of its content in the cache. */
+export function upstream({ counts, recent, content }: DeskState, token: string): Html {
+  const calls = below(counts, 'upstream_calls_total');
+  const failing = failingEndpoints(recent);
+  const lists = content.keys.filter(({ key }) => !key.includes(':'));
+  const names = [...Object.keys(calls).map((key) => key.split(' ')[0]!), ...lists.map(({ key }) => key)];
+  const rows = [...new Set(names)].sort().map((name) => {
+    const { ok = 0, ...failures } = below(calls, name);
+    const number = ok + sum(failures);
+    const meanMs = (1000 * (counts[`upstream_call_seconds_sum ${name}`] ?? 0)) / number;
+    const fields = Object.keys(content.drift).filter((field) => field.startsWith(`${name} `)).length;
+    const list = lists.find(({ key }) => key === name);
+    return [
+      `${name}${failing.includes(name) ? ' (fails)' : ''}`,
+      ok,
+      [sum(failures), ...Object.entries(failures).flat()].join(' '),
+      number ? `${round(meanMs)} ms` : '–',
+      fields ? `${fields} ${fields === 1 ? 'field' : 'fields'}` : 'none',
+      list ? cachedText(list) : 'by id',
+      list && button('Refresh', 'key', name, name),
+    ];
+  });
+  return html`
+    <form method="post" action="/desk/refresh">
+      ${table('Calls of upstream', CALLS, rows)}
+      <input type="hidden" name="token" value="${token}">
+    </form>`;
+}
+
+function cachedText({ state, freshForMs, isOld }: DeskState['content']['keys'][number]): string {
+  const left = freshForMs > 0 ? `${span(freshForMs)} left` : 'asked for at the next visit';
+  return `${isOld ? 'old' : state}, ${left}`;
+}
+
+/** A table that scrolls by itself where it is too wide. @param rows each begins with its heading */
+function table(label: string, head: string[], rows: Value[][]): Html {
+  const lines = rows.map(([heading, ...cells]) => {
+    const isBad = /\(fails\)$/.test(String(heading));
+    return html`<tr${isBad && html` class="bad"`}>
+      <th scope="row">${heading}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`;
+  });
+  return html`
+    <div class="scroll" role="region" aria-label="${label}" tabindex="0">
+      <table>
+        <thead><tr>${head.map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>
+        <tbody>${lines}</tbody>
+      </table>
+    </div>`;
+}
+
+/** @param name of the field that its form is sent with @param what the button's object, for screen readers */
+function button(title: string, name: 'id' | 'key', value: string, what: string): Html {
+  return html`<button type="submit" name="${name}" value="${value}">
+    ${title}<span class="visually-hidden"> ${what}</span></button>`;
+}
