@@ -13,10 +13,9 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleBrowser } from './build/browser.ts';
-import { bundleDesk } from './build/desk.ts';
 import { develop } from './build/develop.ts';
-import { compressFiles, copyFiles, drawIcons, writeManifest } from './build/files.ts';
-import { createServerBundler } from './build/server.ts';
+import { compressFiles, makeFiles, writeManifest } from './build/files.ts';
+import { bundleServer } from './build/server.ts';
 
 const root = import.meta.dirname;
 
@@ -24,15 +23,11 @@ async function buildAll() {
   const out = join(root, 'dist.new');
   const assets = join(out, 'public/assets');
   await rm(out, { recursive: true, force: true });
-  const programs = await createServerBundler(root, out);
   const [browser, server] = await Promise.all([
     bundleBrowser(root, assets),
-    programs.bundle(),
-    drawIcons(root, join(out, 'public')),
-    copyFiles(root, out),
-    bundleDesk(root, out),
+    bundleServer(root, out),
+    makeFiles(root, out),
   ]);
-  await programs.dispose();
   await compressFiles(assets);
   await writeManifest(out, { browser, server });
   await rm(join(root, 'dist'), { recursive: true, force: true });

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { pages } from '../client/pages.ts';
 import type { BuiltFiles } from '../server/pages/manifest.ts';
-import { PAGES } from '../shared/pages.ts';
+import { PAGE_ROWS } from '../shared/pages.ts';
 import { documentStyles, fontFiles, writeStyles } from './styles.ts';
 
 const APP = 'client/entry.tsx';
@@ -11,6 +12,14 @@ const BOOT = 'client/boot/boot.ts';
 /** Built by itself: on a slow line it must not fetch the app, too. */
 const VITALS = 'client/boot/vitals.ts';
 const ERROR_PAGE = 'client/shell/error-page.tsx';
+
+/** The module of each page, by the page's path: client/pages.ts imports it when it is wanted. */
+const MODULES: Record<string, string> = Object.fromEntries(
+  PAGE_ROWS.map(([name, { path }]) => {
+    const [, module] = /import\(['"]\.\/(.+?)['"]\)/.exec(String(pages[name]))!;
+    return [path, `client/${module}`];
+  }),
+);
 
 /**
  * The browser's files, each named after its content:
@@ -42,8 +51,7 @@ export async function bundleBrowser(
     target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
     loader: { '.css': 'empty' },
   } satisfies BuildOptions;
-  const pages = await readPages(root);
-  const modules = [...new Set(Object.values(pages))];
+  const modules = [...new Set(Object.values(MODULES))];
   const parts = { ...scripts, entryPoints: [APP, 'client/vendor.ts', ...modules] };
 
   const [styles, app, vitals] = await Promise.all([
@@ -69,7 +77,7 @@ export async function bundleBrowser(
   const boot = await build({
     ...scripts,
     entryPoints: [BOOT],
-    define: { ...scripts.define, __STYLES__: JSON.stringify(mapValues(pages, styleOf)) },
+    define: { ...scripts.define, __STYLES__: JSON.stringify(mapValues(MODULES, styleOf)) },
     plugins: [linksTo(root, (module) => addressOf(fileOf(module)))],
   });
   const { path: bootFile } = outputOf(boot, BOOT);
@@ -81,29 +89,11 @@ export async function bundleBrowser(
   return {
     boot: addressOf(bootFile),
     bootIntegrity: `sha256-${digest.digest('base64')}`,
-    modules: { ...mapValues(pages, needed), error: needed(APP) },
-    styles: { ...mapValues(pages, styleOf), error: styleOf(ERROR_PAGE) },
+    modules: { ...mapValues(MODULES, needed), error: needed(APP) },
+    styles: { ...mapValues(MODULES, styleOf), error: styleOf(ERROR_PAGE) },
     fonts: addressOf(outputOf(styles, 'client/styles/fonts.css').path),
     noscript: addressOf(outputOf(styles, 'client/styles/noscript.css').path),
   };
-}
-
-/**
- * @returns the module of each page, by the page's path
- * @throws when a row of client/pages.ts is written in another way than the others
- */
-async function readPages(root: string): Promise<Record<string, string>> {
-  const table = await readFile(join(root, 'client/pages.ts'), 'utf8');
-  const rows = new Map(
-    [...table.matchAll(/^ {2}(\w+): .*\bimport\('\.\/(.+?)'\)/gm)].map(([, name, path]) => [name, path]),
-  );
-  return Object.fromEntries(
-    Object.entries(PAGES).map(([name, { path }]) => {
-      const module = rows.get(name);
-      if (!module) throw new Error(`client/pages.ts has no module for ${name}`);
-      return [path, `client/${module}`];
-    }),
-  );
 }
 
 /**

@@ -4,9 +4,8 @@ import { watch } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleBrowser } from './browser.ts';
-import { bundleDesk } from './desk.ts';
-import { type Built, copyFiles, drawIcons, writeManifest } from './files.ts';
-import { createServerBundler, packagesOf } from './server.ts';
+import { type Built, makeFiles, writeManifest } from './files.ts';
+import { bundleServer, packagesOf } from './server.ts';
 
 /** Editors write a file in several steps. Milliseconds. */
 const SETTLE_MS = 15;
@@ -19,22 +18,17 @@ const SPARE_AFTER_MS = 1_500;
  */
 export async function develop(root: string): Promise<void> {
   const out = join(root, 'dist');
-  const publicDir = join(out, 'public');
   await rm(out, { recursive: true, force: true });
-  const programs = await createServerBundler(root, out, { watching: true });
   const server = createDevServer(root, join(out, 'main.js'));
   const built: Partial<Built> = {};
   const steps: Record<Step, () => Promise<void>> = {
     browser: async () => {
-      built.browser = await bundleBrowser(root, join(publicDir, 'assets'), { watching: true });
+      built.browser = await bundleBrowser(root, join(out, 'public/assets'), { watching: true });
     },
     server: async () => {
-      built.server = await programs.bundle();
+      built.server = await bundleServer(root, out, { watching: true });
     },
-    desk: () => bundleDesk(root, out),
-    files: async () => {
-      await Promise.all([copyFiles(root, out), drawIcons(root, publicDir)]);
-    },
+    files: () => makeFiles(root, out),
   };
 
   const wanted = new Set<Step>(Object.keys(steps) as Step[]);
@@ -70,20 +64,19 @@ export async function develop(root: string): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
-      await Promise.all([server.stop(), programs.dispose()]);
+      await server.stop();
       process.exit(0);
     });
   }
 }
 
-type Step = 'browser' | 'desk' | 'server' | 'files';
+type Step = 'browser' | 'server' | 'files';
 
 /** The steps that a change of the file needs. */
 function stepsFor(file: string): Step[] {
   if (/\.test\.tsx?$|~$|\/\.[^/]*$/.test(file)) return [];
-  if (file.startsWith('client/desk/')) return ['desk'];
+  if (file.startsWith('client/desk/') || !/\.(css|tsx?)$/.test(file)) return ['files'];
   if (file.endsWith('.css')) return ['browser'];
-  if (!/\.tsx?$/.test(file)) return ['files'];
   return file.startsWith('server/') ? ['server'] : ['browser', 'server'];
 }
 

@@ -3,6 +3,7 @@ import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { build } from 'esbuild';
 import sharp from 'sharp';
 import type { BuiltFiles } from '../server/pages/manifest.ts';
 
@@ -15,17 +16,28 @@ const COPIES = {
   demo: 'server/demo/files',
 };
 
-export async function copyFiles(root: string, outDir: string): Promise<void> {
-  await Promise.all(
-    Object.entries(COPIES).map(([to, from]) => cp(join(root, from), join(outDir, to), { recursive: true })),
-  );
+/** Writes these files, the icons, and the operator's page. */
+export async function makeFiles(root: string, outDir: string): Promise<void> {
+  await Promise.all([
+    ...Object.entries(COPIES).map(([to, from]) =>
+      cp(join(root, from), join(outDir, to), { recursive: true }),
+    ),
+    drawIcons(root, join(outDir, 'public')),
+    build({
+      absWorkingDir: root,
+      entryPoints: ['client/desk/desk.ts', 'client/desk/desk.css'],
+      outdir: join(outDir, 'desk'),
+      ...{ bundle: true, minify: true, format: 'esm', target: 'es2022', legalComments: 'none' },
+      logLevel: 'warning',
+    }),
+  ]);
 }
 
 /** The results of a build that go into the manifest. */
 export interface Built {
   browser: Omit<BuiltFiles, 'build'>;
-  /** A digest of the programs. */
-  server: string;
+  /** A digest of each program. */
+  server: string[];
 }
 
 /** Writes the manifest, by which the server knows the files. */
@@ -37,7 +49,7 @@ export async function writeManifest(outDir: string, { browser, server }: Built):
   await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-export async function drawIcons(root: string, publicDir: string): Promise<void> {
+async function drawIcons(root: string, publicDir: string): Promise<void> {
   const drawing = await readFile(join(root, 'client/shell/favicon.svg'));
   await mkdir(publicDir, { recursive: true });
   await writeFile(join(publicDir, 'favicon.svg'), drawing);

@@ -3,7 +3,7 @@ import type { PageHandle } from './page.ts';
 
 /**
  * The module of each page (shared/pages.ts), fetched when it is wanted; a list and its details share one. The build
- * reads these rows as text.
+ * reads these functions as text.
  */
 export const pages = {
   home: () => import('./routes/home/home.route.tsx'),
