@@ -2,16 +2,15 @@ import { createHmac, randomBytes } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
-  closeSync,
   constants,
   existsSync,
   mkdirSync,
-  openSync,
   readFileSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { diskFailure } from '../leads/stores/sqlite.ts';
 
 /** Another process holds the folder. */
 export class DataDirInUse extends Error {
@@ -55,22 +54,18 @@ export function takeDataDir(dir: string): DataDir {
   }
 }
 
-/** SQLite's BUSY and LOCKED. */
-const LOCKED_CODES = [5, 6];
-
 /** @throws DataDirInUse, the file system's or SQLite's error */
 function lockFolder(dir: string): DatabaseSync {
   const file = join(dir, 'lock.db');
   // Made here, since SQLite leaves the rights to the umask. An existing file stays closed: closing it drops its locks.
-  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600, flag: 'a' });
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     lock.exec('PRAGMA locking_mode = exclusive; BEGIN EXCLUSIVE;');
     return lock;
   } catch (error) {
     lock.close();
-    const { errcode = 0 } = error as { errcode?: number };
-    if (!LOCKED_CODES.includes(errcode & 0xff)) throw error;
+    if (diskFailure(error) !== 'locked') throw error;
     throw new DataDirInUse(
       `DATA_DIR: ${dir} is in use by another process; each one needs a folder of its own`,
     );

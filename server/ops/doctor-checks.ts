@@ -94,12 +94,20 @@ const ENDPOINT = RESOURCES.projects.endpoint;
 
 /** Asks upstream for the list of projects, as a page does. @returns findings about upstream, its key and its clock */
 export async function checkUpstream(config: Config): Promise<Finding[]> {
-  const { apiUrl, apiKey } = config;
+  const { apiUrl, apiKey, apiKeyHeader, apiTimeoutMs, apiMaxBytes } = config;
   if (apiUrl === null)
     return ['upstream', 'key', 'clock'].map((name) => skip(name, 'API_URL is not set: the embedded demo'));
+  const started = performance.now();
   try {
-    const { status, date, bytes, ms } = await callUpstream(config);
-    return [await bodyFinding(status, bytes, ms), keyFinding(status, apiKey !== null), clockFinding(date)];
+    const { statusCode, headers, body } = await request(`${apiUrl}/front/api/v1/${ENDPOINT}`, {
+      headers: { accept: 'application/json', ...(apiKey && { [apiKeyHeader]: apiKey }) },
+      signal: AbortSignal.timeout(Math.min(apiTimeoutMs, CHECK_MS)),
+      dispatcher: new Agent({ maxResponseSize: apiMaxBytes }),
+    });
+    const bytes = Buffer.from(await body.arrayBuffer());
+    const ms = Math.round(performance.now() - started);
+    const answer = await bodyFinding(statusCode, bytes, ms);
+    return [answer, keyFinding(statusCode, apiKey !== null), clockFinding(String(headers.date))];
   } catch (error) {
     const code = codeOf(error);
     return [
@@ -108,19 +116,6 @@ export async function checkUpstream(config: Config): Promise<Finding[]> {
       skip('clock', 'upstream did not say what time it is'),
     ];
   }
-}
-
-async function callUpstream(config: Config) {
-  const { apiUrl, apiKey, apiKeyHeader, apiTimeoutMs, apiMaxBytes } = config;
-  const started = performance.now();
-  const { statusCode, headers, body } = await request(`${apiUrl}/front/api/v1/${ENDPOINT}`, {
-    headers: { accept: 'application/json', ...(apiKey && { [apiKeyHeader]: apiKey }) },
-    signal: AbortSignal.timeout(Math.min(apiTimeoutMs, CHECK_MS)),
-    dispatcher: new Agent({ maxResponseSize: apiMaxBytes }),
-  });
-  const bytes = Buffer.from(await body.arrayBuffer());
-  const ms = Math.round(performance.now() - started);
-  return { status: statusCode, date: String(headers.date), bytes, ms };
 }
 
 async function bodyFinding(status: number, bytes: Buffer, ms: number): Promise<Finding> {
