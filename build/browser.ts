@@ -5,7 +5,7 @@ import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { pages } from '../client/pages.ts';
 import type { BuiltFiles } from '../server/pages/manifest.ts';
 import { PAGE_ROWS } from '../shared/pages.ts';
-import { documentStyles, fontFiles, writeStyles } from './styles.ts';
+import { documentStyles, writeStyles } from './styles.ts';
 
 const APP = 'client/entry.tsx';
 const BOOT = 'client/boot/boot.ts';
@@ -64,8 +64,8 @@ export async function bundleBrowser(
         })),
         ...['fonts', 'noscript'].map((name) => ({ in: `client/styles/${name}.css`, out: name })),
       ],
-      ...{ packages: 'external', write: false },
-      plugins: [documentStyles(root), fontFiles(root)],
+      ...{ packages: 'external', write: false, loader: { '.woff2': 'file' } },
+      plugins: [documentStyles(root)],
     }),
     buildParts(parts, modules, watching),
     build({ ...scripts, entryPoints: [VITALS] }),
