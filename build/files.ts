@@ -1,28 +1,27 @@
 import { createHash } from 'node:crypto';
-import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'esbuild';
-import sharp from 'sharp';
 import type { BuiltFiles } from '../server/pages/manifest.ts';
 
-/** Files that the server reads: folder below dist/, source. */
+/** Files that are taken as they are: folder below dist/, source. */
 const COPIES = {
   site: 'server/site/built-in',
   'captcha/clips': 'server/leads/captcha/clips',
   'captcha/fonts': 'server/leads/captcha/fonts',
   fonts: 'server/media/fonts',
   demo: 'server/demo/files',
+  public: 'client/shell/icons',
 };
 
-/** Writes these files, the icons, and the operator's page. */
+/** Writes these files, and the script and style of the operator's page. */
 export async function makeFiles(root: string, outDir: string): Promise<void> {
   await Promise.all([
     ...Object.entries(COPIES).map(([to, from]) =>
       cp(join(root, from), join(outDir, to), { recursive: true }),
     ),
-    drawIcons(root, join(outDir, 'public')),
     build({
       absWorkingDir: root,
       entryPoints: ['client/desk/desk.ts', 'client/desk/desk.css'],
@@ -47,20 +46,6 @@ export async function writeManifest(outDir: string, { browser, server }: Built):
     .digest('base64url');
   const manifest: BuiltFiles = { ...browser, build: digest.slice(0, 10) };
   await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-}
-
-async function drawIcons(root: string, publicDir: string): Promise<void> {
-  const drawing = await readFile(join(root, 'client/shell/favicon.svg'));
-  await mkdir(publicDir, { recursive: true });
-  await writeFile(join(publicDir, 'favicon.svg'), drawing);
-  await Promise.all(
-    [32, 180, 192, 512].map((size) =>
-      sharp(drawing, { density: 300 })
-        .resize(size)
-        .png({ palette: true })
-        .toFile(join(publicDir, size === 32 ? 'favicon.ico' : `icon-${size}.png`)),
-    ),
-  );
 }
 
 /** Writes scripts and styles in brotli and gzip, too. */

@@ -64,7 +64,7 @@ const HOUSES = '<path d="M7 27V17h8v10zM29 27V14h8v13zM17 27V9l5-5 5 5v18z"/>';
 const SHORE =
   '<path fill="none" stroke-width="2" stroke-linecap="round" d="M5 31.5h34M9 36h13m5 0h7M15 40.5h14"/>';
 
-/** The mark of client/shell/favicon.svg and the name beside it, on a plate. */
+/** The mark of client/shell/icons/favicon.svg and the name beside it, on a plate. */
 function mark({ svg, width }: LetteredLine): string {
   return (
     `<g transform="translate(${MARGIN} 48)"><rect width="${width + 118}" height="84" rx="12" fill="${COLOURS.ground}"/>` +
