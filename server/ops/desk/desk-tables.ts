@@ -20,6 +20,7 @@ const MAX_ROWS = 25;
 /** How enquiries went, and those that are not delivered. */
 export function leads({ outbox, counts, points }: DeskState, token: string): Html {
   const { counts: known, oldestWaitingMs, spool = 0, database, enquiries: open = [] } = outbox ?? {};
+  const oldest = oldestWaitingMs == null ? '' : `, the oldest for ${span(oldestWaitingMs)}`;
   const passed = sum(counts, /^captcha_checked_total passed/);
   const failed = sum(counts, /^captcha_checked_total/) - passed;
   const steps = Object.entries(FUNNEL).map(([title, fits]) => ({
@@ -34,28 +35,15 @@ export function leads({ outbox, counts, points }: DeskState, token: string): Htm
   ]);
   const undelivered = open.slice(0, MAX_ROWS).map(({ id, form, state, reason, ageMs, attempts }) => {
     const short = id.slice(0, 8);
-    return [
-      short,
-      form,
-      state,
-      reason ?? 'new',
-      span(ageMs),
-      attempts,
-      button('Retry', 'id', id, `enquiry ${short}`),
-    ];
+    const retry = button('Retry', 'id', id, `enquiry ${short}`);
+    return [short, form, state, reason ?? 'new', span(ageMs), attempts, retry];
   });
   return html`
     <p>
-      Waiting: ${known ? known.waiting + spool : 'not known'}${
-        oldestWaitingMs != null && `, the oldest for ${span(oldestWaitingMs)}`
-      }. Parked: ${known?.parked}.
+      Waiting: ${known ? known.waiting + spool : 'not known'}${oldest}. Parked: ${known?.parked}.
       Captchas: ${passed} passed, ${failed} failed, ${sum(counts, /^captcha_issued_total/)} issued.
     </p>
-    ${
-      database &&
-      html`<p class="faint">The database is away: parked and waiting ones are counted as it had them last, and only those
-        in this container are listed.</p>`
-    }
+    ${database && AWAY}
     <h3>From form to upstream, last 24 hours</h3>
     ${table('From form to upstream', ['Step', 'Number', 'Share'], rows)}
     ${
@@ -69,6 +57,8 @@ export function leads({ outbox, counts, points }: DeskState, token: string): Htm
     }`;
 }
 
+const AWAY = html`<p class="faint">The database is away: parked and waiting ones are counted as it had them last, and only
+  those in this container are listed.</p>`;
 const UNDELIVERED = ['Id', 'Form', 'State', 'Reason', 'Age', 'Tries', 'Action'];
 const CALLS = ['Call', 'Well', 'Failed', 'Mean time', 'Drift', 'In the cache', 'Action'];
 
