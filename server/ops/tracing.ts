@@ -12,12 +12,7 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api';
-import {
-  type ExportResult,
-  ExportResultCode,
-  parseKeyPairsIntoRecord,
-  W3CTraceContextPropagator,
-} from '@opentelemetry/core';
+import { ExportResultCode, parseKeyPairsIntoRecord, W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -136,19 +131,17 @@ export function createTracing(options: TracingOptions) {
 /** Logs a line when the collector begins to refuse spans, and one when it takes them again. */
 function reportFailures(exporter: OTLPTraceExporter, log: TracingOptions['log']): void {
   let failing = false;
-  function report({ code, error }: ExportResult): void {
-    const failed = code !== ExportResultCode.SUCCESS;
-    // The message is the exporter's own without a code; with one it may quote the collector.
-    const reason = (error as { code?: unknown } | undefined)?.code ?? error?.message;
-    const fault = typeof reason === 'number' ? `http ${reason}` : String(reason);
-    if (failed && !failing) log.warn({ fault }, 'traces are not taken: they are lost meanwhile');
-    if (!failed && failing) log.info({}, 'traces are taken again');
-    failing = failed;
-  }
   const send = exporter.export.bind(exporter);
   exporter.export = (spans, done) =>
     send(spans, (result) => {
-      report(result);
+      const { code, error } = result;
+      const failed = code !== ExportResultCode.SUCCESS;
+      // The message is the exporter's own without a code; with one it may quote the collector.
+      const reason = (error as { code?: unknown } | undefined)?.code ?? error?.message;
+      const fault = typeof reason === 'number' ? `http ${reason}` : String(reason);
+      if (failed && !failing) log.warn({ fault }, 'traces are not taken: they are lost meanwhile');
+      if (!failed && failing) log.info({}, 'traces are taken again');
+      failing = failed;
       done(result);
     });
 }
