@@ -143,7 +143,6 @@ export function createMetrics() {
 
 /** A gauge whose service fails is not a number; the others are still read. */
 function addGauges(registry: Registry, services: Gauges): void {
-  const { connections, contentCacheBytes, pageCacheBytes, media, dataDirProblem } = services;
   const outbox = async () => services.outbox();
   function gauge(name: string, help: string, read: () => Promise<number>): void {
     new Gauge({
@@ -153,12 +152,12 @@ function addGauges(registry: Registry, services: Gauges): void {
       },
     });
   }
-  gauge('http_connections', 'Open connections of the public listener', async () => connections());
-  gauge('content_cache_bytes', 'Content cached in memory', async () => contentCacheBytes());
-  gauge('page_cache_bytes', 'Pages cached in memory', async () => pageCacheBytes());
-  gauge('media_disk_bytes', 'Pictures cached on disk', async () => media().disk);
-  gauge('media_memory_bytes', 'Pictures cached in memory', async () => media().memory);
-  gauge('data_dir_problem', '1 while DATA_DIR cannot be used', async () => Number(dataDirProblem()));
+  gauge('http_connections', 'Open connections of the public listener', async () => services.connections());
+  gauge('content_cache_bytes', 'Content cached in memory', async () => services.contentCacheBytes());
+  gauge('page_cache_bytes', 'Pages cached in memory', async () => services.pageCacheBytes());
+  gauge('media_disk_bytes', 'Pictures cached on disk', async () => services.media().disk);
+  gauge('media_memory_bytes', 'Pictures cached in memory', async () => services.media().memory);
+  gauge('data_dir_problem', '1 while DATA_DIR cannot be used', async () => Number(services.dataDirProblem()));
   gauge('outbox_problem', '1 while the outbox cannot use its file', async () =>
     Number(!!(await outbox()).problem),
   );
@@ -181,7 +180,7 @@ function addGauges(registry: Registry, services: Gauges): void {
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const { counts = {} } = await outbox().catch(() => ({}) as Partial<OutboxStatus>);
+      const counts: object = (await outbox().catch(() => null))?.counts ?? {};
       this.reset();
       for (const [state, value] of Object.entries(counts)) this.set({ state }, value);
     },
