@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { languageOf } from '../shared/language.ts';
-import type { Leads } from '../shared/site-facts.ts';
+import type { LeadName } from '../shared/pages.ts';
 import { type Backend, backendContext, isContentFailure } from './backend.ts';
 import { type Locale, localeOf } from './locale.ts';
 import type { PageParam } from './page-params.ts';
@@ -52,7 +52,7 @@ export interface PageHandle<View> {
  * Wraps a view-model function as a React Router loader.
  * @param lead the key in the site facts of the sentence beneath the page's heading, where it has one
  */
-export function pageLoader(view: (input: PageInput) => Promise<object> | object, lead?: keyof Leads) {
+export function pageLoader(view: (input: PageInput) => Promise<object> | object, lead?: LeadName) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<object> => {
     const backend = context.get(backendContext);
     const { pathname, searchParams } = new URL(request.url);

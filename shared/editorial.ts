@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import type { IsoDay, SafeHtml } from './content.ts';
+import { day, linkAddress, list, orElse, pictureOf, shape, text, webAddress, year } from './site-schema.ts';
 
 /**
  * The editorial pages, a file `pages/{name}.md` each: a closed set, so that a misspelt file is found at start.
@@ -27,25 +29,42 @@ export type PageName = (typeof PAGE_NAMES)[number];
 export const EDITORIAL_KINDS = ['articles', 'advertisements', 'online-coverages'] as const;
 export type EditorialKind = (typeof EDITORIAL_KINDS)[number];
 
-export interface EditorialPage {
+/** A picture without words is nothing to those who cannot see it. */
+const described = z.refine<{ picture: string | null; pictureAlt: string | null }>(
+  ({ picture, pictureAlt }) => !picture || pictureAlt,
+  {
+    path: ['pictureAlt'],
+    when: ({ issues }) => issues.length === 0,
+    error: 'expected a text that says what the picture shows',
+  },
+);
+
+/** The front matter of a page. @param pictures the names of all that there are */
+export function pageSchema(pictures: readonly string[]) {
+  return shape({
+    title: text(120),
+    /** One or two sentences: the page's meta description, and its lead. */
+    description: text(),
+    /** The short line above the title. */
+    eyebrow: orElse(text(60), null),
+    picture: orElse(pictureOf(pictures), null),
+    pictureAlt: orElse(text(), null),
+    /** The day the text was last changed, where it says so (legal pages). */
+    updated: orElse(day, null),
+    /** Oldest first, as the author put them. */
+    timeline: z.optional(list(shape({ year, title: text(120), text: text(400) }), 1, 40)),
+  }).check(described);
+}
+
+export interface EditorialPage extends z.output<ReturnType<typeof pageSchema>> {
   name: string;
-  title: string;
-  /** One or two sentences: the page's meta description, and its lead. */
-  description: string;
-  /** The short line above the title. */
-  eyebrow: string | null;
-  /** A file below `pictures/`; its alternative text stands in `pictureAlt` wherever there is one. */
-  picture: string | null;
-  pictureAlt: string | null;
-  /** The day the text was last changed, where it says so (legal pages). */
-  updated: IsoDay | null;
   /** The text, without a title: headings begin at `h3` for sections (`about/…`, `cmd-message`), else at `h2`. */
   html: SafeHtml;
   /** The headings in `html`, in order, for a contents list. */
   headings: EditorialHeading[];
-  /** Oldest first, as the author put them. */
-  timeline?: TimelineEntry[];
 }
+
+export type TimelineEntry = NonNullable<EditorialPage['timeline']>[number];
 
 export interface EditorialHeading {
   /** The `id` that the heading has in the page. */
@@ -55,11 +74,22 @@ export interface EditorialHeading {
   level: number;
 }
 
-export interface TimelineEntry {
-  year: number;
-  title: string;
-  text: string;
+/** The front matter of entries, by their kind. @param pictures the names of all that there are */
+export function entrySchemas(pictures: readonly string[]): Record<EditorialKind, z.ZodMiniType<EntryMatter>> {
+  const dated = { title: text(120), date: day };
+  const illustrated = { picture: orElse(pictureOf(pictures), null), pictureAlt: orElse(text(), null) };
+  const summary = orElse(text(), '');
+  return {
+    articles: shape({ ...dated, ...illustrated, description: text() }).check(described),
+    advertisements: shape({
+      ...{ ...dated, ...illustrated, description: summary },
+      link: orElse(linkAddress, null),
+    }).check(described),
+    'online-coverages': shape({ ...dated, description: summary, publication: text(80), link: webAddress }),
+  };
 }
+
+type EntryMatter = Partial<Omit<EditorialEntry, 'id' | 'html'>>;
 
 export interface EditorialEntry {
   /** The file's name without `.md`: unique in its kind, fit for an `id` or an address. */

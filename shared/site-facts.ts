@@ -1,146 +1,156 @@
+import * as z from 'zod/mini';
+import { LOAN_BOUNDS } from './emi.ts';
 import { type LeadName, PAGE_ROWS } from './pages.ts';
+import {
+  between,
+  day,
+  list,
+  orElse,
+  pictureOf,
+  shape,
+  text,
+  webAddress,
+  whole,
+  year,
+} from './site-schema.ts';
 
-/** `site.json`, built in or in `SITE_DIR`: plain text throughout, validated at start by `server/site`. */
-export interface SiteFacts {
-  groupName: string;
-  /** One sentence below the name; the description of pages that have none of their own. */
-  tagline: string;
-  foundedYear: number;
-  email: string;
-  /** As people read it, and as a dialler takes it (`+917554001234`). */
-  phone: PhoneNumber;
-  whatsapp: PhoneNumber;
-  office: Office;
-  /** Further offices, the corporate one not among them. */
-  offices: Office[];
-  /** Opening hours of the sales desk; site visits are booked within them. */
-  openingHours: OpeningHours[];
-  social: SocialLink[];
-  copyright: { year: number; developerCredit: string; developerUrl: string | null };
-  heroSlides: HeroSlide[];
-  figures: Figure[];
-  whyChooseUs: { figures: Figure[]; amenities: string[] };
-  testimonials: Testimonial[];
-  cmd: CmdMessage;
-  leads: Leads;
-  enquiries: EnquiryPromises;
-  landing: { title: string; text: string };
-  hiring: Hiring;
-  homeLoan: HomeLoan;
-  rera: ReraAuthority;
-  places: Place[];
-}
+/** `site.json`, built in or in `SITE_DIR`: plain text throughout. server/site checks it at start. */
+
+const phone = shape({
+  /** As people read it. */
+  display: text(40),
+  /** As a dialler takes it. */
+  dial: z.string().check(z.regex(/^\+[1-9]\d{7,14}$/, 'expected a number such as "+917554001234"')),
+});
+
+const place = { latitude: between(-90, 90), longitude: between(-180, 180) };
+
+const office = shape({
+  name: text(100),
+  lines: list(text(120), 1, 5),
+  city: text(60),
+  region: text(60),
+  postalCode: z.string().check(z.regex(/^[1-9]\d{5}$/, 'expected a PIN code of 6 digits')),
+  phone: orElse(phone, null),
+  ...place,
+});
+
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected "HH:MM"'));
+
+/** Hours on some days of the week, local time in Asia/Kolkata; days are 1 = Monday … 7 = Sunday. */
+const hours = shape({ days: list(whole(1, 7), 1, 7), opens: time, closes: time }).check(
+  z.refine(({ opens, closes }) => opens < closes, {
+    path: ['closes'],
+    when: ({ issues }) => issues.length === 0,
+    error: 'expected a time after "opens"',
+  }),
+);
+
+const week = list(hours, 1, 7).check(
+  z.refine(
+    (entries) => {
+      const days = entries.flatMap((entry) => entry.days);
+      return new Set(days).size === days.length;
+    },
+    { when: ({ issues }) => issues.length === 0, error: 'expected each day of the week once' },
+  ),
+);
+
+/** A number with its meaning: `500+`, `homes sold`. */
+const figure = shape({ value: text(20), label: text(60) });
 
 /** The keys of `leads` in site.json. */
 export const LEAD_NAMES = PAGE_ROWS.flatMap(([, { lead }]) => lead ?? []) as LeadName[];
+const lead = orElse(text(), '');
 
-/** The lead of a list and the description of its page; empty where an older site folder lacks it. */
-export type Leads = Record<LeadName, string>;
-
-/** Promises to everybody who sends a form: they stand before and after every form, in the same words. */
-export interface EnquiryPromises {
-  /** The person who answers, and the time. */
-  reply: string;
-  /** Of a site visit. */
-  visit: string;
-  /** The steps after the reply: to an enquiry, and to the booking of a site visit. */
-  next: string[];
-  nextVisit: string[];
-  /** Where papers are to be had that are no download. */
-  papers: string;
+/** @param pictures the names of all that there are */
+export function siteFactsSchema(pictures: readonly string[]) {
+  const picture = pictureOf(pictures);
+  return shape({
+    groupName: text(80),
+    /** One sentence below the name; the description of pages that have none of their own. */
+    tagline: text(200),
+    foundedYear: year,
+    email: z.string().check(z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/, 'expected an email address')),
+    phone,
+    whatsapp: phone,
+    office,
+    /** Further offices, the corporate one not among them. */
+    offices: list(office, 0, 20),
+    /** Of the sales desk; site visits are booked within them. */
+    openingHours: week,
+    social: list(
+      shape({
+        kind: z.enum(['video', 'social', 'photo', 'professional', 'chat']),
+        label: text(60),
+        /** Without one it is an icon that is no link. */
+        url: orElse(webAddress, null),
+      }),
+      0,
+      5,
+    ),
+    copyright: shape({ year, developerCredit: text(100), developerUrl: orElse(webAddress, null) }),
+    heroSlides: list(
+      shape({
+        id: z.string().check(z.regex(/^[a-z0-9-]+$/, 'expected small letters, digits and hyphens')),
+        image: picture,
+        alt: text(),
+        title: text(80),
+        subtitle: text(200),
+      }),
+      3,
+      3,
+    ),
+    figures: list(figure, 0, 8),
+    whyChooseUs: shape({ figures: list(figure, 1, 6), amenities: list(text(60), 1, 20) }),
+    testimonials: list(
+      /** Without a picture, initials are shown. */
+      shape({ name: text(80), feedback: text(600), location: text(100), image: orElse(picture, null) }),
+      0,
+      30,
+    ),
+    /** The chairman, whose message is the editorial page `cmd-message`. */
+    cmd: shape({ name: text(80), title: text(80), image: orElse(picture, null) }),
+    /** The lead of a list and the description of its page; empty where an older site folder lacks it. */
+    leads: shape(Object.fromEntries(LEAD_NAMES.map((name) => [name, lead])) as Record<LeadName, typeof lead>),
+    /** Promises to everybody who sends a form: they stand before and after every form, in the same words. */
+    enquiries: shape({
+      /** The person who answers, and the time. */
+      reply: text(),
+      /** Of a site visit. */
+      visit: text(),
+      /** The steps after the reply: to an enquiry, and to the booking of a site visit. */
+      next: list(text(), 0, 5),
+      nextVisit: list(text(), 0, 5),
+      /** Where papers are to be had that are no download. */
+      papers: text(),
+    }),
+    landing: shape({ title: text(80), text: text() }),
+    /** How somebody comes to work for the group, and a note for every applicant. */
+    hiring: shape({
+      steps: list(shape({ title: text(60), text: text() }), 0, 6),
+      note: orElse(text(), null),
+    }),
+    /** The defaults of the loan calculator. */
+    homeLoan: shape({
+      /** Per cent a year. */
+      rate: between(LOAN_BOUNDS.rate.min, LOAN_BOUNDS.rate.max),
+      /** The day of that rate. */
+      asOf: day,
+      /** Per cent of the price that a buyer pays from own money. */
+      own: between(0, 90),
+      years: whole(LOAN_BOUNDS.years.min, LOAN_BOUNDS.years.max),
+    }),
+    /** Where projects are registered before they may be advertised: `MP RERA`, and where a number is looked up. */
+    rera: shape({ name: text(40), url: webAddress }),
+    /** Places that people want to live near: projects show their distance to them. */
+    places: list(shape({ name: text(40), ...place }), 0, 12),
+  });
 }
 
-/** How somebody comes to work for the group. */
-export interface Hiring {
-  steps: { title: string; text: string }[];
-  /** A note for every applicant. */
-  note: string | null;
-}
-
-/** The defaults of the loan calculator. */
-export interface HomeLoan {
-  /** Per cent a year. */
-  rate: number;
-  /** The day of that rate, `YYYY-MM-DD`. */
-  asOf: string;
-  /** Per cent of the price that a buyer pays from own money. */
-  own: number;
-  years: number;
-}
-
-/** A place that people want to live near: projects show their distance to it. */
-export interface Place {
-  name: string;
-  latitude: number;
-  longitude: number;
-}
-
-/** Where projects are registered before they may be advertised (the Act of 2016). */
-export interface ReraAuthority {
-  /** As it stands before a registration number: `MP RERA`. */
-  name: string;
-  /** Where a number can be looked up. */
-  url: string;
-}
-
-export interface PhoneNumber {
-  display: string;
-  dial: string;
-}
-
-export interface Office {
-  name: string;
-  lines: string[];
-  city: string;
-  region: string;
-  postalCode: string;
-  phone: PhoneNumber | null;
-  latitude: number;
-  longitude: number;
-}
-
-/** Hours on some days of the week, local time `HH:MM` in Asia/Kolkata; days are 1 = Monday … 7 = Sunday. */
-export interface OpeningHours {
-  days: number[];
-  opens: string;
-  closes: string;
-}
-
-export type SocialKind = 'video' | 'social' | 'photo' | 'professional' | 'chat';
-
-/** A social link; without `url` (professional network with no target) it is an icon that is no link. */
-export interface SocialLink {
-  kind: SocialKind;
-  label: string;
-  url: string | null;
-}
-
-export interface HeroSlide {
-  id: string;
-  /** A file below `pictures/` of the site folder. */
-  image: string;
-  alt: string;
-  title: string;
-  subtitle: string;
-}
-
-/** A number with its meaning: `500+`, `homes sold`. */
-export interface Figure {
-  value: string;
-  label: string;
-}
-
-export interface Testimonial {
-  name: string;
-  feedback: string;
-  location: string;
-  /** A file below `pictures/`, or none: initials are shown. */
-  image: string | null;
-}
-
-/** The chairman's message. Its text is the editorial page `cmd-message`. */
-export interface CmdMessage {
-  name: string;
-  title: string;
-  image: string | null;
-}
+export type SiteFacts = z.output<ReturnType<typeof siteFactsSchema>>;
+export type Office = SiteFacts['office'];
+export type OpeningHours = SiteFacts['openingHours'][number];
+export type SocialLink = SiteFacts['social'][number];
+export type Figure = SiteFacts['figures'][number];
+export type Place = SiteFacts['places'][number];

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import MiniSearch from 'minisearch';
 import {
   EDITORIAL_KINDS,
   type EditorialEntry,
@@ -7,10 +8,8 @@ import {
   PAGE_NAMES,
 } from '../../shared/editorial.ts';
 import { DEFAULT_LANGUAGE, inEachLanguage, LANGUAGE_NAMES, type Language } from '../../shared/language.ts';
-import type { SiteFacts } from '../../shared/site-facts.ts';
-import { hint, nearestName, type Report, readBy } from './problems.ts';
-import { siteFactsSchema } from './schemas.ts';
-import { kindOf, namesIn, readJson } from './site-folder.ts';
+import { type SiteFacts, siteFactsSchema } from '../../shared/site-facts.ts';
+import { kindOf, namesIn, type Report, readBy, readJson } from './site-folder.ts';
 import { readEntries, readPages, suffixOf } from './site-texts.ts';
 
 export interface SiteOptions {
@@ -82,7 +81,7 @@ export function loadSite({ builtinDir, siteDir }: SiteOptions): Site {
  */
 function readSite(folders: readonly string[], report: Report): Site | null {
   const picturesDirs = folders.map((dir) => join(dir, 'pictures')).filter((dir) => kindOf(dir) === 'folder');
-  const pictures = picturesDirs.flatMap(namesIn);
+  const pictures = picturesDirs.flatMap(namesIn).filter((name) => PICTURE_NAME.test(name));
 
   function factsIn(language: Language): SiteFacts | null {
     const files = [...new Set<Language>([language, DEFAULT_LANGUAGE])].map(factsFile);
@@ -109,6 +108,9 @@ function readSite(folders: readonly string[], report: Report): Site | null {
   return { in: (language) => words[language], picturesDirs };
 }
 
+/** Of a file that pages can show. */
+const PICTURE_NAME = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.(jpe?g|png|webp|avif)$/;
+
 const factsFile = (language: Language) => `site${suffixOf(language)}.json`;
 
 const KNOWN_NAMES = [...LANGUAGE_NAMES.map(factsFile), 'pages', 'pictures', ...EDITORIAL_KINDS];
@@ -120,8 +122,8 @@ const KNOWN_PAGES = LANGUAGE_NAMES.flatMap((language) =>
 function checkFolder(siteDir: string, report: Report): void {
   if (kindOf(siteDir) !== 'folder') report('SITE_DIR', `expected a folder, got "${siteDir}"`);
   for (const name of namesIn(siteDir)) {
-    const nearest = KNOWN_NAMES.includes(name) ? null : nearestName(name, KNOWN_NAMES);
-    if (nearest) report(name, `unknown; did you mean ${nearest}?`);
+    const nearest = nearestIn(KNOWN_NAMES, name);
+    if (nearest && nearest !== name) report(name, `unknown; did you mean ${nearest}?`);
   }
   const pages = join(siteDir, 'pages');
   const found = namesIn(pages).flatMap((name) =>
@@ -130,7 +132,15 @@ function checkFolder(siteDir: string, report: Report): void {
       : [name],
   );
   for (const name of found) {
-    if (!KNOWN_PAGES.includes(name))
-      report(`pages/${name}`, `no page has this name; ${hint(name, KNOWN_PAGES)}`);
+    if (KNOWN_PAGES.includes(name)) continue;
+    const meant = nearestIn(KNOWN_PAGES, name) ?? `one of ${KNOWN_PAGES.join(', ')}`;
+    report(`pages/${name}`, `no page has this name; did you mean ${meant}?`);
   }
+}
+
+/** @returns the known name that a misspelt one probably means, or that it is; undefined where none is near */
+function nearestIn(known: readonly string[], name: string): string | undefined {
+  const index = new MiniSearch({ idField: 'known', fields: ['known'], tokenize: (text) => [text] });
+  index.addAll(known.map((known) => ({ known })));
+  return index.search(name, { fuzzy: 2 })[0]?.id;
 }

@@ -2,10 +2,15 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { marked } from 'marked';
 import { parse, YAMLParseError } from 'yaml';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { SafeHtml } from '../../shared/content.ts';
-import { type Report, readBy } from './problems.ts';
 import { sanitiseHtml } from './sanitise.ts';
+
+// The English words for what a schema refuses.
+z.config(z.locales.en());
+
+/** Takes a problem: its file and field (`site.json: openingHours[0].opens`), and the fault in words. */
+export type Report = (place: string, fault: string) => void;
 
 /** The largest file that is read, bytes: no text that a person wrote for a page is larger. */
 const MAX_FILE_BYTES = 262_144;
@@ -53,6 +58,27 @@ export function readJson(folder: string, file: string, report: Report): object {
   }
   return {};
 }
+
+/**
+ * Reads a value that stands in a file.
+ * @returns null where anything was reported
+ */
+export function readBy<T>(schema: z.ZodMiniType<T>, value: unknown, file: string, report: Report): T | null {
+  const { success, data, error } = schema.safeParse(value, { reportInput: true });
+  if (success) return data;
+  for (const issue of error.issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [null];
+    const got = ['string', 'number'].includes(typeof issue.input) ? `, got ${shown(issue.input)}` : '';
+    for (const key of keys) {
+      const field = z.core.toDotPath(key === null ? issue.path : [...issue.path, key]);
+      report(field ? `${file}: ${field}` : file, issue.message + got);
+    }
+  }
+  return null;
+}
+
+/** A value as it stands in a message: short, and on one line. */
+const shown = (value: unknown) => JSON.stringify(value).slice(0, 60);
 
 /**
  * Reads a Markdown text (GitHub's kind) with YAML front matter.

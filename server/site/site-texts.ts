@@ -5,14 +5,14 @@ import {
   type EditorialHeading,
   type EditorialKind,
   type EditorialPage,
+  entrySchemas,
   PAGE_NAMES,
+  pageSchema,
 } from '../../shared/editorial.ts';
 import { DEFAULT_LANGUAGE, inEachLanguage, LANGUAGE_NAMES, type Language } from '../../shared/language.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import { slugOf } from '../../shared/slug.ts';
-import type { Report } from './problems.ts';
-import { entrySchemas, pageSchema } from './schemas.ts';
-import { kindOf, namesIn, readMarkdown } from './site-folder.ts';
+import { kindOf, namesIn, type Report, readMarkdown } from './site-folder.ts';
 
 /** The language in a file's name, before its ending: `.hi` of `site.hi.json`; empty for the default one. */
 export const suffixOf = (language: Language) => (language === DEFAULT_LANGUAGE ? '' : `.${language}`);
@@ -39,12 +39,11 @@ export function readPages(
     const found = files.find(({ folder, file }) => kindOf(join(folder, file)) === 'file');
     const read = found && readMarkdown(found.folder, found.file, schema, report);
     if (!read) continue;
-    const { timeline, ...matter } = read.matter;
     const isSection = name.startsWith('about/') || name === 'cmd-message';
     const text = isSection
       ? withHeadingIds(read.html, 3, '', sectionIds)
       : withHeadingIds(read.html, 2, '', new Set());
-    pages.set(name, { name, ...matter, ...text, ...(timeline && { timeline }) });
+    pages.set(name, { name, ...read.matter, ...text });
   }
   return pages;
 }

@@ -1,4 +1,4 @@
-import type { Hiring } from '../../../shared/site-facts.ts';
+import type { SiteFacts } from '../../../shared/site-facts.ts';
 import { ContentText, TitleLink } from '../../components/content-text.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -94,7 +94,7 @@ function JobRow({ job }: { job: JobCardView }) {
 }
 
 /** The steps after an application, and the address for everybody else. */
-function HowWeHire({ hiring: { steps, note } }: { hiring: Hiring }) {
+function HowWeHire({ hiring: { steps, note } }: { hiring: SiteFacts['hiring'] }) {
   const text = useText(CAREER);
   return (
     <section className="section section--teal" aria-labelledby="how-we-hire">

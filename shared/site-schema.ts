@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+/** The parts that the schemas of the site folder are made of. No browser loads them: it knows the types alone. */
+
+/** An object with these keys and no others; an unknown key is most often a misspelt one. */
+export function shape<Fields extends z.core.$ZodShape>(fields: Fields) {
+  const known = `unknown; known are ${Object.keys(fields).join(', ')}`;
+  return z.strictObject(fields, {
+    error: ({ code }) => (code === 'unrecognized_keys' ? known : undefined),
+  });
+}
+
+/** @param max characters */
+export function text(max = 300) {
+  return z.string().check(z.regex(/\S/, 'expected a text'), z.maxLength(max));
+}
+
+export function between(min: number, max: number) {
+  return z.number().check(z.gte(min), z.lte(max));
+}
+
+export function whole(min: number, max: number) {
+  return z.int().check(z.gte(min), z.lte(max));
+}
+
+export function list<T>(entry: z.ZodMiniType<T>, min: number, max: number) {
+  return z.array(entry).check(z.minLength(min), z.maxLength(max));
+}
+
+/** Nothing or null is `otherwise`. */
+export function orElse<T, Otherwise>(schema: z.ZodMiniType<T>, otherwise: Otherwise) {
+  return z.pipe(
+    z.nullish(schema),
+    z.transform((value): T | Otherwise => value ?? otherwise),
+  );
+}
+
+/** @param names of all files below `pictures/`, in each folder */
+export function pictureOf(names: readonly string[]) {
+  return z.enum(names as string[], 'expected the name of a picture in the folder pictures');
+}
+
+export const year = whole(1900, 2100);
+export const day = z.iso.date('expected a day as "YYYY-MM-DD"');
+
+const isWebAddress = (value: string) => /^https?:\/\/[^\s/]/.test(value) && URL.canParse(value);
+const ADDRESS = 'expected an address such as "https://example.com/page"';
+export const webAddress = z.stringFormat('web', isWebAddress, ADDRESS);
+/** An address outside, or one of our own pages (`/contact-us`). */
+export const linkAddress = z.stringFormat(
+  'link',
+  (value) => isWebAddress(value) || /^\/(?![/\\])\S*$/.test(value),
+  `${ADDRESS} or "/contact-us"`,
+);
