@@ -1,99 +1,90 @@
-import { PROJECT, uniqueSlugs } from './project.ts';
-import {
-  type Content,
-  DATE,
-  day,
-  html,
-  id,
-  inner,
-  made,
-  needed,
-  number,
-  optional,
-  or,
-  record,
-  type Schema,
-  text,
-  words,
-} from './schema.ts';
+import { type Project, project, uniqueSlugs } from './project.ts';
+import type { Parser, RecordReader } from './record.ts';
 import { slugOf } from './slug.ts';
 
 /**
- * The content of the site and the records of upstream that it is made of: one schema each, and one row for each of
- * upstream's resources. Addresses of pictures and files stay as upstream wrote them.
+ * The content of the site: a parser for each of upstream's records, and a row for each of its resources. Addresses of
+ * pictures and files stay as upstream wrote them.
  */
 
-const NAMED = { id: needed(id()), title: needed(text()) };
-const DATED = { date: DATE };
-const ILLUSTRATED = { image: text('image_url'), thumbnail: text('thumbnail_img') };
-const PICTURE = text('image_url', 'image');
+const named = (from: RecordReader) => ({
+  id: from.needed(from.id('id')),
+  title: from.needed(from.text('title')),
+});
+/** Most records have one day, by either name. */
+const dated = (from: RecordReader) => ({ date: from.day('date', 'createdAt') });
+const illustrated = (from: RecordReader) => ({
+  image: from.text('image_url'),
+  thumbnail: from.text('thumbnail_img'),
+});
 
-const NEWS = record({ ...NAMED, ...DATED, ...ILLUSTRATED, description: html() }, 'active');
+const newsItem = (from: RecordReader) =>
+  from.shown('active', {
+    ...{ ...named(from), ...dated(from), ...illustrated(from) },
+    description: from.html('description'),
+  });
 
-const EVENT = record(
-  {
-    ...NAMED,
-    ...ILLUSTRATED,
-    description: html(),
-    startsOn: day('start_date'),
-    endsOn: day('end_date'),
-    location: text(),
-  },
-  'active',
-);
+const eventItem = (from: RecordReader) =>
+  from.shown('active', {
+    ...{ ...named(from), ...illustrated(from) },
+    description: from.html('description'),
+    startsOn: from.day('start_date'),
+    endsOn: from.day('end_date'),
+    location: from.text('location'),
+  });
 
-const PRESS = record({ ...NAMED, ...DATED, image: text('image_url') }, 'active');
+const pressItem = (from: RecordReader) =>
+  from.shown('active', { ...named(from), ...dated(from), image: from.text('image_url') });
 
-const DOWNLOAD = record({ ...NAMED, fileUrl: needed(text('file_url')), createdOn: day('createdAt') });
+const downloadItem = (from: RecordReader) => ({
+  ...named(from),
+  fileUrl: from.needed(from.text('file_url')),
+  createdOn: from.day('createdAt'),
+});
 
-const JOB = made(
-  record(
-    {
-      ...NAMED,
-      location: text(),
-      experienceMin: number('experience_min'),
-      experienceMax: number('experience_max'),
-      skills: words(),
-      description: html(),
-      createdOn: day('createdAt'),
-      employmentType: text('employment_type'),
-      /** Rupees; upstream names no period. */
-      salaryMin: number('salary_min'),
-      salaryMax: number('salary_max'),
-      deadline: day('application_deadline'),
-    },
-    'open',
-  ),
-  (job) => ({ ...job, slug: slugOf(job.title, job.id) }),
-);
+function job(from: RecordReader) {
+  const { id, title } = named(from);
+  return from.shown('open', {
+    ...{ id, title, slug: slugOf(title, id) },
+    location: from.text('location'),
+    experienceMin: from.number('experience_min'),
+    experienceMax: from.number('experience_max'),
+    skills: from.words('skills'),
+    description: from.html('description'),
+    createdOn: from.day('createdAt'),
+    employmentType: from.text('employment_type'),
+    /** Rupees; upstream names no period. */
+    salaryMin: from.number('salary_min'),
+    salaryMax: from.number('salary_max'),
+    deadline: from.day('application_deadline'),
+  });
+}
 
-const ALBUM = record({ ...NAMED, ...DATED, image: PICTURE, thumbnail: text('thumbnail_img') });
+const album = (from: RecordReader) => ({
+  ...{ ...named(from), ...dated(from) },
+  image: from.text('image_url', 'image'),
+  thumbnail: from.text('thumbnail_img'),
+});
 
-const ALBUM_IMAGE = made(
-  record(
-    {
-      id: NAMED.id,
-      title: optional(text()),
-      image: needed(PICTURE),
-      date: day(),
-      album: inner(record({ title: text() }), 'Gallery'),
-    },
-    'entry',
-  ),
-  ({ album, ...image }) => ({ ...image, albumTitle: album?.title ?? null }),
-);
+const albumImage = (from: RecordReader) =>
+  from.shown('entry', {
+    id: from.needed(from.id('id')),
+    title: from.optional().text('title'),
+    image: from.needed(from.text('image_url', 'image')),
+    date: from.day('date'),
+    albumTitle: from.record('Gallery', (gallery) => gallery.text('title')),
+  });
 
-const VIDEO_ALBUM = record({ ...NAMED, ...DATED, videoLink: text('video_link') }, 'active');
+const videoAlbum = (from: RecordReader) =>
+  from.shown('active', { ...named(from), ...dated(from), videoLink: from.text('video_link') });
 
-const VIDEO = record(
-  {
-    id: NAMED.id,
-    title: or(text(), 'Video'),
-    videoLink: needed(text('video_link')),
-    date: optional(DATE),
-  },
-  'entry',
-);
+const video = (from: RecordReader) =>
+  from.shown('entry', {
+    id: from.needed(from.id('id')),
+    title: from.text('title') ?? 'Video',
+    videoLink: from.needed(from.text('video_link')),
+    date: from.optional().day('date', 'createdAt'),
+  });
 
 /** One of upstream's calls as content. */
 export interface Resource<T> {
@@ -101,7 +92,7 @@ export interface Resource<T> {
   kind: 'list' | 'entries' | 'detail';
   /** Of upstream. */
   endpoint: string;
-  schema: Schema<T>;
+  parse: Parser<T>;
   /** The day by which the newest stands first; null for a detail. */
   newest: keyof T | null;
   /** `after-20`: the first call names no page, and others follow after exactly 20 records alone. */
@@ -112,61 +103,54 @@ export interface Resource<T> {
   finish?: (items: T[]) => T[];
 }
 
-type ListOptions<T> = Pick<Resource<T>, 'newest'> & Partial<Pick<Resource<T>, 'pages' | 'finish'>>;
+type Options<T> = Partial<Pick<Resource<T>, 'pages' | 'finish'>>;
 
-/** @param options `isSearched`: the search page and suggestions look in it (search.ts) */
-function listOf<T, Searched extends boolean>(
+function listOf<T>(
   endpoint: string,
-  schema: Schema<T>,
-  options: ListOptions<T> & { isSearched: Searched },
-): Resource<T> & { isSearched: Searched } {
-  return { kind: 'list', endpoint, schema, pages: 'all', idsIn: null, ...options };
+  parse: Parser<T>,
+  newest: keyof T,
+  options: Options<T> = {},
+): Resource<T> {
+  return { kind: 'list', endpoint, parse, newest, pages: 'all', idsIn: null, ...options };
 }
 
 /** Upstream's lists, by the names with which pages ask for them. */
 const LISTS = {
-  projects: listOf('getAllProject', PROJECT, {
-    ...{ newest: 'startedOn', pages: 'after-20', isSearched: true },
+  projects: listOf<Project>('getAllProject', project, 'startedOn', {
+    pages: 'after-20',
     finish: uniqueSlugs,
   }),
-  news: listOf('getAllNews', NEWS, { newest: 'date', pages: 'none', isSearched: true }),
-  events: listOf('getAllEvent', EVENT, { newest: 'startsOn', isSearched: true }),
-  press: listOf('getAllPresscoverage', PRESS, { newest: 'date', isSearched: false }),
-  downloads: listOf('getAllDownload', DOWNLOAD, { newest: 'createdOn', isSearched: true }),
-  jobs: listOf('getAllJob', JOB, { newest: 'createdOn', isSearched: true }),
-  albums: listOf('getAllGallery', ALBUM, { newest: 'date', isSearched: false }),
-  videoAlbums: listOf('getAllVideo', VIDEO_ALBUM, { newest: 'date', isSearched: false }),
+  news: listOf('getAllNews', newsItem, 'date', { pages: 'none' }),
+  events: listOf('getAllEvent', eventItem, 'startsOn'),
+  press: listOf('getAllPresscoverage', pressItem, 'date'),
+  downloads: listOf('getAllDownload', downloadItem, 'createdOn'),
+  jobs: listOf('getAllJob', job, 'createdOn'),
+  albums: listOf('getAllGallery', album, 'date'),
+  videoAlbums: listOf('getAllVideo', videoAlbum, 'date'),
 };
 
 type ListName = keyof typeof LISTS;
 
-function entriesOf<T>(
-  idsIn: ListName,
-  endpoint: string,
-  schema: Schema<T>,
-  options: ListOptions<T>,
-): Resource<T> {
-  return { kind: 'entries', endpoint, schema, pages: 'all', idsIn, ...options };
-}
-
 /** The entries of albums, by the album's id. */
 const ENTRIES = {
-  albumImages: entriesOf('albums', 'getAllImageByAlbumId', ALBUM_IMAGE, {
-    ...{ newest: 'date', pages: 'after-20' },
-  }),
-  albumVideos: entriesOf('videoAlbums', 'getAllGalleryVideoById', VIDEO, { newest: 'date' }),
+  albumImages: entriesOf('albums', listOf('getAllImageByAlbumId', albumImage, 'date', { pages: 'after-20' })),
+  albumVideos: entriesOf('videoAlbums', listOf('getAllGalleryVideoById', video, 'date')),
 };
 
-function detailOf<T>(idsIn: ListName, endpoint: string, schema: Schema<T>): Resource<T> {
-  return { kind: 'detail', endpoint, schema, newest: null, pages: 'none', idsIn };
+function entriesOf<T>(idsIn: ListName, list: Resource<T>): Resource<T> {
+  return { ...list, kind: 'entries', idsIn };
+}
+
+function detailOf<T>(idsIn: ListName, endpoint: string, parse: Parser<T>): Resource<T> {
+  return { kind: 'detail', endpoint, parse, newest: null, pages: 'none', idsIn };
 }
 
 /** Records by their id. A project has properties, documents, albums and videos then. */
 const DETAILS = {
-  project: detailOf('projects', 'getProjectById', PROJECT),
-  newsItem: detailOf('news', 'getNewsById', NEWS),
-  event: detailOf('events', 'getEventById', EVENT),
-  job: detailOf('jobs', 'getJobById', JOB),
+  project: detailOf<Project>('projects', 'getProjectById', project),
+  newsItem: detailOf('news', 'getNewsById', newsItem),
+  event: detailOf('events', 'getEventById', eventItem),
+  job: detailOf('jobs', 'getJobById', job),
 };
 
 /** A row for each resource: the content service, its calls and the empty content of a waiting page follow from it. */
@@ -176,19 +160,15 @@ type Records<Rows> = { [Name in keyof Rows]: Rows[Name] extends Resource<infer T
 export type ContentLists = Records<typeof LISTS>;
 export type ContentEntries = Records<typeof ENTRIES>;
 export type ContentDetails = Records<typeof DETAILS>;
-/** The lists that are searched. */
-export type SearchKind = {
-  [Name in ListName]: (typeof LISTS)[Name]['isSearched'] extends true ? Name : never;
-}[ListName];
 
-export type NewsItem = Content<typeof NEWS>;
-export type EventItem = Content<typeof EVENT>;
-export type PressItem = Content<typeof PRESS>;
-export type DownloadItem = Content<typeof DOWNLOAD>;
-export type Job = Content<typeof JOB>;
-export type Album = Content<typeof ALBUM>;
-export type AlbumImage = Content<typeof ALBUM_IMAGE>;
-export type VideoAlbum = Content<typeof VIDEO_ALBUM>;
-export type Video = Content<typeof VIDEO>;
+export type NewsItem = ReturnType<typeof newsItem>;
+export type EventItem = ReturnType<typeof eventItem>;
+export type PressItem = ReturnType<typeof pressItem>;
+export type DownloadItem = ReturnType<typeof downloadItem>;
+export type Job = ReturnType<typeof job>;
+export type Album = ReturnType<typeof album>;
+export type AlbumImage = ReturnType<typeof albumImage>;
+export type VideoAlbum = ReturnType<typeof videoAlbum>;
+export type Video = ReturnType<typeof video>;
 export type { Project, ProjectAlbum, ProjectVideoAlbum, Property } from './project.ts';
-export type { IsoDay, SafeHtml } from './schema.ts';
+export type { IsoDay, SafeHtml } from './record.ts';

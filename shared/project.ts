@@ -1,109 +1,90 @@
-import {
-  type Content,
-  DATE,
-  day,
-  id,
-  list,
-  made,
-  needed,
-  number,
-  optional,
-  or,
-  record,
-  sparse,
-  text,
-} from './schema.ts';
+import type { RecordReader } from './record.ts';
 import { slugOf } from './slug.ts';
 
-const PROPERTY = made(
-  record({
-    id: id(),
-    title: or(text('spec_title'), ''),
-    /** Bedrooms; 0 is a plot. */
-    bhk: number(),
-    /** As upstream states it, with or without a unit: `1250`, `1250 sq ft`. */
-    totalArea: text('total_area'),
-    builtupArea: text('builtup_area'),
-    /** Rupees for one square foot. */
-    ratePerSqft: number('rate_per_sqft'),
-    /** Rupees. */
-    price: number(),
-    facing: text(),
-    floor: text(),
-  }),
-  (property, index) => ({ ...property, id: property.id ?? String(index + 1) }),
-);
+const property = (from: RecordReader) => ({
+  id: from.id('id') ?? String(from.index + 1),
+  title: from.text('spec_title') ?? '',
+  /** Bedrooms; 0 is a plot. */
+  bhk: from.number('bhk'),
+  /** As upstream states it, with or without a unit: `1250`, `1250 sq ft`. */
+  totalArea: from.text('total_area'),
+  builtupArea: from.text('builtup_area'),
+  /** Rupees for one square foot. */
+  ratePerSqft: from.number('rate_per_sqft'),
+  /** Rupees. */
+  price: from.number('price'),
+  facing: from.text('facing'),
+  floor: from.text('floor'),
+});
+
+const document = (from: RecordReader) => ({
+  title: from.text('title') ?? 'Document',
+  fileUrl: from.needed(from.text('file_url')),
+});
+
+const albumPicture = (from: RecordReader) =>
+  from.shown('entry', { image: from.text('image'), date: from.optional().day('date', 'createdAt') });
 
 /** Its date is its own, else that of its newest picture; absent where upstream names none. */
-const PROJECT_ALBUM = made(
-  record({
-    title: or(text(), 'Pictures'),
-    date: optional(DATE),
-    images: list(record({ image: text(), date: optional(DATE) }, 'entry')),
-  }),
-  ({ title, date, images }) => {
-    const newest =
-      date ??
-      images
-        .flatMap((image) => image.date ?? [])
-        .sort()
-        .at(-1);
-    return { title, ...(newest && { date: newest }), images: images.flatMap(({ image }) => image ?? []) };
-  },
-);
+function album(from: RecordReader) {
+  const pictures = from.list('images', albumPicture);
+  const days = pictures.flatMap((picture) => picture.date ?? []);
+  const date = from.optional().day('date', 'createdAt') ?? days.sort().at(-1);
+  return {
+    title: from.text('title') ?? 'Pictures',
+    ...(date && { date }),
+    images: pictures.flatMap(({ image }) => image ?? []),
+  };
+}
 
-const PROJECT_VIDEO = record({ title: or(text(), 'Video'), videoLink: needed(text('video_link')) }, 'entry');
+const video = (from: RecordReader) =>
+  from.shown('entry', {
+    title: from.text('title') ?? 'Video',
+    videoLink: from.needed(from.text('video_link')),
+  });
 
-export interface ProjectPlace {
-  /** The address below /projects; unique over all projects. */
-  slug: string;
-  latitude: number | null;
-  longitude: number | null;
+const videoAlbum = (from: RecordReader) => ({
+  title: from.text('title') ?? 'Videos',
+  videoLink: from.optional().text('video_link'),
+  videos: from.list('galleries', video),
+});
+
+/** What is absent in a list's record is in the detail's: nothing is said of it until then. */
+export function project(from: RecordReader) {
+  const id = from.needed(from.id('id'));
+  const name = from.needed(from.text('project_name'));
+  return {
+    ...{ id, name },
+    /** The address below /projects; unique over all projects. */
+    slug: slugOf(name, id),
+    location: from.text('location'),
+    city: from.text('city'),
+    state: from.text('state'),
+    category: from.text('category'),
+    /** The raw text of upstream; project-status.ts reads it. */
+    status: from.text('status'),
+    startedOn: from.day('started_date'),
+    description: from.text('description'),
+    image: from.text('image'),
+    thumbnail: from.text('thumbnail_img'),
+    latitude: degrees(from.number('latitude'), 90),
+    longitude: degrees(from.number('longitude'), 180),
+    developer: from.text('developer'),
+    ...(from.has('rera_id') && { reraId: from.text('rera_id') }),
+    ...(from.has('properties') && { properties: from.list('properties', property) }),
+    documents: from.list('documents', document),
+    albums: from.list('albums', album),
+    videos: from.list('videos', videoAlbum),
+  };
+}
+
+export interface Project extends ReturnType<typeof project> {
   /** It needs a RERA number and has none: no price of it is shown, and a callback is all that is offered. */
   isUnregistered?: true;
 }
-
-const PROJECT_RECORD = record({
-  id: needed(id()),
-  name: needed(text('project_name')),
-  location: text(),
-  city: text(),
-  state: text(),
-  category: text(),
-  /** The raw text of upstream; project-status.ts reads it. */
-  status: text(),
-  startedOn: day('started_date'),
-  description: text(),
-  image: text(),
-  thumbnail: text('thumbnail_img'),
-  latitude: number(),
-  longitude: number(),
-  developer: text(),
-  /** Absent where upstream's record leaves it out, as a list may: then nothing is said of it. */
-  reraId: sparse(text('rera_id')),
-  properties: sparse(list(PROPERTY)),
-  documents: list(record({ title: or(text(), 'Document'), fileUrl: needed(text('file_url')) })),
-  albums: list(PROJECT_ALBUM),
-  videos: list(
-    record({
-      title: or(text(), 'Videos'),
-      videoLink: optional(text('video_link')),
-      videos: list(PROJECT_VIDEO, 'galleries'),
-    }),
-  ),
-});
-
-export const PROJECT = made(PROJECT_RECORD, (project): Content<typeof PROJECT_RECORD> & ProjectPlace => ({
-  ...project,
-  slug: slugOf(project.name, project.id),
-  latitude: degrees(project.latitude, 90),
-  longitude: degrees(project.longitude, 180),
-}));
-
-export type Project = Content<typeof PROJECT>;
-export type Property = Content<typeof PROPERTY>;
-export type ProjectAlbum = Content<typeof PROJECT_ALBUM>;
-export type ProjectVideoAlbum = Project['videos'][number];
+export type Property = ReturnType<typeof property>;
+export type ProjectAlbum = ReturnType<typeof album>;
+export type ProjectVideoAlbum = ReturnType<typeof videoAlbum>;
 
 /** Null for coordinates beyond the globe, and for 0, which stands for "not known". */
 function degrees(angle: number | null, max: number): number | null {

@@ -1,16 +1,22 @@
-import type { ContentLists, SearchKind } from './content.ts';
+import type { ContentLists } from './content.ts';
 import type { Language } from './language.ts';
-import type { Links } from './links.ts';
+import { type Links, recordPath } from './links.ts';
 
-export type { SearchKind } from './content.ts';
-
-/** The names of the searched lists for visitors, in the order of the results. */
+/** The lists that are searched, in the order of the results, with their names for visitors. */
+const ENGLISH = {
+  projects: 'Projects',
+  news: 'News',
+  events: 'Events',
+  downloads: 'Documents',
+  jobs: 'Jobs',
+};
+export type SearchKind = keyof typeof ENGLISH;
 export const SEARCH_KIND_NAMES: Record<Language, Record<SearchKind, string>> = {
-  en: { projects: 'Projects', news: 'News', events: 'Events', downloads: 'Documents', jobs: 'Jobs' },
+  en: ENGLISH,
   hi: { projects: 'प्रोजेक्ट', news: 'समाचार', events: 'कार्यक्रम', downloads: 'दस्तावेज़', jobs: 'नौकरी' },
 };
 
-export const SEARCH_KINDS = Object.keys(SEARCH_KIND_NAMES.en) as SearchKind[];
+export const SEARCH_KINDS = Object.keys(ENGLISH) as SearchKind[];
 
 /** Longer than any name of ours. Characters of a question. */
 export const MAX_QUESTION = 100;
@@ -29,17 +35,9 @@ export type SearchHit = {
   };
 }[SearchKind];
 
-/** Where a result leads: a document to the list that it stands in. */
-const HREFS: { [Kind in SearchKind]: (links: Links, item: ContentLists[Kind]) => string } = {
-  projects: (links, { slug }) => links.project(slug),
-  news: (links, { id }) => links.newsItem(id),
-  events: (links, { id }) => links.event(id),
-  downloads: (links) => links.downloads(),
-  jobs: (links, { slug, id }) => links.job(slug, id),
-};
-
+/** @returns the page of a result; a document leads to the list that it stands in */
 export function hitHref({ kind, item }: SearchHit, links: Links): string {
-  return (HREFS[kind] as (links: Links, item: SearchHit['item']) => string)(links, item);
+  return recordPath(links, kind, item) ?? links.downloads();
 }
 
 /** A page that an address may have meant, or that somebody may be typing the name of. */

@@ -1,12 +1,12 @@
 import { type Project, RESOURCES } from '../../shared/content.ts';
 import { isListed } from '../../shared/project-status.ts';
+import type { DriftKind, Sanitise } from '../../shared/record.ts';
 import { createBudget } from '../http/budget.ts';
 import { type ContentCache, createContentCache } from './cache.ts';
 import { createContent, isListed as isListedIn, MAX_UNKNOWN_IDS } from './content.ts';
 import { createDriftReport } from './drift-report.ts';
 import { createGone, type SavedGone } from './gone.ts';
 import { createLoad, type LoadOptions } from './load.ts';
-import type { DriftKind, Sanitise } from './parse-body.ts';
 import type { ResourceState } from './reading.ts';
 import { unregisteredIn, withoutUnregisteredPrices } from './registration.ts';
 import { keyOf, resourceNames, resourceOf } from './resources.ts';

@@ -4,11 +4,11 @@ import {
   type ContentLists,
   RESOURCES,
 } from '../../shared/content.ts';
+import { isId } from '../../shared/record.ts';
 import type { Budget } from '../http/budget.ts';
 import type { ContentCache } from './cache.ts';
 import { isNothing } from './cache-entry.ts';
 import type { Gone } from './gone.ts';
-import { isId } from './parse-body.ts';
 import { ContentFailure, type ContentReader, type Reading } from './reading.ts';
 import { type Item, keyOf, type ResourceName, resourceNames } from './resources.ts';
 

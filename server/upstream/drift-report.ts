@@ -1,4 +1,4 @@
-import type { Drift, DriftKind } from './parse-body.ts';
+import type { Drift, DriftKind } from '../../shared/record.ts';
 
 export interface DriftReportOptions {
   /** Milliseconds. */

@@ -1,8 +1,7 @@
 import { mock } from 'node:test';
 import t from 'tap';
-import type { SafeHtml } from '../../shared/content.ts';
+import type { Drift, SafeHtml } from '../../shared/record.ts';
 import { createDriftReport } from './drift-report.ts';
-import type { Drift } from './parse-body.ts';
 import { parseBody } from './parse-body.ts';
 import type { ResourceName } from './resources.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ContentLists } from '../../shared/content.ts';
+import type { Drift, Sanitise } from '../../shared/record.ts';
 import { isNothing, type Load } from './cache-entry.ts';
-import type { Drift, Sanitise } from './parse-body.ts';
 import { type Page, parseBody } from './parse-body.ts';
 import { ContentFailure } from './reading.ts';
 import { type Item, resourceOf } from './resources.ts';

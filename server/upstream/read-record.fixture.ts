@@ -1,16 +1,15 @@
 import { RESOURCES } from '../../shared/content.ts';
-import type { SafeHtml, Schema } from '../../shared/schema.ts';
-import { createRecordReader } from './parse-body.ts';
-import type { UpstreamRecord } from './upstream.ts';
+import { type Parser, RecordReader, type SafeHtml, type UpstreamRecord } from '../../shared/record.ts';
 
+const sanitise = (html: string) => `clean:${html}` as SafeHtml;
 /** Content of a record, or a word for what is not shown. Each reads a record of its own. */
 export const reading =
-  <T>({ schema }: { schema: Schema<T> }) =>
+  <T>({ parse }: { parse: Parser<T> }) =>
   (record: UpstreamRecord) =>
-    createRecordReader((html) => `clean:${html}` as SafeHtml, {})(schema, structuredClone(record));
+    new RecordReader(structuredClone(record), { sanitise, drift: {} }).parsed(parse);
 /** Content that is shown; null for hidden content, too. */
 const showing =
-  <T>(resource: { schema: Schema<T> }) =>
+  <T>(resource: { parse: Parser<T> }) =>
   (record: UpstreamRecord): T | null => {
     const parsed = reading(resource)(record);
     return parsed === 'hidden' || parsed === 'unmarked' ? null : parsed;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { isId } from './parse-body.ts';
+import { isId } from '../../shared/record.ts';
 import { album, news, press, project, video, videoAlbum } from './read-record.fixture.ts';
 
 const dateOf = (date: unknown, createdAt?: unknown) =>

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { RESOURCES } from '../../shared/content.ts';
-import type { Schema } from '../../shared/schema.ts';
+import type { Parser } from '../../shared/record.ts';
 import {
   album,
   albumImage,
@@ -122,7 +122,7 @@ t.test(
   async (t) => {
     for (const name of ['news', 'events', 'press', 'videoAlbums'] as const) {
       const read = (status: unknown) =>
-        reading(RESOURCES[name] as { schema: Schema<Item> })({ id: 1, title: 'T', video_link: '/v', status });
+        reading(RESOURCES[name] as { parse: Parser<Item> })({ id: 1, title: 'T', video_link: '/v', status });
       for (const status of [1, '1', ' 1 ', true]) t.match(read(status), { id: '1' });
       for (const status of [0, '0', '01', 2, 'Active', 'true', false]) t.equal(read(status), 'hidden');
       for (const status of [null, undefined, ' ', [1]]) t.equal(read(status), 'unmarked');

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { Agent, request } from 'undici';
+import { isRecord, type UpstreamRecord } from '../../shared/record.ts';
 import { ContentFailure } from './reading.ts';
 
 export interface UpstreamOptions {
@@ -134,13 +135,6 @@ export function createUpstream(options: UpstreamOptions) {
 function looksLikeObject(bytes: Buffer): boolean {
   const [start, end] = [bytes.subarray(0, 1024).toString(), bytes.subarray(-1024).toString()];
   return bytes.length > 1 && start.trimStart().startsWith('{') && end.trimEnd().endsWith('}');
-}
-
-/** A record as upstream sent it, with unknown fields. */
-export type UpstreamRecord = Record<string, unknown>;
-
-export function isRecord(value: unknown): value is UpstreamRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
