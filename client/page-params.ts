@@ -7,7 +7,7 @@ export interface PageParam<View> {
   knows(value: string, path: string): boolean;
   /**
    * For the name of a record, which may not exist: the one that the page shows. A page that shows another one, or
-   * none, is not cached under its own address.
+   * none, is not cached.
    */
   shown?(view: View): string | null | undefined;
   /** How many different values are read where the parameter is repeated; one without it. */

@@ -4,7 +4,6 @@ import { type PageHandle, pageLoader } from '../../client/page.ts';
 import type { PageParam } from '../../client/page-params.ts';
 import { pages } from '../../client/pages.ts';
 import { createPageRoutes, inFrame } from '../../client/routes.ts';
-import type { Failure } from '../../client/shell/error-page.tsx';
 import { type Language, languageOf, pagePathOf } from '../../shared/language.ts';
 import { type LeadName, PAGES, type Page, pageOfPath } from '../../shared/pages.ts';
 import type { PageKind } from './send.ts';
@@ -82,29 +81,12 @@ function knownParams(asked: URLSearchParams, { pattern, handle }: MatchedRoute):
   return known;
 }
 
-/**
- * `own`: as the page of its address. `shared`: as one of the pages that many addresses have, such as "News not found".
- * `none`: while upstream fails nobody can tell which of both it is.
- */
-export type CacheAs = 'own' | 'shared' | 'none';
-
-/** The result of loading an address: its error, a failure of any content, its view model. */
-interface Outcome {
-  failure: Failure | null;
-  failed: boolean;
-  view: unknown;
-}
-
-/** A query that names a record which the page does not show makes no page of its own. */
-export function cachingOf({ search, route }: PageAddress, { failure, failed, view }: Outcome): CacheAs {
-  // Addresses that lead nowhere are without number, and each may be near to something else.
-  if (failure) return failure.status >= 500 || failure.near?.length ? 'none' : 'shared';
-  if (failed && route?.pattern.includes(':')) return 'none';
-  const showsAll = [...new URLSearchParams(search)].every(([name, value]) => {
+/** False where the query names a record which the page does not show: anybody can make up such names. */
+export function showsAll({ search, route }: PageAddress, view: unknown): boolean {
+  return [...new URLSearchParams(search)].every(([name, value]) => {
     const shown = route?.handle.params?.[name]?.shown;
     return !shown || shown(view) === value;
   });
-  return showsAll ? 'own' : 'shared';
 }
 
 /**

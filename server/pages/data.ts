@@ -12,14 +12,7 @@ import { inLanguage, type Language, pagePathOf } from '../../shared/language.ts'
 import { pageOfPath } from '../../shared/pages.ts';
 import type { Budget } from '../http/budget.ts';
 import { emptyContent } from '../upstream/content.ts';
-import {
-  type CacheAs,
-  cachingOf,
-  hasOneStatus,
-  type MatchedRoute,
-  type PageAddress,
-  type RouteTable,
-} from './address.ts';
+import { hasOneStatus, type MatchedRoute, type PageAddress, type RouteTable, showsAll } from './address.ts';
 import { type BackendSources, createBackend, DAY_KEY, type Visitor } from './backend.ts';
 import type { Dependency } from './cache.ts';
 import type { DocumentMeta } from './document.ts';
@@ -33,9 +26,8 @@ export interface PageModel {
   meta: DocumentMeta;
   /** The pattern of its route, where it has one. */
   pattern: string | undefined;
-  /** The path at which it is rendered: a page that many addresses share has the pattern of their route. */
-  place: string;
-  /** Its own path and query; null for an error, which many addresses share. */
+  path: string;
+  /** Its path and query; null for an error. */
   address: string | null;
   /** The response to `GET /_data/…`: `PageData` as JSON. */
   json: string;
@@ -46,7 +38,8 @@ export interface PageModel {
   read: Dependency[];
   /** True where any content could not be had. */
   failed: boolean;
-  cacheAs: CacheAs;
+  /** Addresses that lead nowhere, and queries of free text, are without number. */
+  isKept: boolean;
 }
 
 /** Where a loader sends the visitor instead. */
@@ -135,7 +128,6 @@ export function createPageData(options: PageDataOptions) {
     return {
       status: isGone(context, route) ? 410 : status,
       message,
-      // Addresses near to nothing share one page, whether they were looked up or not.
       ...(meant.length > 0 && { near: meant }),
     };
   }
@@ -157,6 +149,9 @@ export function createPageData(options: PageDataOptions) {
     const status = failure?.status ?? context.statusCode;
     const failed = read.some((dependency) => dependency.failed);
     const view = viewOf(context);
+    const isOwn = !failure && showsAll(address, view);
+    // While upstream fails nobody can tell if the address is anybody's.
+    const isDoubtful = failed && route?.pattern.includes(':');
     const meta: DocumentMeta =
       failure || !route
         ? { title: `${failure?.message} | ${facts[language].groupName}`, noindex: true }
@@ -168,23 +163,18 @@ export function createPageData(options: PageDataOptions) {
     };
     // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
     const text = JSON.stringify(data);
-    const place = failure ? (route?.pattern ?? inLanguage(NOWHERE, language)) : path;
     const day = read.find(({ key }) => key === DAY_KEY)?.version;
     const digest = createHash('sha1')
-      .update(JSON.stringify([day, meta, failed, place]))
+      .update(JSON.stringify([day, meta, failed, path]))
       .update(text)
       .digest('hex');
-    const cacheAs = cachingOf(address, { failure, failed, view });
     return {
-      ...{ status, meta, read, failed, digest, place, cacheAs, pattern: route?.pattern },
-      // A page that many addresses share tells nobody of the first one.
-      address: failure ? null : cacheAs === 'own' ? path + search : path,
+      ...{ status, meta, read, failed, digest, path, pattern: route?.pattern },
+      isKept: isOwn && !isDoubtful && !address.isFree,
+      address: isOwn ? path + search : failure ? null : path,
       json: `{"version":"${digest}",${text.slice(1)}`,
       isMadeOnce: failure !== null || failed || address.isFree || isPersonal,
-      context: {
-        ...{ ...context, errors, statusCode: status },
-        ...(failure && { location: { ...context.location, pathname: place, search: '' } }),
-      },
+      context: { ...context, errors, statusCode: status },
     };
   }
 

@@ -9,7 +9,7 @@ const document = createDocument({
   facts: { en: { groupName: 'Group' }, hi: { groupName: 'समूह' } },
   demo: false,
 });
-const head = (meta: Partial<PageMeta>) => document.head({ title: 'Title', ...meta }, { place: '/news/1' });
+const head = (meta: Partial<PageMeta>) => document.head({ title: 'Title', ...meta }, { path: '/news/1' });
 
 t.test('title and description of a page are escaped wherever they stand', async (t) => {
   const html = head({ title: '"><script>1</script>', description: "it's <b>" });

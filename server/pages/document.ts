@@ -25,8 +25,7 @@ export interface DocumentOptions {
 
 /** The page for which a head is written. */
 export interface DocumentPlace {
-  /** Its path. */
-  place: string;
+  path: string;
   /** The pattern of its route, where it has one. */
   pattern?: string | undefined;
   /** True for an error: it has no address of its own, and the style of an error. */
@@ -45,11 +44,11 @@ export function createDocument({ manifest, siteUrl, facts, demo }: DocumentOptio
   const boot = `<script type="module" src="${manifest.boot}" integrity="${manifest.bootIntegrity}"`;
 
   /** @returns everything before the app: head and the start of the body */
-  function head(meta: DocumentMeta, { place, pattern, isMissing = false }: DocumentPlace): string {
-    const language = languageOf(place);
+  function head(meta: DocumentMeta, { path, pattern, isMissing = false }: DocumentPlace): string {
+    const language = languageOf(path);
     const canonical = isMissing
       ? null
-      : siteUrl + (meta.isSelection ? place : pageOfList(place, meta.page ?? 1));
+      : siteUrl + (meta.isSelection ? path : pageOfList(path, meta.page ?? 1));
     const style = ofPage(manifest.styles, isMissing ? undefined : pattern);
     return [
       `<!doctype html><html lang="${LANGUAGES[language].tag}">${before}`,

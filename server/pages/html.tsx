@@ -57,9 +57,9 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
    * @throws what a component throws
    */
   function whole(model: PageModel): Buffer {
-    const { meta, pattern, place, address } = model;
-    const head = document.head(meta, { place, pattern, isMissing: address === null });
-    return Buffer.from(head + renderToString(appOf(place, address, pageOf(model))) + tailOf(model));
+    const { meta, pattern, path, address } = model;
+    const head = document.head(meta, { path, pattern, isMissing: address === null });
+    return Buffer.from(head + renderToString(appOf(path, address, pageOf(model))) + tailOf(model));
   }
 
   /**
@@ -75,7 +75,7 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     const Late = () => pageOf(use(model));
     const app = await renderLate(appOf(path, path + search, <Late />), options);
     return (async function* pieces() {
-      yield document.head(meta, { place: path, pattern: route?.pattern });
+      yield document.head(meta, { path, pattern: route?.pattern });
       yield* app;
       yield tailOf(await model);
     })();

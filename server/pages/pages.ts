@@ -121,13 +121,11 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
     return progress;
   }
 
-  /** The bytes of a page, cached. Addresses without a page of their own share one, so that hostile ones fill nothing. */
+  /** The bytes of a page, cached where its address has one of its own: hostile ones fill nothing. */
   async function render(address: PageAddress, model: PageModel, started: number): Promise<Page> {
-    const { kind } = address;
-    const { status, digest, read, cacheAs, pattern } = model;
-    const isOwn = cacheAs === 'own';
-    const key = isOwn ? address.key : `${kind} ${status} ${digest}`;
-    if (!isOwn) cache.delete(address.key);
+    const { kind, key } = address;
+    const { status, digest, read, isKept, pattern } = model;
+    if (!isKept) cache.delete(key);
     const before = cache.get(key);
     if (before?.digest === digest) {
       Object.assign(before, { read }, cache.freshnessOf(read));
@@ -141,7 +139,7 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
       ...{ pattern: pattern ?? 'unknown', read },
       ...cache.freshnessOf(read),
     };
-    if (isOwn ? !address.isFree : cacheAs === 'shared') cache.set(key, page);
+    if (isKept) cache.set(key, page);
     onRender(now() - started);
     return page;
   }

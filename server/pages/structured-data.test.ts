@@ -17,7 +17,7 @@ function inDocument(structured: object[]): { html: string; objects: object[] } {
     ...{ manifest: MANIFEST, siteUrl: SITE, demo: false },
     facts: inEachLanguage(() => SITE_FACTS),
   });
-  const html = document.head({ title: 'Title', structured }, { place: '/x' });
+  const html = document.head({ title: 'Title', structured }, { path: '/x' });
   const [, json = '{}'] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? [];
   const { '@graph': graph = [] } = JSON.parse(json);
   const objects = graph.filter((object: { '@type': string }) => object['@type'] !== 'WebPage');
