@@ -30,7 +30,7 @@ export function reworded(given: Field, messages: RuleMessages): Field {
 }
 
 /** One message for no choice and for a value that is not offered. */
-export function unchosen(message: Text): RuleMessages {
+function unchosen(message: Text): RuleMessages {
   return { required: message, enum: message };
 }
 
@@ -83,7 +83,7 @@ function choice(
   return field(name, label, input, { rule: { enum: options, messages: unchosen(message) }, ...more });
 }
 
-export const BUDGET: Field = choice(
+const BUDGET: Field = choice(
   'budget',
   { en: 'Budget', hi: 'बजट' },
   'select',
@@ -101,8 +101,8 @@ const projectType = (options: readonly string[]) =>
     { en: 'Please select project type', hi: 'कृपया प्रॉपर्टी का प्रकार चुनें' },
     { placeholder: { en: 'Select project type', hi: 'प्रकार चुनें' } },
   );
-export const PROJECT_TYPE = projectType(PROJECT_TYPES);
-export const PROJECT_TYPE_RETAIL = projectType(PROJECT_TYPES_RETAIL);
+const PROJECT_TYPE = projectType(PROJECT_TYPES);
+const PROJECT_TYPE_RETAIL = projectType(PROJECT_TYPES_RETAIL);
 
 /** A question with Yes and No. @param initial the answer that stands chosen; empty = none */
 function yesNo(name: string, label: Text, initial = ''): Field {
@@ -110,17 +110,17 @@ function yesNo(name: string, label: Text, initial = ''): Field {
   return choice(name, label, 'radio', YES_NO, message, { initial, required: false });
 }
 
-export const HOME_LOAN = yesNo('interested_home_loan', {
+const HOME_LOAN = yesNo('interested_home_loan', {
   en: 'Are you interested in a home loan?',
   hi: 'क्या होम लोन में रुचि है?',
 });
-export const MAY_CONTACT = yesNo(
+const MAY_CONTACT = yesNo(
   'contacted_by',
   { en: 'May we contact you?', hi: 'क्या हम आपसे संपर्क कर सकते हैं?' },
   'Yes',
 );
 
-export const SOURCE: Field = choice(
+const SOURCE: Field = choice(
   'enquiry_source',
   { en: 'How did you hear about us?', hi: 'आपको हमारे बारे में कहाँ से पता चला?' },
   'select',
@@ -129,7 +129,7 @@ export const SOURCE: Field = choice(
   { placeholder: { en: 'Select a source', hi: 'एक चुनें' }, required: false },
 );
 
-export const COUNTRY_CODE: Field = field('country_code', { en: 'Country code', hi: 'देश का कोड' }, 'select', {
+const COUNTRY_CODE: Field = field('country_code', { en: 'Country code', hi: 'देश का कोड' }, 'select', {
   initial: '+91',
   required: false,
   // Not part of the payload: a code that is not offered turns no enquiry away.
@@ -138,7 +138,7 @@ export const COUNTRY_CODE: Field = field('country_code', { en: 'Country code', h
 });
 
 const TERMS_TICK: Text = { en: 'I accept the Terms & Conditions', hi: 'मुझे नियम और शर्तें मंज़ूर हैं' };
-export const TERMS: Field = field('terms', TERMS_TICK, 'checkbox', {
+const TERMS: Field = field('terms', TERMS_TICK, 'checkbox', {
   rule: {
     messages: { required: { en: 'You must accept Terms & Conditions', hi: 'नियम और शर्तें मानना ज़रूरी है' } },
   },
@@ -162,15 +162,45 @@ export const CAPTCHA: Field = field(
 );
 
 export const NO_DATE: Text = { en: 'Please select a date.', hi: 'कृपया तारीख चुनें।' };
-export const VISIT_DATE: Field = field('date', { en: 'Preferred date', hi: 'किस दिन' }, 'date', {
+const VISIT_DATE: Field = field('date', { en: 'Preferred date', hi: 'किस दिन' }, 'date', {
   rule: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', messages: { required: NO_DATE, pattern: NO_DATE } },
 });
 
 const NO_TIME: Text = { en: 'Please select a time.', hi: 'कृपया समय चुनें।' };
-export const VISIT_TIME: Field = field('time', { en: 'Preferred time', hi: 'किस समय' }, 'time', {
+const VISIT_TIME: Field = field('time', { en: 'Preferred time', hi: 'किस समय' }, 'time', {
   rule: {
     pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
     messages: { required: NO_TIME, pattern: NO_TIME },
   },
   typing: 'time',
 });
+
+export const ENQUIRY_FIELDS: readonly Field[] = [
+  ...[NAME, COUNTRY_CODE, MOBILE, BUDGET, PROJECT_TYPE, SOURCE, HOME_LOAN, MAY_CONTACT, TERMS],
+];
+
+const CONTACT_MOBILE: Text = { en: 'Enter a valid 10-digit number', hi: '10 अंकों का सही नंबर लिखें' };
+export const CONTACT_FIELDS: readonly Field[] = [
+  ...[NAME, COUNTRY_CODE, reworded(MOBILE, { pattern: CONTACT_MOBILE }), BUDGET, PROJECT_TYPE_RETAIL],
+  ...[{ ...SOURCE, initial: 'Website' }, HOME_LOAN, MAY_CONTACT, TERMS],
+];
+
+const LANDING_NAME: Text = {
+  en: 'Please enter a valid name (at least 2 letters).',
+  hi: 'कृपया सही नाम लिखें (कम से कम 2 अक्षर)।',
+};
+const LANDING_MOBILE: Text = {
+  en: 'Please enter a valid 10-digit mobile number.',
+  hi: 'कृपया 10 अंकों का सही मोबाइल नंबर लिखें।',
+};
+export const LANDING_FIELDS: readonly Field[] = [
+  reworded(NAME, { required: LANDING_NAME, minLength: LANDING_NAME, pattern: LANDING_NAME }),
+  reworded(MOBILE, { required: LANDING_MOBILE, pattern: LANDING_MOBILE }),
+  reworded(BUDGET, unchosen({ en: 'Please select a budget.', hi: 'कृपया बजट चुनें।' })),
+  reworded(
+    PROJECT_TYPE_RETAIL,
+    unchosen({ en: 'Please select a project type.', hi: 'कृपया प्रॉपर्टी का प्रकार चुनें।' }),
+  ),
+];
+
+export const VISIT_FIELDS: readonly Field[] = [...LANDING_FIELDS, VISIT_DATE, VISIT_TIME];

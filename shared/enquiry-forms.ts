@@ -1,20 +1,4 @@
-import {
-  BUDGET,
-  CAPTCHA,
-  COUNTRY_CODE,
-  HOME_LOAN,
-  MAY_CONTACT,
-  MOBILE,
-  NAME,
-  PROJECT_TYPE,
-  PROJECT_TYPE_RETAIL,
-  reworded,
-  SOURCE,
-  TERMS,
-  unchosen,
-  VISIT_DATE,
-  VISIT_TIME,
-} from './enquiry-fields.ts';
+import { CAPTCHA, CONTACT_FIELDS, ENQUIRY_FIELDS, LANDING_FIELDS, VISIT_FIELDS } from './enquiry-fields.ts';
 import type { Field } from './form-field.ts';
 import type { Text } from './language.ts';
 import type { ContactQuery, Links } from './links.ts';
@@ -83,30 +67,11 @@ export const TERMS_NOTICE: Text = {
   hi: 'यह फ़ॉर्म भेजकर आप हमारे नियम और शर्तें मानते हैं।',
 };
 
-const LANDING_NAME: Text = {
-  en: 'Please enter a valid name (at least 2 letters).',
-  hi: 'कृपया सही नाम लिखें (कम से कम 2 अक्षर)।',
-};
-const LANDING_MOBILE: Text = {
-  en: 'Please enter a valid 10-digit mobile number.',
-  hi: 'कृपया 10 अंकों का सही मोबाइल नंबर लिखें।',
-};
-const LANDING_FIELDS: readonly Field[] = [
-  reworded(NAME, { required: LANDING_NAME, minLength: LANDING_NAME, pattern: LANDING_NAME }),
-  reworded(MOBILE, { required: LANDING_MOBILE, pattern: LANDING_MOBILE }),
-  reworded(BUDGET, unchosen({ en: 'Please select a budget.', hi: 'कृपया बजट चुनें।' })),
-  reworded(
-    PROJECT_TYPE_RETAIL,
-    unchosen({ en: 'Please select a project type.', hi: 'कृपया प्रॉपर्टी का प्रकार चुनें।' }),
-  ),
-];
-const CONTACT_MOBILE: Text = { en: 'Enter a valid 10-digit number', hi: '10 अंकों का सही नंबर लिखें' };
-
 const ENQUIRY: EnquiryForm = {
   title: { en: 'Enquiry Form', hi: 'पूछताछ फ़ॉर्म' },
   submitLabel: { en: 'Submit', hi: 'भेजें' },
   invitation: { en: 'Tell us what you are looking for.', hi: 'बताइए, आप क्या ढूँढ रहे हैं।' },
-  fields: [NAME, COUNTRY_CODE, MOBILE, BUDGET, PROJECT_TYPE, SOURCE, HOME_LOAN, MAY_CONTACT, TERMS],
+  fields: ENQUIRY_FIELDS,
   captcha: CAPTCHA,
   bearer: false,
   books: false,
@@ -148,17 +113,7 @@ const FORMS = {
   contact: {
     ...ENQUIRY,
     title: { en: 'Contact us', hi: 'संपर्क करें' },
-    fields: [
-      NAME,
-      COUNTRY_CODE,
-      reworded(MOBILE, { pattern: CONTACT_MOBILE }),
-      BUDGET,
-      PROJECT_TYPE_RETAIL,
-      { ...SOURCE, initial: 'Website' },
-      HOME_LOAN,
-      MAY_CONTACT,
-      TERMS,
-    ],
+    fields: CONTACT_FIELDS,
     captcha: { ...CAPTCHA, required: true },
   },
   consultation: {
@@ -171,7 +126,7 @@ const FORMS = {
     ...LANDING,
     title: SITE_VISIT,
     submitLabel: SITE_VISIT,
-    fields: [...LANDING_FIELDS, VISIT_DATE, VISIT_TIME],
+    fields: VISIT_FIELDS,
     books: true,
     payloadExtras: ['date', 'time'],
     page: (links, about) => links.contact(about),

@@ -25,81 +25,57 @@ export interface Page {
   warm?: true;
 }
 
+/** Most pages: search engines are told of them, and their status never depends on their data. */
+const COMMON = { sitemap: true, streams: true } as const;
+
 /**
  * Every page of the site, a row each (docs/product.md, "Pages"). Links, menus, sitemap, feeds of changes, prefetching
  * and caching follow from it. Its module is a row in client/pages.ts, its view function a row in client/loaders.ts.
  */
 export const PAGES = {
-  home: { path: '/', sitemap: true, streams: true, warm: true },
-  about: { path: '/about-us', menu: 'about', sitemap: true, streams: true, warm: true },
+  home: { ...COMMON, path: '/', warm: true },
+  about: { ...COMMON, path: '/about-us', menu: 'about', warm: true },
   landing: { path: '/landing', sitemap: true, personal: true },
 
-  projects: { path: '/projects', menu: 'project', lead: 'projects', sitemap: true, streams: true },
-  completed: {
-    path: '/complete-projects',
-    menu: 'project',
-    lead: 'completed',
-    sitemap: true,
-    streams: true,
-    warm: true,
-  },
-  ongoing: {
-    path: '/ongoing-projects',
-    menu: 'project',
-    lead: 'ongoing',
-    sitemap: true,
-    streams: true,
-    warm: true,
-  },
-  upcoming: {
-    path: '/upcoming-projects',
-    menu: 'project',
-    lead: 'upcoming',
-    sitemap: true,
-    streams: true,
-    warm: true,
-  },
+  projects: { ...COMMON, path: '/projects', menu: 'project', lead: 'projects' },
+  completed: { ...COMMON, path: '/complete-projects', menu: 'project', lead: 'completed', warm: true },
+  ongoing: { ...COMMON, path: '/ongoing-projects', menu: 'project', lead: 'ongoing', warm: true },
+  upcoming: { ...COMMON, path: '/upcoming-projects', menu: 'project', lead: 'upcoming', warm: true },
   project: { path: '/projects/:slug', within: 'ongoing', record: 'projects', sitemap: true },
   compare: { path: '/compare', within: 'ongoing', sitemap: false },
   shortlist: { path: '/shortlist', menu: 'project', sitemap: false },
   emiCalculator: { path: '/emi-calculator', menu: 'project', sitemap: true },
 
-  news: { path: '/news', menu: 'newsAndMedia', lead: 'news', sitemap: true, streams: true, warm: true },
+  news: { ...COMMON, path: '/news', menu: 'newsAndMedia', lead: 'news', warm: true },
   newsItem: { path: '/news/:id', within: 'news', record: 'news', sitemap: true },
-  events: { path: '/events', menu: 'newsAndMedia', lead: 'events', sitemap: true, streams: true, warm: true },
+  events: { ...COMMON, path: '/events', menu: 'newsAndMedia', lead: 'events', warm: true },
   event: { path: '/event/:id', within: 'events', record: 'events', sitemap: true },
-  pressCoverage: {
-    path: '/press-coverage',
-    menu: 'newsAndMedia',
-    lead: 'press',
-    sitemap: true,
-    streams: true,
-  },
-  onlineCoverage: { path: '/online-coverages', menu: 'newsAndMedia', sitemap: true, streams: true },
-  articles: { path: '/Articles', menu: 'newsAndMedia', sitemap: true, streams: true },
-  advertisements: { path: '/advertisements', menu: 'newsAndMedia', sitemap: true, streams: true },
+  pressCoverage: { ...COMMON, path: '/press-coverage', menu: 'newsAndMedia', lead: 'press' },
+  onlineCoverage: { ...COMMON, path: '/online-coverages', menu: 'newsAndMedia' },
+  articles: { ...COMMON, path: '/Articles', menu: 'newsAndMedia' },
+  advertisements: { ...COMMON, path: '/advertisements', menu: 'newsAndMedia' },
 
-  ngo: { path: '/bhavishya-ngo', menu: 'ourGroup', sitemap: true, streams: true },
-  education: { path: '/bhavishya-education', menu: 'ourGroup', sitemap: true, streams: true },
+  ngo: { ...COMMON, path: '/bhavishya-ngo', menu: 'ourGroup' },
+  education: { ...COMMON, path: '/bhavishya-education', menu: 'ourGroup' },
   films: { path: '/bhavishya-films', menu: 'ourGroup', sitemap: false, streams: true },
   hospital: { path: '/bhavishya-hospital', menu: 'ourGroup', sitemap: false, streams: true },
   mediaHouse: { path: '/bhavishya-media-house', menu: 'ourGroup', sitemap: false, streams: true },
   ngoEvents: { path: '/ngo-events', menu: 'ourGroup', sitemap: false, streams: true },
 
-  imageAlbums: { path: '/images', menu: 'gallery', lead: 'images', sitemap: true, streams: true },
+  imageAlbums: { ...COMMON, path: '/images', menu: 'gallery', lead: 'images' },
   imageAlbum: { path: '/images/:albumId', within: 'imageAlbums', record: 'albums', sitemap: true },
-  videoAlbums: { path: '/videos', menu: 'gallery', lead: 'videos', sitemap: true, streams: true },
+  videoAlbums: { ...COMMON, path: '/videos', menu: 'gallery', lead: 'videos' },
   videoAlbum: { path: '/videos/:albumId', within: 'videoAlbums', record: 'videoAlbums', sitemap: true },
 
-  career: { path: '/career', menu: 'own', lead: 'career', sitemap: true, streams: true },
+  career: { ...COMMON, path: '/career', menu: 'own', lead: 'career' },
   job: { path: '/career/:slug/:id', within: 'career', record: 'jobs', sitemap: true },
   apply: { path: '/apply', within: 'career', sitemap: false },
-  downloads: { path: '/download', menu: 'own', lead: 'downloads', sitemap: true, streams: true },
+  downloads: { ...COMMON, path: '/download', menu: 'own', lead: 'downloads' },
   contact: { path: '/contact-us', menu: 'own', sitemap: true, personal: true, warm: true },
 
   search: { path: '/search', sitemap: false },
-  terms: { path: '/terms-condition', sitemap: true, streams: true },
-  privacy: { path: '/privacy-policy', sitemap: true, streams: true },
+  terms: { ...COMMON, path: '/terms-condition' },
+  privacy: { ...COMMON, path: '/privacy-policy' },
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof PAGES;
