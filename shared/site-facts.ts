@@ -56,6 +56,13 @@ const week = list(hours, 1, 7).check(
   ),
 );
 
+/** Without an address it is an icon that is no link. */
+const social = shape({
+  kind: z.enum(['video', 'social', 'photo', 'professional', 'chat']),
+  label: text(60),
+  url: orElse(webAddress, null),
+});
+
 /** A number with its meaning: `500+`, `homes sold`. */
 const figure = shape({ value: text(20), label: text(60) });
 
@@ -66,6 +73,13 @@ const lead = orElse(text(), '');
 /** @param pictures the names of all that there are */
 export function siteFactsSchema(pictures: readonly string[]) {
   const picture = pictureOf(pictures);
+  const id = z.string().check(z.regex(/^[a-z0-9-]+$/, 'expected small letters, digits and hyphens'));
+  const slide = shape({ id, image: picture, alt: text(), title: text(80), subtitle: text(200) });
+  /** Without a picture, initials are shown. */
+  const testimonial = shape({
+    ...{ name: text(80), feedback: text(600), location: text(100) },
+    image: orElse(picture, null),
+  });
   return shape({
     groupName: text(80),
     /** One sentence below the name; the description of pages that have none of their own. */
@@ -79,36 +93,12 @@ export function siteFactsSchema(pictures: readonly string[]) {
     offices: list(office, 0, 20),
     /** Of the sales desk; site visits are booked within them. */
     openingHours: week,
-    social: list(
-      shape({
-        kind: z.enum(['video', 'social', 'photo', 'professional', 'chat']),
-        label: text(60),
-        /** Without one it is an icon that is no link. */
-        url: orElse(webAddress, null),
-      }),
-      0,
-      5,
-    ),
+    social: list(social, 0, 5),
     copyright: shape({ year, developerCredit: text(100), developerUrl: orElse(webAddress, null) }),
-    heroSlides: list(
-      shape({
-        id: z.string().check(z.regex(/^[a-z0-9-]+$/, 'expected small letters, digits and hyphens')),
-        image: picture,
-        alt: text(),
-        title: text(80),
-        subtitle: text(200),
-      }),
-      3,
-      3,
-    ),
+    heroSlides: list(slide, 3, 3),
     figures: list(figure, 0, 8),
     whyChooseUs: shape({ figures: list(figure, 1, 6), amenities: list(text(60), 1, 20) }),
-    testimonials: list(
-      /** Without a picture, initials are shown. */
-      shape({ name: text(80), feedback: text(600), location: text(100), image: orElse(picture, null) }),
-      0,
-      30,
-    ),
+    testimonials: list(testimonial, 0, 30),
     /** The chairman, whose message is the editorial page `cmd-message`. */
     cmd: shape({ name: text(80), title: text(80), image: orElse(picture, null) }),
     /** The lead of a list and the description of its page; empty where an older site folder lacks it. */
