@@ -8,30 +8,12 @@ export interface Loan {
   years: number;
 }
 
-export interface LoanYear {
-  /** From 1. */
-  year: number;
-  principal: number;
-  interest: number;
-  /** Still owed at its end. */
-  balance: number;
-}
-
-export interface Instalments {
-  lent: number;
-  /** Each month. */
-  instalment: number;
-  /** All instalments together, and the interest in them. */
-  total: number;
-  interest: number;
-  years: LoanYear[];
-}
-
 /**
  * Equal monthly instalments at a monthly twelfth of the rate, as banks work them out. Nothing is rounded on the way:
- * each figure is rounded once, where it is shown, so principal and interest of the years add up to the whole.
+ * each figure is rounded once, where it is shown, so principal and interest of the years add up to the whole. A year's
+ * `balance` is still owed at its end.
  */
-export function instalmentsOf({ amount, own, rate, years }: Loan): Instalments {
+export function instalmentsOf({ amount, own, rate, years }: Loan) {
   const lent = amount - own;
   const months = years * 12;
   const monthly = rate / 1200;
@@ -40,17 +22,18 @@ export function instalmentsOf({ amount, own, rate, years }: Loan): Instalments {
   const owedAfter = (month: number) =>
     monthly === 0 ? lent - exact * month : (exact * growth(months - month)) / monthly;
 
-  const table: LoanYear[] = [];
   let [balance, paid] = [lent, 0];
-  for (let year = 1; year <= years; year += 1) {
-    const [before, paidBefore] = [balance, paid];
+  const table = Array.from({ length: years }, (_, index) => {
+    const [year, before, paidBefore] = [index + 1, balance, paid];
     balance = year === years ? 0 : Math.round(owedAfter(year * 12));
     paid = Math.round(exact * 12 * year);
     const principal = before - balance;
-    table.push({ year, principal, interest: paid - paidBefore - principal, balance });
-  }
+    return { year, principal, interest: paid - paidBefore - principal, balance };
+  });
   return { lent, instalment: Math.round(exact), total: paid, interest: paid - lent, years: table };
 }
+
+export type Instalments = ReturnType<typeof instalmentsOf>;
 
 /** The fields of the calculator, by the names that they have in its address. */
 export const LOAN_FIELDS = ['amount', 'own', 'rate', 'years'] as const;
@@ -69,15 +52,9 @@ export const LOAN_BOUNDS = {
 /** No number of the field's kind, a number out of its bounds, or so much own money that nothing is lent. */
 export type LoanProblem = 'notANumber' | 'outOfBounds' | 'nothingLent';
 
-export interface ReadLoan {
-  /** Null where a field has a problem. */
-  loan: Loan | null;
-  problems: Partial<Record<LoanField, LoanProblem>>;
-}
-
-/** Reads figures as people type them: `42,00,000`, `₹42 lakh`, `1.2 crore`, `8.5%`. An empty field for own money is 0. */
-export function readLoan(input: LoanInput): ReadLoan {
-  const problems: ReadLoan['problems'] = {};
+/** Reads figures as people type them: `42,00,000`, `₹42 lakh`, `1.2 crore`, `8.5%`. An empty field for own money is 0; `loan` is null where a field has a problem. */
+export function readLoan(input: LoanInput) {
+  const problems: Partial<Record<LoanField, LoanProblem>> = {};
   const loan = {
     amount: Math.round(rupeesOf(input.amount)),
     own: input.own.trim() ? Math.round(rupeesOf(input.own)) : 0,
@@ -93,6 +70,8 @@ export function readLoan(input: LoanInput): ReadLoan {
   if (loan.own > 0 && loan.own >= loan.amount) problems.own = 'nothingLent';
   return { loan: Object.keys(problems).length ? null : loan, problems };
 }
+
+export type ReadLoan = ReturnType<typeof readLoan>;
 
 /** @returns NaN for a text that is no number, or has a sign or an exponent */
 function numberOf(text: string): number {

@@ -1,12 +1,6 @@
 import { join } from 'node:path';
 import MiniSearch from 'minisearch';
-import {
-  EDITORIAL_KINDS,
-  type EditorialEntry,
-  type EditorialKind,
-  type EditorialPage,
-  PAGE_NAMES,
-} from '../../shared/editorial.ts';
+import { EDITORIAL_KINDS, type EditorialKind, PAGE_NAMES } from '../../shared/editorial.ts';
 import { DEFAULT_LANGUAGE, inEachLanguage, LANGUAGE_NAMES, type Language } from '../../shared/language.ts';
 import { type SiteFacts, siteFactsSchema } from '../../shared/site-facts.ts';
 import { kindOf, namesIn, type Report, readBy, readJson } from './site-folder.ts';
@@ -17,21 +11,6 @@ export interface SiteOptions {
   builtinDir: string;
   /** The operator's own (`SITE_DIR`): its texts go before the built-in ones. */
   siteDir: string | null;
-}
-
-/** The site's own words in one language; a text without a translation is that of the default language. */
-export interface SiteWords {
-  readonly facts: SiteFacts;
-  /** @returns the page of that name (`PAGE_NAMES`), or null where there is none */
-  page(name: string): EditorialPage | null;
-  /** Newest first; of one day, by file name. */
-  entries(kind: EditorialKind): EditorialEntry[];
-}
-
-export interface Site {
-  in(language: Language): SiteWords;
-  /** Folders of pictures, in the order of the search: a file in the first one hides its namesake. */
-  readonly picturesDirs: readonly string[];
 }
 
 /** Every fault of a site folder at once: the start is refused, and the operator mends them in one go. */
@@ -46,6 +25,8 @@ export class SiteError extends Error {
     this.problems = problems;
   }
 }
+
+export type Site = NonNullable<ReturnType<typeof readSite>>;
 
 /**
  * Reads the site folders once, at start (`SITE_DIR`).
@@ -79,7 +60,7 @@ export function loadSite({ builtinDir, siteDir }: SiteOptions): Site {
  * @param folders earlier ones go before later ones; so does a translation before its original
  * @returns null where the facts are no facts; of no use once a problem was reported
  */
-function readSite(folders: readonly string[], report: Report): Site | null {
+function readSite(folders: readonly string[], report: Report) {
   const picturesDirs = folders.map((dir) => join(dir, 'pictures')).filter((dir) => kindOf(dir) === 'folder');
   const pictures = picturesDirs.flatMap(namesIn).filter((name) => PICTURE_NAME.test(name));
 
@@ -98,14 +79,19 @@ function readSite(folders: readonly string[], report: Report): Site | null {
   );
   // A problem of the original would be told once more for its translation.
   if (!original) return null;
-  const words = inEachLanguage(
-    (language): SiteWords => ({
-      facts: language === DEFAULT_LANGUAGE ? original : (factsIn(language) ?? original),
-      page: (name) => pages[language].get(name) ?? null,
-      entries: (kind) => entries.get(kind)?.[language] ?? [],
-    }),
-  );
-  return { in: (language) => words[language], picturesDirs };
+  /** A text without a translation is that of the default language. */
+  const words = inEachLanguage((language) => ({
+    facts: language === DEFAULT_LANGUAGE ? original : (factsIn(language) ?? original),
+    /** @param name one of PAGE_NAMES; others have no page */
+    page: (name: string) => pages[language].get(name) ?? null,
+    /** Newest first; of one day, by file name. */
+    entries: (kind: EditorialKind) => entries.get(kind)?.[language] ?? [],
+  }));
+  return {
+    in: (language: Language) => words[language],
+    /** Folders of pictures, in the order of the search: a file in the first one hides its namesake. */
+    picturesDirs,
+  };
 }
 
 /** Of a file that pages can show. */

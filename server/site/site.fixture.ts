@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
-import { loadSite, type Site, SiteError, type SiteWords } from './load-site.ts';
+import { loadSite, SiteError } from './load-site.ts';
 
 /** For the tests beside it: the built-in site, as it stands in the source. */
 export const builtinDir = fileURLToPath(new URL('./built-in', import.meta.url));
 
 /** In English, unless a test asks for another language. */
-export function load(siteDir: string | null): Site & SiteWords {
+export function load(siteDir: string | null) {
   const site = loadSite({ builtinDir, siteDir });
   return { ...site, ...site.in(DEFAULT_LANGUAGE) };
 }

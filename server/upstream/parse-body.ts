@@ -4,24 +4,8 @@ import { count, type Drift, isId, type Parser, RecordReader, type Sanitise } fro
 import type { Item, ResourceName } from './resources.ts';
 import { recordsIn } from './upstream.ts';
 
-/** The records of one body; a detail has one or none. */
-export interface ParsedBody {
-  /** In upstream's order. */
-  items: Item[];
-  /** The ids of all records, shown or not. */
-  ids: string[];
-  /** The number of records sent. */
-  records: number;
-  /** The number of records that cannot be shown for lack of a field. */
-  unreadable: number;
-  /** The number of those that only lack a status. */
-  unmarked: number;
-  /** Their differences from the agreed records. */
-  drift: Drift;
-}
-
 /** One page of a list, or a detail, with the digest of its bytes. */
-export interface Page extends ParsedBody {
+export interface Page extends Awaited<ReturnType<typeof parseBody>> {
   digest: string;
   /** On the wire. */
   bytes: number;
@@ -33,15 +17,25 @@ const SMALL_BYTES = 48 * 1024;
 const MAX_STRETCH_MS = 20;
 
 /**
- * Parses a body of upstream into content. 5 MB of HTML take a second, in stretches between which requests are served.
+ * Parses a body of upstream into content; that of a detail has one record or none. 5 MB of HTML take a second, in
+ * stretches between which requests are served.
  * @throws ContentFailure for a body that is no JSON, or JSON of another shape
  */
-export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: Sanitise): Promise<ParsedBody> {
+export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: Sanitise) {
   const { endpoint, kind } = RESOURCES[name];
   const parse: Parser<Item> = RESOURCES[name].parse;
   const records = recordsIn(bytes, endpoint, kind === 'detail');
   const drift: Drift = {};
-  const parsed = { items: [] as Item[], ids: [] as string[], unreadable: 0, unmarked: 0 };
+  const parsed = {
+    /** In upstream's order. */
+    items: [] as Item[],
+    /** Of all records, shown or not. */
+    ids: [] as string[],
+    records: records.length,
+    /** Those that cannot be shown for lack of a field; and those of them that only lack a status. */
+    ...{ unreadable: 0, unmarked: 0 },
+    drift,
+  };
   let stretchStart = performance.now();
   for (const record of records) {
     if (bytes.length > SMALL_BYTES && performance.now() - stretchStart > MAX_STRETCH_MS) {
@@ -58,7 +52,7 @@ export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: San
     if (item === 'unmarked') parsed.unmarked++;
     else if (item !== null && item !== 'hidden') parsed.items.push(item);
   }
-  return { ...parsed, records: records.length, drift };
+  return parsed;
 }
 
 /** @param sent as upstream sent it: a text or a number */
