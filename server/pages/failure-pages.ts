@@ -5,13 +5,11 @@ import type { Failure } from '../../client/shell/error-page.tsx';
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import type { Language } from '../../shared/language.ts';
 import { OverloadError } from '../http/render-queue.ts';
-import type { Page, PageKind } from './send.ts';
+import type { PageAddress } from './address.ts';
+import type { Page } from './send.ts';
 
 /** The page whose failure it is. */
-export interface FailurePlace {
-  kind: PageKind;
-  language: Language;
-}
+export type FailurePlace = Pick<PageAddress, 'kind' | 'language'>;
 
 type MakePage = (failure: Failure, place: FailurePlace) => Promise<Page>;
 

@@ -6,7 +6,7 @@ import type { Transport } from '../http/security-headers.ts';
 import type { ResourceState } from '../upstream/reading.ts';
 import { loadRouteTable, type PageAddress } from './address.ts';
 import { type BackendSources, DAY_KEY, PICTURES_KEY, type Visitor, versionOfDay } from './backend.ts';
-import { createPageCache, type PageState, type StoredPage } from './cache.ts';
+import { createPageCache, type StoredPage } from './cache.ts';
 import { createPageData, isRedirect, type PageDataOptions, type PageModel, type Redirect } from './data.ts';
 import { createDocument } from './document.ts';
 import { createFailurePages, failureBy } from './failure-pages.ts';
@@ -88,15 +88,20 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
   }
 
   /**
-   * Looks a page up. A stale one is rendered again meanwhile: nobody waits for a change.
+   * A page that is sent at once. A stale one is rendered again meanwhile: nobody waits for a change.
    * @param key a page's address in its one spelling
    */
-  function find(key: string): { page: StoredPage; state: PageState } | null {
+  function current(key: string): StoredPage | null {
     const page = cache.get(key);
-    if (!page) return null;
-    const state = cache.stateOf(page);
+    const state = page && cache.stateOf(page);
     if (state === 'stale' && !inProgress.has(key)) begin(table.read(key)).page.catch(onError);
-    return { page, state };
+    return page && (state === 'fresh' || state === 'stale') ? page : null;
+  }
+
+  /** A page that is sent when rendering it again takes too long, or fails. */
+  function overdue(key: string): StoredPage | null {
+    const page = cache.get(key);
+    return page && cache.stateOf(page) === 'overdue' ? page : null;
   }
 
   /**
@@ -210,7 +215,7 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
   }
 
   return {
-    ...{ read: table.read, find, begin, stream, personal, failure, redirect },
+    ...{ read: table.read, current, overdue, begin, stream, personal, failure, redirect },
     /** `waiting`: how many wait to be rendered. */
     describe: () => ({ ...cache.describe(), waiting: renderQueue.waiting() }),
   };

@@ -21,7 +21,6 @@ import { OverloadError } from '../http/render-queue.ts';
 import type { SentResponse } from '../http/report.routes.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import { hasOneStatus, type PageAddress } from './address.ts';
-import type { PageState } from './cache.ts';
 import { type FailurePlace, failureBy, isTimeout } from './failure-pages.ts';
 import { createPages, type PagesOptions } from './pages.ts';
 import { type Exchange, type Page, type PageInPieces, sendPage, sendPieces } from './send.ts';
@@ -88,19 +87,19 @@ export async function createRenderService(options: RenderServiceOptions) {
 
   /** A page's key is its address in its one spelling: nothing is read of a request for a cached one. */
   async function pageFor(asked: PageRequest, url: string): Promise<Page | PageInPieces> {
-    const cached = pages.find(url);
-    if (cached && isSentAtOnce(cached.state)) {
+    const cached = pages.current(url);
+    if (cached) {
       onCache('hit');
-      return cached.page;
+      return cached;
     }
     const { id } = asked;
     const address = pages.read(url);
     if (address.isMisspelled) {
       return pages.redirect(address, { location: address.path + address.search, status: 301 });
     }
-    const found = pages.find(address.key);
-    onCache(found && isSentAtOnce(found.state) ? 'hit' : 'miss');
-    if (found && isSentAtOnce(found.state)) return found.page;
+    const found = pages.current(address.key);
+    onCache(found ? 'hit' : 'miss');
+    if (found) return found;
     const isPersonal = address.route?.row.personal;
     const limit = address.isFree ? options.limit : isPersonal && options.personalLimit;
     if (limit && limit.take(asked.client) > 0) {
@@ -111,12 +110,13 @@ export async function createRenderService(options: RenderServiceOptions) {
       return asRequest(id, () => pages.personal(address, asked.client, visitor));
     }
 
+    const overdue = pages.overdue(address.key);
     const { model, page } = asRequest(id, () => pages.begin(address, asked.client));
     const onError = (error: unknown) => report(error, id);
-    if (found?.state === 'overdue') {
+    if (overdue) {
       if ((await outcomeWithin(holdMs, page)) === 'ready') return page;
       page.catch(onError);
-      return found.page;
+      return overdue;
     }
     if (!canStream(asked.request, address) || (await outcomeWithin(holdMs, model)) !== 'late') return page;
     page.catch(onError);
@@ -166,8 +166,7 @@ export async function createRenderService(options: RenderServiceOptions) {
     /** Renders a page before anybody asks. */
     async renderAhead(url: string): Promise<void> {
       const address = pages.read(url);
-      const found = pages.find(address.key);
-      if ((found && isSentAtOnce(found.state)) || address.route?.row.personal) return;
+      if (address.route?.row.personal || pages.current(address.key)) return;
       await pages.begin(address).page;
     },
 
@@ -176,9 +175,6 @@ export async function createRenderService(options: RenderServiceOptions) {
 }
 
 export type RenderService = Awaited<ReturnType<typeof createRenderService>>;
-
-/** True where nobody waits for a new page: it is current, or young enough to be sent while it is rendered again. */
-const isSentAtOnce = (state: PageState): boolean => state === 'fresh' || state === 'stale';
 
 const canStream = ({ method, httpVersion }: IncomingMessage, address: PageAddress): boolean =>
   address.kind === 'document' && method === 'GET' && httpVersion === '1.1' && hasOneStatus(address);
