@@ -26,7 +26,7 @@ export type ChoiceWord = (
 
 /** A field with messages of its own. */
 export function reworded(given: Field, messages: RuleMessages): Field {
-  return { ...given, rule: { ...given.rule, messages: { ...given.rule.messages, ...messages } } };
+  return { ...given, messages: { ...given.messages, ...messages } };
 }
 
 /** One message for no choice and for a value that is not offered. */
@@ -36,21 +36,19 @@ function unchosen(message: Text): RuleMessages {
 
 /** Letters of any script, their marks and spaces. */
 export const NAME: Field = field('name', { en: 'Name', hi: 'नाम' }, 'text', {
-  rule: {
-    minLength: 2,
-    maxLength: MAX_NAME,
-    pattern: '^\\p{L}[\\p{L}\\p{M} ]*$',
-    messages: {
-      required: { en: 'Name is required', hi: 'नाम लिखना ज़रूरी है' },
-      minLength: { en: 'Name must be at least 2 characters', hi: 'नाम कम से कम 2 अक्षर का हो' },
-      pattern: {
-        en: 'Name can only contain letters and spaces',
-        hi: 'नाम में केवल अक्षर और खाली जगह हो सकती है',
-      },
-      maxLength: {
-        en: `Name must be at most ${MAX_NAME} characters`,
-        hi: `नाम ज़्यादा से ज़्यादा ${MAX_NAME} अक्षर का हो`,
-      },
+  minLength: 2,
+  maxLength: MAX_NAME,
+  pattern: '^\\p{L}[\\p{L}\\p{M} ]*$',
+  messages: {
+    required: { en: 'Name is required', hi: 'नाम लिखना ज़रूरी है' },
+    minLength: { en: 'Name must be at least 2 characters', hi: 'नाम कम से कम 2 अक्षर का हो' },
+    pattern: {
+      en: 'Name can only contain letters and spaces',
+      hi: 'नाम में केवल अक्षर और खाली जगह हो सकती है',
+    },
+    maxLength: {
+      en: `Name must be at most ${MAX_NAME} characters`,
+      hi: `नाम ज़्यादा से ज़्यादा ${MAX_NAME} अक्षर का हो`,
     },
   },
   typing: 'name',
@@ -58,14 +56,12 @@ export const NAME: Field = field('name', { en: 'Name', hi: 'नाम' }, 'text'
 });
 
 export const MOBILE: Field = field('mobile', { en: 'Mobile number', hi: 'मोबाइल नंबर' }, 'tel', {
-  rule: {
-    pattern: `^[0-9]{${MOBILE_DIGITS}}$`,
-    // A browser cuts a number that it fills in to `maxlength`, and `+91 98765 43210` cut to ten is a wrong one.
-    maxLength: 24,
-    messages: {
-      required: { en: 'Mobile number is required', hi: 'मोबाइल नंबर लिखना ज़रूरी है' },
-      pattern: { en: 'Enter a valid 10-digit mobile number', hi: '10 अंकों का सही मोबाइल नंबर लिखें' },
-    },
+  pattern: `^[0-9]{${MOBILE_DIGITS}}$`,
+  // A browser cuts a number that it fills in to `maxlength`, and `+91 98765 43210` cut to ten is a wrong one.
+  maxLength: 24,
+  messages: {
+    required: { en: 'Mobile number is required', hi: 'मोबाइल नंबर लिखना ज़रूरी है' },
+    pattern: { en: 'Enter a valid 10-digit mobile number', hi: '10 अंकों का सही मोबाइल नंबर लिखें' },
   },
   typing: 'mobile',
   autoComplete: 'tel',
@@ -80,7 +76,7 @@ function choice(
   message: Text,
   more: Partial<Field> = {},
 ): Field {
-  return field(name, label, input, { rule: { enum: options, messages: unchosen(message) }, ...more });
+  return field(name, label, input, { enum: options, messages: unchosen(message), ...more });
 }
 
 const BUDGET: Field = choice(
@@ -133,15 +129,13 @@ const COUNTRY_CODE: Field = field('country_code', { en: 'Country code', hi: 'द
   initial: '+91',
   required: false,
   // Not part of the payload: a code that is not offered turns no enquiry away.
-  rule: { enum: COUNTRY_CODES, messages: {} },
+  enum: COUNTRY_CODES,
   autoComplete: 'tel-country-code',
 });
 
 const TERMS_TICK: Text = { en: 'I accept the Terms & Conditions', hi: 'मुझे नियम और शर्तें मंज़ूर हैं' };
 const TERMS: Field = field('terms', TERMS_TICK, 'checkbox', {
-  rule: {
-    messages: { required: { en: 'You must accept Terms & Conditions', hi: 'नियम और शर्तें मानना ज़रूरी है' } },
-  },
+  messages: { required: { en: 'You must accept Terms & Conditions', hi: 'नियम और शर्तें मानना ज़रूरी है' } },
   typing: 'tick',
 });
 
@@ -152,10 +146,8 @@ export const CAPTCHA: Field = field(
   'captcha',
   {
     required: false,
-    rule: {
-      maxLength: 2 * CAPTCHA_LENGTH,
-      messages: { required: { en: 'Captcha is required', hi: 'तस्वीर के अक्षर लिखना ज़रूरी है' } },
-    },
+    maxLength: 2 * CAPTCHA_LENGTH,
+    messages: { required: { en: 'Captcha is required', hi: 'तस्वीर के अक्षर लिखना ज़रूरी है' } },
     typing: 'captcha',
     autoComplete: 'off',
   },
@@ -163,15 +155,14 @@ export const CAPTCHA: Field = field(
 
 export const NO_DATE: Text = { en: 'Please select a date.', hi: 'कृपया तारीख चुनें।' };
 const VISIT_DATE: Field = field('date', { en: 'Preferred date', hi: 'किस दिन' }, 'date', {
-  rule: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', messages: { required: NO_DATE, pattern: NO_DATE } },
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  messages: { required: NO_DATE, pattern: NO_DATE },
 });
 
 const NO_TIME: Text = { en: 'Please select a time.', hi: 'कृपया समय चुनें।' };
 const VISIT_TIME: Field = field('time', { en: 'Preferred time', hi: 'किस समय' }, 'time', {
-  rule: {
-    pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
-    messages: { required: NO_TIME, pattern: NO_TIME },
-  },
+  pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+  messages: { required: NO_TIME, pattern: NO_TIME },
   typing: 'time',
 });
 

@@ -9,7 +9,7 @@ import { jobApplicationFields } from './job-application-rules.ts';
 const context = { now: Date.parse('2026-03-02T11:00:00+05:30'), openingHours: [] };
 const fieldOf = (form: FormName, name: string) =>
   enquiryForms[form].fields.find((field) => field.name === name);
-const optionsOf = (form: FormName, name: string) => fieldOf(form, name)?.rule.enum ?? [];
+const optionsOf = (form: FormName, name: string) => fieldOf(form, name)?.enum ?? [];
 
 /** A body that every rule of that form is content with. */
 const rightBody = (form: FormName) => ({

@@ -39,7 +39,7 @@ export function checkEnquiry(
     const time = errors.time ? '' : (values.time ?? '');
     Object.assign(errors, visitErrors(values.date ?? '', time, context));
   }
-  if (context.captchaShown && !values.captcha) errors.captcha = captcha.rule.messages.required as Text;
+  if (context.captchaShown && !values.captcha) errors.captcha = captcha.messages.required as Text;
   return errors;
 }
 

@@ -14,17 +14,7 @@ export interface Field {
   /** First, empty entry of a select. */
   placeholder?: Text;
   required: boolean;
-  rule: FieldRule;
-  /** None: spaces at the ends go, nothing else. */
-  typing?: Typing;
-  autoComplete?: string;
-  /** `accept` of a file input. */
-  accept?: string;
-}
-
-/** The JSON Schema (draft-07) of one value; `messages` is a keyword of our own that checks nothing. */
-export interface FieldRule {
-  type: 'string';
+  /** This and the next three are keywords of JSON Schema (draft-07). */
   minLength?: number;
   maxLength?: number;
   pattern?: string;
@@ -32,6 +22,11 @@ export interface FieldRule {
   enum?: readonly string[];
   /** The visitor's message by the keyword that failed; a keyword without one turns nothing away. */
   messages: RuleMessages;
+  /** None: spaces at the ends go, nothing else. */
+  typing?: Typing;
+  autoComplete?: string;
+  /** `accept` of a file input. */
+  accept?: string;
 }
 
 /** The keywords of a rule, in the order in which their messages are told. */
@@ -40,22 +35,15 @@ export type Keyword = (typeof KEYWORDS)[number];
 export type RuleMessages = Partial<Record<Keyword, Text>>;
 
 /** A field, required and empty unless `more` says otherwise. */
-export function field(
-  name: string,
-  label: Text,
-  input: Field['input'],
-  { rule, ...more }: Partial<Omit<Field, 'rule'>> & { rule: Omit<FieldRule, 'type'> },
-): Field {
-  return { name, label, input, initial: '', required: true, rule: { type: 'string', ...rule }, ...more };
+export function field(name: string, label: Text, input: Field['input'], more: Partial<Field>): Field {
+  return { name, label, input, initial: '', required: true, messages: {}, ...more };
 }
 
 /**
  * The attributes of a field's input, by their names in React. Its form is `noValidate`: the browser's own bubbles would
  * stand where the site's messages belong.
  */
-export function fieldAttributes(field: Field) {
-  const { name, required, autoComplete, accept, rule } = field;
-  const { minLength, maxLength } = rule;
+export function fieldAttributes({ name, required, autoComplete, accept, minLength, maxLength }: Field) {
   return { name, required, autoComplete, accept, minLength, maxLength };
 }
 
@@ -108,14 +96,14 @@ export type CheckFields = (fields: readonly Field[], values: FormValues) => Fiel
 export const checkFields: CheckFields = (fields, values) =>
   fieldErrors(fields, (field, keyword) => fails(field, keyword, values[field.name] ?? ''));
 
-function fails({ required, rule }: Field, keyword: Keyword, value: string): boolean {
-  if (!value) return required && keyword === 'required';
+function fails(field: Field, keyword: Keyword, value: string): boolean {
+  if (!value) return field.required && keyword === 'required';
   // Not by UTF-16: a letter beyond the first plane is one.
   const length = Array.from(value).length;
-  if (keyword === 'minLength') return length < (rule.minLength ?? 0);
-  if (keyword === 'maxLength') return length > (rule.maxLength ?? length);
-  if (keyword === 'pattern') return !new RegExp(rule.pattern ?? '', 'u').test(value);
-  return keyword === 'enum' && rule.enum !== undefined && !rule.enum.includes(value);
+  if (keyword === 'minLength') return length < (field.minLength ?? 0);
+  if (keyword === 'maxLength') return length > (field.maxLength ?? length);
+  if (keyword === 'pattern') return !new RegExp(field.pattern ?? '', 'u').test(value);
+  return keyword === 'enum' && field.enum !== undefined && !field.enum.includes(value);
 }
 
 /** @returns one message for each wrong field: that of the first keyword that fails */
@@ -126,7 +114,7 @@ export function fieldErrors(
   const errors: FieldErrors = {};
   for (const field of fields) {
     const failed = KEYWORDS.find((keyword) => fails(field, keyword));
-    const message = failed && field.rule.messages[failed];
+    const message = failed && field.messages[failed];
     if (message) errors[field.name] = message;
   }
   return errors;

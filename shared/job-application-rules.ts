@@ -24,24 +24,20 @@ export const jobApplicationFields: readonly Field[] = [
     },
   ),
   field('resume', { en: 'Resume (PDF or JPG/JPEG)', hi: 'रेज़्यूमे (PDF या JPG/JPEG)' }, 'file', {
-    rule: {
-      pattern: '\\.([pP][dD][fF]|[jJ][pP][eE]?[gG])$',
-      messages: {
-        required: { en: 'Please upload your resume (PDF/JPG)', hi: 'कृपया अपना रेज़्यूमे चुनें (PDF/JPG)' },
-        pattern: { en: 'Resume must be PDF or JPG/JPEG', hi: 'रेज़्यूमे PDF या JPG/JPEG हो' },
-      },
+    pattern: '\\.([pP][dD][fF]|[jJ][pP][eE]?[gG])$',
+    messages: {
+      required: { en: 'Please upload your resume (PDF/JPG)', hi: 'कृपया अपना रेज़्यूमे चुनें (PDF/JPG)' },
+      pattern: { en: 'Resume must be PDF or JPG/JPEG', hi: 'रेज़्यूमे PDF या JPG/JPEG हो' },
     },
     accept: '.pdf,.jpg,.jpeg,application/pdf,image/jpeg',
   }),
   field('experience', { en: 'Experience', hi: 'अनुभव' }, 'text', {
-    rule: {
-      maxLength: 500,
-      messages: {
-        required: { en: 'Experience is required', hi: 'अनुभव लिखना ज़रूरी है' },
-        maxLength: {
-          en: 'Experience must be at most 500 characters',
-          hi: 'अनुभव ज़्यादा से ज़्यादा 500 अक्षर का हो',
-        },
+    maxLength: 500,
+    messages: {
+      required: { en: 'Experience is required', hi: 'अनुभव लिखना ज़रूरी है' },
+      maxLength: {
+        en: 'Experience must be at most 500 characters',
+        hi: 'अनुभव ज़्यादा से ज़्यादा 500 अक्षर का हो',
       },
     },
   }),

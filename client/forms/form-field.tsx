@@ -87,7 +87,7 @@ function Control(props: FormFieldProps) {
     return (
       <select {...attributes} defaultValue={value}>
         {field.placeholder && <option value="">{say(field.placeholder)}</option>}
-        {field.rule.enum?.map((option) => (
+        {field.enum?.map((option) => (
           // Its text is its value, unless it is said in another language.
           <option key={option} value={choice(option) === option ? undefined : option}>
             {choice(option)}
@@ -108,7 +108,7 @@ function Choices({ field, id, value = field.initial }: FormFieldProps) {
   const { choice } = useText(FORMS);
   return (
     <div className="row gap-row">
-      {field.rule.enum?.map((option, index) => (
+      {field.enum?.map((option, index) => (
         <label className="choice" key={option}>
           <input
             type="radio"

@@ -5,9 +5,8 @@ const ajv = new Ajv({
   /** Every wrong field gets its message at once. */
   allErrors: true,
   strict: true,
-  // Ajv's own texts are never shown; `messages` carries ours and checks nothing.
+  // Ajv's own texts are never shown.
   messages: false,
-  keywords: ['messages'],
 });
 
 const compiled = new Map<readonly Field[], ValidateFunction>();
@@ -28,7 +27,12 @@ export const checkBySchema: CheckFields = (fields, values) => {
 function schemaOf(fields: readonly Field[]) {
   return {
     type: 'object',
-    properties: Object.fromEntries(fields.map(({ name, rule }) => [name, rule])),
+    properties: Object.fromEntries(
+      fields.map(({ name, minLength, maxLength, pattern, enum: options }) => [
+        name,
+        { type: 'string', minLength, maxLength, pattern, enum: options },
+      ]),
+    ),
     required: fields.filter(({ required }) => required).map(({ name }) => name),
   };
 }
