@@ -19,21 +19,9 @@ export interface BuiltFiles {
 }
 
 /** By a page's path in shared/pages.ts; `error` is for documents of none. */
-interface ByPath<Value> {
+export interface ByPath<Value> {
   error: Value;
   [path: string]: Value;
-}
-
-export interface Manifest extends Omit<BuiltFiles, 'styles' | 'fonts' | 'noscript'> {
-  styles: ByPath<InlineStyle>;
-  noscript: InlineStyle;
-}
-
-/** A style that stands in the document; the page's policy allows it by its hash. */
-export interface InlineStyle {
-  css: string;
-  /** As the policy takes it: `sha256-…`. */
-  hash: string;
 }
 
 /** @param pattern of the page's route; none where it has no route, or shows an error */
@@ -41,8 +29,10 @@ export function ofPage<Value>(values: ByPath<Value>, pattern?: string): Value {
   return (pattern && values[pagePathOf(pattern)]) || values.error;
 }
 
+export type Manifest = ReturnType<typeof readManifest>;
+
 /** @throws when the build has not run */
-export function readManifest(distDir: string): Manifest {
+export function readManifest(distDir: string) {
   const read = (path: string) => readFileSync(join(distDir, path), 'utf8');
   const { styles, fonts, noscript, ...files } = JSON.parse(read('manifest.json')) as BuiltFiles;
   const inline = (...addresses: string[]) =>
@@ -50,13 +40,16 @@ export function readManifest(distDir: string): Manifest {
   const inlined = Object.entries(styles).map(([path, address]) => [path, inline(fonts, address)]);
   return {
     ...files,
-    styles: Object.fromEntries(inlined) as ByPath<InlineStyle>,
+    styles: Object.fromEntries(inlined) as ByPath<ReturnType<typeof inlineStyle>>,
     noscript: inline(noscript),
   };
 }
 
-/** @throws when the style could end its element */
-function inlineStyle(css: string): InlineStyle {
+/**
+ * A style that stands in the document; the page's policy allows it by its hash (`sha256-…`).
+ * @throws when the style could end its element
+ */
+function inlineStyle(css: string) {
   if (css.includes('</')) throw new Error('A style that stands in the document holds "</"');
   return { css, hash: `sha256-${createHash('sha256').update(css).digest('base64')}` };
 }
