@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import plugin from 'fastify-plugin';
 import type { Text } from '../../shared/language.ts';
 import { requestLanguage } from './request-language.ts';
-import { COMMON_HEADERS, type Transport, transportHeaders } from './security-headers.ts';
+import { commonHeaders, type Transport } from './security-headers.ts';
 
 export interface ErrorResponderOptions {
   transport: Transport;
@@ -14,7 +14,6 @@ export interface ErrorResponderOptions {
 const REQUEST_ERRORS: Record<number, Text> = {
   400: { en: 'This address cannot be read.', hi: 'यह पता पढ़ा नहीं जा सकता।' },
   404: { en: 'This page does not exist.', hi: 'यह पेज नहीं है।' },
-  405: { en: 'This address does not take that.', hi: 'इस पते पर यह नहीं भेजा जा सकता।' },
   413: { en: 'That is more than this address takes.', hi: 'यह इस पते के लिए बहुत ज़्यादा है।' },
   415: {
     en: 'This address does not take that kind of content.',
@@ -26,7 +25,7 @@ const FAILED: Text = { en: 'Something went wrong.', hi: 'कुछ गड़ब�
 /** Sends errors, and adds the protecting headers that a response does not have. */
 export function createErrorResponder({ transport, renderError }: ErrorResponderOptions) {
   const common = Object.entries({
-    ...Object.fromEntries([...COMMON_HEADERS, ...transportHeaders(transport)]),
+    ...commonHeaders(transport),
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   });
 

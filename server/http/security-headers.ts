@@ -50,17 +50,6 @@ export function pagePolicy(styles: readonly string[], nonce?: string): string {
     .join('; ');
 }
 
-/** Of every response. */
-export const COMMON_HEADERS: readonly (readonly [string, string])[] = [
-  ['x-content-type-options', 'nosniff'],
-  // A stricter one makes plain form posts carry `Origin: null`, which the origin check refuses.
-  ['referrer-policy', 'strict-origin-when-cross-origin'],
-  ['cross-origin-opener-policy', 'same-origin'],
-  ['cross-origin-resource-policy', 'same-origin'],
-  ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'],
-  ['x-frame-options', 'DENY'],
-];
-
 export interface Transport {
   /** True for a site served by https, to which browsers should return by https only. */
   https: boolean;
@@ -68,7 +57,18 @@ export interface Transport {
   subdomains: boolean;
 }
 
-export function transportHeaders({ https, subdomains }: Transport): readonly (readonly [string, string])[] {
-  if (!https) return [];
-  return [['strict-transport-security', `max-age=31536000${subdomains ? '; includeSubDomains' : ''}`]];
+/** Of every response. */
+export function commonHeaders({ https, subdomains }: Transport): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    // A stricter one makes plain form posts carry `Origin: null`, which the origin check refuses.
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'x-frame-options': 'DENY',
+    ...(https && {
+      'strict-transport-security': `max-age=31536000${subdomains ? '; includeSubDomains' : ''}`,
+    }),
+  };
 }

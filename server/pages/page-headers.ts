@@ -1,13 +1,7 @@
 import { APP, DIALOG, LIGHTBOX, VIDEO } from '../../client/marks.ts';
 import { inLanguage, LANGUAGE_NAMES } from '../../shared/language.ts';
 import { PAGE_ROWS } from '../../shared/pages.ts';
-import {
-  COMMON_HEADERS,
-  pagePolicy,
-  REPORTING_ENDPOINTS,
-  type Transport,
-  transportHeaders,
-} from '../http/security-headers.ts';
+import { commonHeaders, pagePolicy, REPORTING_ENDPOINTS, type Transport } from '../http/security-headers.ts';
 import { type Manifest, ofPage } from './manifest.ts';
 import type { PageKind } from './send.ts';
 
@@ -35,7 +29,7 @@ type Headers = Readonly<Record<string, string>>;
 export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptions) {
   const noindex: Headers = { 'x-robots-tag': 'noindex' };
   const common: Headers = {
-    ...Object.fromEntries([...COMMON_HEADERS, ...transportHeaders(transport)]),
+    ...commonHeaders(transport),
     ...(demo && noindex),
   };
   const data: Headers = {
