@@ -48,15 +48,13 @@ export function createConnections({ max, isTrustedProxy, onCut, around }: Connec
     const { http, keepAliveTimeout, requestTimeout } = serverOptions as ServerOptions & {
       http?: ServerOptions;
     };
-    function respond(request: IncomingMessage, response: ServerResponse): void {
-      const status = refusalOf(request);
-      if (status) response.writeHead(status, REFUSED).end();
-      else handler(request, response);
-    }
     const server = createServer({ ...http, keepAliveTimeout, requestTimeout }, (request, response) => {
       if (!admit(request, response)) return;
-      if (around) around(request, response, () => respond(request, response));
-      else respond(request, response);
+      const status = refusalOf(request);
+      const respond = () =>
+        status ? void response.writeHead(status, REFUSED).end() : handler(request, response);
+      if (around) around(request, response, respond);
+      else respond();
     });
     guard(server);
     return server;

@@ -59,18 +59,13 @@ t.test('a body beyond 4 kB, or of another type, is refused', async (t) => {
   t.same(seen, []);
 });
 
-t.test(
-  'a flood counts so much a minute for each client and over all, and is answered all the same',
-  async (t) => {
-    const { seen, post, pass } = await receiving(t);
-    for (let count = 0; count < 50; count++) t.equal(await post(OLD), '204');
-    t.equal(seen.length, 10, 'ten of one');
-    for (let client = 2; client < 40; client++) {
-      for (let count = 0; count < 10; count++) await post(OLD, { from: `192.0.2.${client}` });
-    }
-    t.equal(seen.length, 300, '300 of all');
-    pass(60_000);
-    await post(OLD);
-    t.equal(seen.length, 301);
-  },
-);
+t.test('a flood counts so much a minute for each client, and is answered all the same', async (t) => {
+  const { seen, post, pass } = await receiving(t);
+  for (let count = 0; count < 50; count++) t.equal(await post(OLD), '204');
+  t.equal(seen.length, 10, 'ten of one');
+  await post(OLD, { from: '192.0.2.2' });
+  t.equal(seen.length, 11, 'another counts for itself');
+  pass(60_000);
+  await post(OLD);
+  t.equal(seen.length, 12);
+});

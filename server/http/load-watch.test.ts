@@ -1,49 +1,46 @@
-import { memoryUsage } from 'node:process';
-import t from 'tap';
-import { createLoadWatch, createMeasure } from './load-watch.ts';
+import t, { type Test } from 'tap';
+import { until } from '../../test/support/until.ts';
+import { createLoadWatch } from './load-watch.ts';
 
-t.test('a late loop, and memory near its limit, are overload when two looks say so', async (t) => {
-  const load = { delayMs: 3, memoryShare: 0.4 };
+const BOUND = 1_000_000_000;
+
+/** A watch of a process with that limit of memory. `told` are the changes that it reports. */
+function watching(t: Test, rss: () => number, maxDelayMs?: number) {
+  t.intercept(process, 'constrainedMemory', { value: () => BOUND });
+  t.intercept(process.memoryUsage, 'rss', { value: rss });
   const told: unknown[] = [];
-  const watch = createLoadWatch({ measure: () => load, onChange: (reason) => told.push(reason) });
+  const watch = createLoadWatch({ maxDelayMs, onChange: (reason) => told.push(reason) });
   t.teardown(watch.stop);
-  for (const [change, isOverloaded, why] of [
-    [{}, false, 'calm'],
-    [{ delayMs: 1_500 }, false, 'one long task is none'],
-    [{}, true, 'two looks'],
-    [{ delayMs: 3 }, true, 'one calm look may be chance'],
-    [{}, false, 'calm again'],
-    [{ memoryShare: 0.97 }, false, 'memory, once'],
-    [{}, true, 'memory'],
-  ] as const) {
-    Object.assign(load, change);
-    watch.look();
-    t.equal(watch.isOverloaded(), isOverloaded, why);
-  }
-  t.same(told, ['late', null, 'memory']);
+  return { ...watch, told };
+}
+
+t.test('a loop that is late on average is overload until it is calm', async (t) => {
+  const { told, isOverloaded } = watching(t, () => 0, 100);
+  const busy = setInterval(() => {
+    for (const end = performance.now() + 300; performance.now() < end; );
+  }, 5);
+  t.ok(await until(() => isOverloaded()), 'late');
+  clearInterval(busy);
+  t.ok(await until(() => !isOverloaded()), 'calm again');
+  t.same(told, ['late', null]);
 });
 
-t.test('the delay of the event loop is measured', async (t) => {
-  const measure = createMeasure();
-  let late = 0;
-  // On a busy machine the monitor may not have had its turn yet.
-  for (let looks = 0; looks < 20 && late < 60; looks++) {
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    const until = performance.now() + 600;
-    while (performance.now() < until);
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    late = measure().delayMs;
-  }
-  t.ok(late >= 60, `${late} ms`);
-  t.ok(measure().memoryShare < 1);
+t.test('memory near its limit is overload when two looks say so', async (t) => {
+  const looks = [0.4, 0.97, 0.4, 0.97, 0.97, 0.4, 0.4];
+  let done = 0;
+  const { told } = watching(t, () => (looks[done++] ?? 0.4) * BOUND, Number.POSITIVE_INFINITY);
+  t.ok(await until(() => told.length === 2), 'its begin and end');
+  t.same(told, ['memory', null]);
+  t.ok(done >= looks.length, 'one look may be chance');
 });
 
 t.test('memory that cannot be read, since all file descriptors are in use, is no overload', async (t) => {
-  const measure = createMeasure();
-  t.intercept(memoryUsage, 'rss', {
-    value() {
-      throw new Error('EMFILE');
-    },
-  });
-  t.equal(measure().memoryShare, 0);
+  let looks = 0;
+  const fails = () => {
+    looks++;
+    throw new Error('EMFILE');
+  };
+  const { told } = watching(t, fails, Number.POSITIVE_INFINITY);
+  t.ok(await until(() => looks > 3), 'some looks');
+  t.same(told, []);
 });
