@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import t, { type Test } from 'tap';
 import { until } from '../../test/support/until.ts';
-import { createPace } from './files.ts';
 import { type Respond, startMedia } from './media.fixture.ts';
 
 /** An endless body, as fast as it is read. */
@@ -56,7 +55,7 @@ t.test('eight addresses that take nothing leave places for others', async (t) =>
 });
 
 t.test('a reader that takes nothing is cut off and makes room; a slow one is not', async (t) => {
-  const { film } = await startFilm(t, { files: 2, fileWindowMs: 300, fileWindowBytes: 2_000 });
+  const { film } = await startFilm(t, { files: 2, fileWindowMs: 500, fileWindowBytes: 2_000 });
   await open(t, film, 2);
   const slow = await open(t, film, 3);
   let taken = 0;
@@ -74,33 +73,4 @@ t.test('a reader that takes nothing is cut off and makes room; a slow one is not
   t.notOk(cut);
   const before = taken;
   t.ok(await until(() => taken > before), 'more');
-});
-
-/** Windows of 10 s, with 10 kB due in each, until a reader is cut off; infinite after ten minutes. */
-function windowsOf(totalAfter: (seconds: number) => number): number {
-  const isTooSlow = createPace(10_000);
-  for (let window = 1; window <= 60; window++) {
-    if (isTooSlow(totalAfter(10 * window))) return window;
-  }
-  return Number.POSITIVE_INFINITY;
-}
-
-t.test('a reader is cut off after 70 seconds of less than 1 kB/s', async (t) => {
-  const readers: Record<string, (seconds: number) => number> = {
-    'takes nothing': () => 0,
-    'takes nothing any more, whatever the buffers took before': () => 3_000_000,
-    'trickles 100 bytes a second': (seconds) => 100 * seconds,
-  };
-  for (const [name, total] of Object.entries(readers)) t.equal(windowsOf(total), 7, name);
-});
-
-t.test('a slow phone and a paused video are not cut off', async (t) => {
-  const readers: Record<string, (seconds: number) => number> = {
-    'a phone at 2 kB/s, seen to take 90 kB every 45 seconds': (seconds) =>
-      200_000 + 90_000 * Math.floor(seconds / 45),
-    'a video paused for a minute and then read on': (seconds) =>
-      seconds > 120 && seconds < 190 ? 5_000_000 : 40_000 * seconds,
-  };
-  for (const [name, total] of Object.entries(readers))
-    t.equal(windowsOf(total), Number.POSITIVE_INFINITY, name);
 });

@@ -1,4 +1,5 @@
 import { pipeline, Readable, Transform } from 'node:stream';
+import { LRUCache } from 'lru-cache';
 import type { Response } from 'undici';
 import type { MediaLimits } from './limits.ts';
 import {
@@ -9,12 +10,17 @@ import {
   type MediaResponse,
   sentence,
 } from './responses.ts';
-import { isPage, packingsOf, type Sources, sizeOf } from './sources.ts';
+import { isPage, packingsOf, type Source, type Sources, sizeOf } from './sources.ts';
 
-export interface FileResponderOptions {
+export interface FilesOptions {
   sources: Sources;
+  now: () => number;
   limits: MediaLimits;
   onFile: (outcome: string) => void;
+  /** Asks after the pages that show the files were rendered. */
+  learnLater: (source: Source, learn: () => Promise<unknown>) => void;
+  /** Called when a size was learnt or has changed. */
+  onLearnt: () => void;
 }
 
 interface Target {
@@ -28,12 +34,18 @@ const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
 /** Headers that are passed on: a reader's to the source, a source's to the reader. */
 const ASKED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
 const PASSED = ['content-range', 'etag', 'last-modified'];
-
+/** Sizes that are held: more than any such site has. */
+const MAX_SIZES = 5_000;
+const HOUR_MS = 3_600_000;
+/** A source without HEAD is asked for the first byte. */
+const WAYS = [{ method: 'HEAD' }, { headers: { range: 'bytes=0-0' } }];
 const NONE = 'There is no such file.';
 const failed = (outcome: string) =>
   sentence(outcome, 502, 'The file cannot be had just now. Please try again later.');
 
-export function createFileResponder({ sources, limits, onFile }: FileResponderOptions) {
+/** Documents and videos, streamed from their sources, and the sizes of documents as their sources state them. */
+export function createFiles({ sources, now, limits, onFile, learnLater, onLearnt }: FilesOptions) {
+  const sizes = new LRUCache<Source, { bytes: number | null; askAt: number }>({ max: MAX_SIZES });
   const takePlace = createPlaces(limits.files, limits.filesOfAddress);
 
   /**
@@ -41,11 +53,11 @@ export function createFileResponder({ sources, limits, onFile }: FileResponderOp
    * @param client the key of the reader's address
    * @param gone aborted when the reader goes, which ends the request to the source
    */
-  return async function respondFile(request: MediaRequest, client: string, gone: AbortSignal) {
+  async function respondFile(request: MediaRequest, client: string, gone: AbortSignal) {
     const response = await respond(request, client, gone);
     onFile(response.outcome);
     return response;
-  };
+  }
 
   async function respond(request: MediaRequest, client: string, gone: AbortSignal): Promise<MediaResponse> {
     const target = readAddress(request.url);
@@ -56,7 +68,10 @@ export function createFileResponder({ sources, limits, onFile }: FileResponderOp
     }
     if (leave === 'busy') return sentence(leave, 503, 'Too many files are being sent.', { retryAfter: 5 });
     try {
-      const source = await ask(target.url, request, gone);
+      const { method, headers } = request;
+      const asked = ASKED.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []));
+      const init = { method, headers: Object.fromEntries(asked), signal: gone };
+      const source = await sources.request(target.url, init);
       const response = relayed(source, target);
       if ([200, 206].includes(response.status) && request.method !== 'HEAD' && source.body) {
         return { ...response, body: bounded(Readable.fromWeb(source.body), limits, leave) };
@@ -117,56 +132,57 @@ export function createFileResponder({ sources, limits, onFile }: FileResponderOp
     return { outcome: 'sent', status, headers };
   }
 
-  /** Asks the source, with one deadline for all headers: undici's own starts anew with each piece. */
-  function ask(url: URL, { method, headers }: MediaRequest, gone: AbortSignal) {
-    const asked = ASKED.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []));
-    const late = new AbortController();
-    const onLate = () => late.abort(new DOMException('no headers', 'TimeoutError'));
-    const timer = setTimeout(onLate, limits.fileHeadersTimeoutMs);
-    const signal = AbortSignal.any([gone, late.signal]);
-    const asking = sources.request(url, { method, headers: Object.fromEntries(asked), signal });
-    return asking.finally(() => clearTimeout(timer));
+  /** @returns bytes; null for a size that is not known yet, and is then asked for */
+  function fileBytes(source: Source): number | null {
+    const found = sizes.get(source);
+    if (!found || found.askAt <= now()) learnLater(source, () => learnSize(source));
+    return found?.bytes ?? null;
   }
+
+  async function learnSize(source: Source): Promise<void> {
+    const bytes = await askSize(source).catch(() => null);
+    const before = sizes.peek(source)?.bytes ?? null;
+    sizes.set(source, { bytes: bytes ?? before, askAt: now() + (bytes === null ? 1 : 24) * HOUR_MS });
+    if (bytes !== null && bytes !== before) onLearnt();
+  }
+
+  /** @returns null where no response has the file as it is saved */
+  async function askSize(source: Source): Promise<number | null> {
+    const place = sources.locate(source);
+    if (!(place instanceof URL)) return null;
+    for (const way of WAYS) {
+      const response = await sources.request(place, way);
+      await response.body?.cancel();
+      const isFile = [200, 206].includes(response.status) && !isPage(response);
+      const size = isFile && !packingsOf(response).length && sizeOf(response);
+      if (size) return size <= limits.fileBytes ? size : null;
+    }
+    return null;
+  }
+
+  return { respondFile, fileBytes };
 }
 
-/**
- * A source's body, ended when it grows too large or is read too slowly. Each side ends the other.
- * @param onEnd called once, at any end
- */
+/** A source's body, ended when it grows too large or is read too slowly. @param onEnd called once, at any end */
 function bounded(body: Readable, limits: MediaLimits, onEnd: () => void): Readable {
   let total = 0;
+  let before = 0;
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       total += chunk.length;
       done(total > limits.fileBytes ? new Error('the file is too large') : null, chunk);
     },
-    // Called after a whole body, too. A pipeline's own callback comes before the last bytes were read.
-    destroy(error, done) {
-      clearInterval(windows);
-      onEnd();
-      done(error);
-    },
   });
-  const isTooSlow = createPace(limits.fileWindowBytes);
   const windows = setInterval(() => {
-    if (isTooSlow(total)) counted.destroy(new Error('the file was taken too slowly'));
-  }, limits.fileWindowMs).unref();
-  return pipeline(body, counted, () => {});
-}
-
-/** A reader may fall behind by this many windows: the system's buffers empty for a slow one in bursts. */
-const WINDOWS_BEHIND = 6;
-
-/** @returns a function of the bytes taken at the end of each window: true for a reader that is too slow */
-export function createPace(windowBytes: number): (total: number) => boolean {
-  const maxCredit = WINDOWS_BEHIND * windowBytes;
-  let credit = maxCredit;
-  let before = 0;
-  return (total) => {
-    credit = Math.min(maxCredit, credit + total - before) - windowBytes;
+    if (total - before < limits.fileWindowBytes) counted.destroy(new Error('the file was taken too slowly'));
     before = total;
-    return credit < 0;
-  };
+  }, limits.fileWindowMs).unref();
+  // A pipeline's own callback comes before the last bytes were read.
+  counted.once('close', () => {
+    clearInterval(windows);
+    onEnd();
+  });
+  return pipeline(body, counted, () => {});
 }
 
 /** Places of one client while half of all are taken. */

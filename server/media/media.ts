@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent } from 'undici';
 import type { Picture } from '../../shared/picture.ts';
 import { isYouTube, youTubeId } from '../../shared/video-address.ts';
 import { createBudget } from '../http/budget.ts';
-import { createFileSizes } from './file-sizes.ts';
-import { createFileResponder } from './files.ts';
-import { createLater, MEDIA_LIMITS, type MediaLimits } from './limits.ts';
+import { createFiles } from './files.ts';
+import { createGate, MEDIA_LIMITS, type MediaLimits, shared } from './limits.ts';
 import { createOriginals } from './originals.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { createPictures } from './pictures.ts';
@@ -17,7 +17,7 @@ import { createSources, type Source, type SourceOptions } from './sources.ts';
  * A picture in a page: media → sources (is it allowed?) → picture-cache (its size); originals learn an unknown one later.
  * Its request: media.routes → pictures → picture-cache; if it was not made, originals, then resizer → resize-process.
  * A share picture goes the same way, and on to share-card.
- * A file: media.routes → files → sources. Its size in a page: media → file-sizes.
+ * A file: media.routes → files → sources. Its size in a page: media → files.
  */
 
 export interface MediaOptions extends Omit<SourceOptions, 'dispatcher'> {
@@ -28,8 +28,8 @@ export interface MediaOptions extends Omit<SourceOptions, 'dispatcher'> {
   /** True while the process has no time or memory for another picture. */
   isOverloaded: () => boolean;
   /**
-   * `kept` and `made` pictures; a `stand-in` in another format; an `original`; `unchanged`; `unknown` addresses;
-   * `missing` or `failed` at the source; `busy`: too many wait; `limited`: too many were made for this client.
+   * `kept` and `made` pictures; `unchanged`; `unknown` addresses; `missing` or `failed` at the source; `busy`: too many
+   * wait; `limited`: too many were made for this client.
    */
   onPicture: (outcome: string) => void;
   /**
@@ -43,6 +43,9 @@ export interface MediaOptions extends Omit<SourceOptions, 'dispatcher'> {
   onProblem: (what: string, error: unknown) => void;
 }
 
+/** Sources beyond these are left out until a page shows them again. */
+const MAX_LEARNING = 600;
+
 /** Pictures and files of upstream and of the site folder, by addresses of our own. */
 export type Media = ReturnType<typeof createMedia>;
 
@@ -54,6 +57,7 @@ export function createMedia(options: MediaOptions) {
   const dispatcher = new Agent({
     connections: 64,
     connect: { timeout: 5_000 },
+    headersTimeout: limits.fileHeadersTimeoutMs,
     bodyTimeout: limits.fileSourceIdleMs,
   });
   const common = { ...options, limits, onProblem, onLearnt };
@@ -62,8 +66,9 @@ export function createMedia(options: MediaOptions) {
   const resizer = createResizer(common);
   const originals = createOriginals({ ...common, sources, cache, resizer });
   const pictures = createPictures({ ...common, sources, cache, originals, resizer });
-  const learnLater = createLater(limits.measureDelayMs);
-  const fileSizes = createFileSizes({ ...common, sources, learnLater });
+  const learning = new Map<Source, Promise<unknown>>();
+  const turn = createGate(1, MAX_LEARNING);
+  const files = createFiles({ ...common, sources, learnLater });
   let version = 0;
   let stopping: NodeJS.Timeout | undefined;
 
@@ -73,6 +78,15 @@ export function createMedia(options: MediaOptions) {
 
   function onProblem(what: string, error: unknown): void {
     if (problems.take(what) === 0) options.onProblem(what, error);
+  }
+
+  /** Learns what a page shows of a source, one at a time, after the page: no reader waits for it. */
+  function learnLater(source: Source, learn: () => Promise<unknown>): void {
+    shared(learning, source, async () => {
+      await sleep(limits.measureDelayMs, undefined, { ref: false });
+      // Nothing is written after the end.
+      return turn(async () => dispatcher.destroyed || learn());
+    }).catch(() => {});
   }
 
   /** @returns the source of an address, unless it is known to be missing there */
@@ -88,8 +102,7 @@ export function createMedia(options: MediaOptions) {
     const base = `/media/${sources.sign(source)}`;
     const known = cache.facts.get(source);
     if (known) return { base, alt, width: known.width, height: known.height, color: known.color };
-    // Nothing is written after the end.
-    learnLater(source, async () => dispatcher.destroyed || originals.get(source));
+    learnLater(source, () => originals.get(source));
     return { base, alt };
   }
 
@@ -118,11 +131,11 @@ export function createMedia(options: MediaOptions) {
     /** Bytes of a file. @returns null while they are not known */
     fileBytes(address: string): number | null {
       const source = sources.resolve(address);
-      return source && fileSizes.get(source);
+      return source && files.fileBytes(source);
     },
     /** Grows when a size or colour is learnt or a picture is missing: earlier pages are then out of date. */
     version: () => version,
-    respondFile: createFileResponder({ ...common, sources }),
+    respondFile: files.respondFile,
     /** Bytes cached on disk and in memory. */
     usage: cache.usage,
     /** After the grace (milliseconds) ends all transfers. */

@@ -33,53 +33,62 @@ const MISSING_MS = 600_000;
 /** Sources are asked this often for another version; files of the site folder are read again. */
 const RECHECK_MS = 24 * 3_600_000;
 const RECHECK_SITE_MS = 60_000;
-/** After a failed question for another version the next one waits this long at most. */
-const RECHECK_AGAIN_MS = 600_000;
 
 /** Pictures as upstream, other hosts and the site folder have them: fetched once, measured once, then cached. */
 export function createOriginals({ sources, cache, resizer, now, limits, onLearnt }: OriginalsOptions) {
-  const { facts } = cache;
+  const known = cache.facts;
   const admit = createGate(AT_ONCE, WAITING);
   const running = new Map<Source, Promise<Original>>();
-  const failures = new LRUCache<Source, { error: SourceFailure; at: number }>({ max: 1_000 });
+  const clock = { max: 1_000, ttlResolution: 0, perf: { now } };
+  const failures = new LRUCache<Source, SourceFailure>({ ...clock, ttl: FAILURE_MS });
+  const missing = new LRUCache<Source, true>({ ...clock, ttl: MISSING_MS });
+
+  /** Of a picture that need not be in the cache any more. @throws SourceFailure, OverloadError */
+  async function facts(source: Source): Promise<PictureFacts> {
+    return known.get(source) ?? get(source);
+  }
 
   /**
    * The cached original, fetched when it is new, evicted or damaged.
    * @throws SourceFailure, OverloadError
    */
   async function get(source: Source): Promise<Original> {
-    const known = facts.get(source);
-    const file = known && (await cache.get(nameOf(known)));
-    return file ? { ...known, ...file } : shared(running, source, () => attempt(source));
+    const found = known.get(source);
+    const file = found && (await cache.get(nameOf(found)));
+    return file ? { ...found, ...file } : shared(running, source, () => attempt(source));
   }
 
   /** Fetches an original, unless that failed a short time ago. */
   async function attempt(source: Source): Promise<Original> {
     const failure = failures.get(source);
-    if (failure && now() - failure.at < FAILURE_MS) throw failure.error;
+    if (failure) throw failure;
     try {
       return await admit(() => learn(source));
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error;
-      if (error.status === 404 && !isMissing(source) && !facts.get(source)) onLearnt();
-      failures.set(source, { error, at: now() });
+      failures.set(source, error);
+      if (error.status === 404 && !known.get(source)) {
+        if (!missing.has(source)) onLearnt();
+        missing.set(source, true);
+      }
       throw error;
     }
   }
 
   /**
-   * Fetches the source's version, caches it, and measures one that is new.
+   * Fetches the source's version, measures one that is new, and caches it.
    * @param have the cached version, which need not be sent again
    */
   async function learn(source: Source, have?: PictureFacts): Promise<Original> {
     const { bytes = Buffer.alloc(0), ...version } = await fetchVersion(source, have);
     const name = nameOf(version);
+    const before = known.get(source);
+    const isNew = before?.tag !== version.tag;
+    const look = isNew ? await resizer.run({ kind: 'look' }, async () => bytes) : before;
     if (bytes.length) await cache.put(name, bytes);
-    const known = facts.get(source);
-    const isNew = known?.tag !== version.tag;
-    const look = isNew ? await resizer.run({ kind: 'look' }, async () => bytes) : known;
     const learnt = { ...look, ...version, checkedAt: now() };
-    facts.set(source, learnt);
+    known.set(source, learnt);
+    missing.delete(source);
     if (isNew) onLearnt();
     // Read from the cache when its turn comes: waiting bytes would fill the memory.
     return { ...learnt, ...((await cache.get(name)) ?? inMemory(bytes)) };
@@ -87,22 +96,15 @@ export function createOriginals({ sources, cache, resizer, now, limits, onLearnt
 
   /** Asks the source for another version when it is due; the cached one is shown meanwhile. Never rejects. */
   async function recheck(source: Source): Promise<void> {
-    const known = facts.get(source);
+    const found = known.get(source);
     const every = source.startsWith('s:') ? RECHECK_SITE_MS : RECHECK_MS;
-    if (!known || now() - known.checkedAt < every) return;
-    // Set before asking, so that it is asked once; a failure leaves it so.
-    facts.set(source, { ...known, checkedAt: now() - every + Math.min(every, RECHECK_AGAIN_MS) });
-    await admit(() => learn(source, known)).catch(() => {});
+    if (!found || now() - found.checkedAt < every) return;
+    // Set before asking, so that it is asked once, whatever comes of it.
+    known.set(source, { ...found, checkedAt: now() });
+    await admit(() => learn(source, found)).catch(() => {});
   }
 
-  /** True while pages leave the picture out, because its source has none. */
-  function isMissing(source: Source): boolean {
-    const failure = failures.peek(source);
-    const isFresh = failure?.error.status === 404 && now() - failure.at < MISSING_MS;
-    return isFresh && !facts.get(source);
-  }
-
-  /** @throws SourceFailure for a picture that is missing, too large, late or of a format that is not accepted */
+  /** @throws SourceFailure for a picture that is missing, too large or late */
   async function fetchVersion(source: Source, have?: PictureFacts): Promise<Version> {
     const place = sources.locate(source);
     if (!place) throw new SourceFailure(404);
@@ -151,23 +153,15 @@ export function createOriginals({ sources, cache, resizer, now, limits, onLearnt
     throw new SourceFailure(404);
   }
 
-  return { get, recheck, isMissing };
+  return {
+    ...{ facts, get, recheck },
+    /** True while pages leave the picture out, because its source has none. */
+    isMissing: (source: Source) => missing.has(source),
+  };
 }
 
 const nameOf = ({ tag }: Pick<PictureFacts, 'tag'>) => `${tag}.source`;
 
-/** @throws SourceFailure for bytes of a format that is not accepted */
 function versionOf(bytes: Buffer): Version {
-  if (!sniffPicture(bytes)) throw new SourceFailure(502);
   return { tag: hash('sha256', bytes, 'hex').slice(0, 32), bytes };
-}
-
-/** The format of a picture by its first bytes; null for others (SVG, TIFF, PDF…), which never reach a decoder. */
-export function sniffPicture(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | null {
-  const head = bytes.toString('latin1', 0, 32);
-  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-  if (/^GIF8[79]a/.test(head)) return 'gif';
-  if (/^RIFF[\s\S]{4}WEBP/.test(head)) return 'webp';
-  return /^[\s\S]{4}ftyp(?:avi[fs]|mif1[\s\S]{4,}avif)/.test(head) ? 'avif' : null;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
@@ -46,8 +46,6 @@ const CACHED_NAME = /^[0-9a-f]{32}(?:-\d+-\d+\.(?:avif|webp|jpg)|\.source)$/;
 const UNFINISHED = '.tmp';
 /** Unfinished files, and files as earlier versions kept them. */
 const LEFTOVER = /\.(?:tmp|new|original)$/;
-/** Ends each file: a machine that stops, or a failing disk, leaves files that are cut off or full of zeros. */
-const END = Buffer.from('\nwhole\n');
 const FACTS_FILE = 'facts.json';
 /** More sources than any such site has; a record takes about 200 bytes. */
 const MAX_SOURCES = 20_000;
@@ -60,12 +58,11 @@ const FACTS_DELAY_MS = 2_000;
 export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptions) {
   const memory = new LRUCache<string, Buffer>({
     maxSize: limits.memoryBytes,
-    sizeCalculation: (bytes) => bytes.length || 1,
+    sizeCalculation: (bytes) => bytes.length,
   });
-  /** Bytes of files, with their end. */
   const sizes = new LRUCache<string, number>({
     maxSize: limits.diskBytes,
-    sizeCalculation: (size) => size || 1,
+    sizeCalculation: (size) => size,
     dispose(_size, name, reason) {
       // Open readers read on; the next one has it made again.
       if (reason !== 'set') rm(path(name), { force: true }).catch(() => {});
@@ -87,13 +84,12 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
     try {
       await mkdir(dir, { recursive: true });
       await writeFile(path(`${randomUUID()}${UNFINISHED}`), '');
-      const found: { name: string; size: number; madeAt: number }[] = [];
       for (const name of await readdir(dir)) {
         if (LEFTOVER.test(name)) await rm(path(name), { force: true });
-        const stats = CACHED_NAME.test(name) && (await stat(path(name)).catch(() => null));
-        if (stats) found.push({ name, size: stats.size, madeAt: stats.mtimeMs });
+        if (!CACHED_NAME.test(name)) continue;
+        const { size } = await stat(path(name));
+        if (size > 0) sizes.set(name, size);
       }
-      for (const { name, size } of found.sort((a, b) => a.madeAt - b.madeAt)) sizes.set(name, size);
       return true;
     } catch (error) {
       onProblem('the picture folder cannot be written: pictures are kept in memory only', error);
@@ -106,16 +102,16 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
     await ready;
     const bytes = memory.get(name);
     if (bytes) return inMemory(bytes);
-    const stored = sizes.get(name);
-    if (stored === undefined) return null;
+    const size = sizes.get(name);
+    if (size === undefined) return null;
     const file = path(name);
-    const size = stored - END.length;
-    if (await hasEnd(file, size)) {
-      return {
-        size,
-        stream: () => createReadStream(file, { end: size - 1 }),
-        read: () => readFile(file).then((whole) => whole.subarray(0, size), unreadable),
-      };
+    const stats = await stat(file).catch(() => null);
+    if (stats?.size === size) {
+      const read = () =>
+        readFile(file).catch((cause) => {
+          throw new SourceFailure(502, { cause });
+        });
+      return { size, stream: () => createReadStream(file), read };
     }
     onProblem('a kept picture was damaged: it is made anew', new Error(name));
     sizes.delete(name);
@@ -125,19 +121,19 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
   async function put(name: string, bytes: Buffer): Promise<void> {
     if (!(await ready)) return void memory.set(name, bytes);
     try {
-      await write(name, Buffer.concat([bytes, END]));
-      sizes.set(name, bytes.length + END.length);
+      await write(name, bytes);
+      sizes.set(name, bytes.length);
     } catch (error) {
       memory.set(name, bytes);
       onProblem('a picture cannot be written: it is kept in memory', error);
     }
   }
 
-  /** Two requests may write one file; a reader of the first must not see it change. */
-  async function write(name: string, bytes: Buffer | string, options = {}): Promise<void> {
+  /** Two requests may write one file, and a machine may stop meanwhile: a name stands for whole files only. */
+  async function write(name: string, bytes: Buffer | string): Promise<void> {
     const unnamed = path(`${randomUUID()}${UNFINISHED}`);
     try {
-      await writeFile(unnamed, bytes, options);
+      await writeFile(unnamed, bytes, { flush: true });
       await rename(unnamed, path(name));
     } catch (error) {
       await rm(unnamed, { force: true }).catch(() => {});
@@ -167,12 +163,11 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
 
   async function writeFacts(): Promise<void> {
     await ready;
-    try {
-      // Oldest use first, so that reading them back restores the order.
-      await write(FACTS_FILE, JSON.stringify([...known.entries()].reverse()), { flush: true });
-    } catch (error) {
-      onProblem('the facts about pictures cannot be written', error);
-    }
+    // Oldest use first, so that reading them back restores the order.
+    const entries = [...known.entries()].reverse();
+    await write(FACTS_FILE, JSON.stringify(entries)).catch((error) =>
+      onProblem('the facts about pictures cannot be written', error),
+    );
   }
 
   return {
@@ -195,19 +190,4 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
 
 export function inMemory(bytes: Buffer): CachedFile {
   return { size: bytes.length, stream: () => bytes, read: async () => bytes };
-}
-
-function unreadable(cause: unknown): never {
-  throw new SourceFailure(502, { cause });
-}
-
-async function hasEnd(path: string, position: number): Promise<boolean> {
-  const file = position > 0 ? await open(path).catch(() => null) : null;
-  if (!file) return false;
-  try {
-    const { buffer } = await file.read(Buffer.alloc(END.length), { position });
-    return buffer.equals(END);
-  } finally {
-    await file.close();
-  }
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
-import { constants, setPriority } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { OverloadError } from '../http/render-queue.ts';
 import { createGate, type MediaLimits, SourceFailure } from './limits.ts';
@@ -17,8 +16,13 @@ export interface ResizerOptions {
 
 export type Resizer = ReturnType<typeof createResizer>;
 
-/** Null for a picture that is refused; `died`: the process ended before it responded. */
-type Outcome = ResizeResult['result'] | 'died';
+type Result = ResizeResult['result'];
+
+/** A running process, and the jobs that it has not responded to. */
+interface Worker {
+  child: ChildProcess;
+  jobs: Map<number, (result: Result) => void>;
+}
 
 /** Larger pictures take the process to themselves. */
 const LARGE_PIXELS = 20_000_000;
@@ -33,9 +37,7 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
   const { limits, isOverloaded, onResized, onProblem } = options;
   if (!existsSync(program)) throw new Error(`the resize program ${program} is missing`);
   const admit = createGate(limits.atOnce, limits.queue);
-  const again = createGate(1, limits.atOnce);
-  const jobs = new Map<number, { child: ChildProcess; settle: (outcome: Outcome) => void }>();
-  let current: ChildProcess | null = null;
+  let current: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
   let ids = 0;
   let closed = false;
@@ -44,7 +46,8 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
    * @param read called when its turn comes
    * @param pixels of the original. A picture of unknown size has the process to itself, and so has a card: while it is
    *   drawn the library may open drawings
-   * @throws OverloadError when the queue is full; SourceFailure when the picture is refused or takes too long; errors of `read`
+   * @throws OverloadError when the queue is full; SourceFailure when the picture is refused, takes too long, or the
+   *   process ends; errors of `read`
    */
   async function run<T extends Task>(
     task: T,
@@ -52,62 +55,48 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
     pixels = Number.POSITIVE_INFINITY,
   ): Promise<TaskResult<T>> {
     if (closed || isOverloaded()) throw new OverloadError();
-    // Downloads bound the number of looks.
-    const place = { takes: pixels > LARGE_PIXELS ? limits.atOnce : 1, always: task.kind === 'look' };
-    return (await admit(async () => resize(task, await read()), place)) as TaskResult<T>;
+    const takes = pixels > LARGE_PIXELS ? limits.atOnce : 1;
+    return (await admit(async () => resize(task, await read()), takes)) as TaskResult<T>;
   }
 
-  /** A picture whose process died, perhaps by another one, is tried once more. */
-  async function resize(task: Task, input: Buffer): Promise<ResizeResult['result']> {
+  async function resize(task: Task, input: Buffer): Promise<NonNullable<Result>> {
+    if (closed) throw new OverloadError();
+    clearTimeout(idle);
     const startedAt = performance.now();
-    const first = await tryOnce(task, input);
-    const result = first === 'died' ? await again(() => tryOnce(task, input)) : first;
-    if (!result || result === 'died') throw new SourceFailure(502);
+    current ??= start();
+    const worker = current;
+    const id = ++ids;
+    const { promise, resolve } = Promise.withResolvers<Result>();
+    worker.jobs.set(id, resolve);
+    const deadline = setTimeout(end, limits.jobTimeoutMs, worker);
+    // A send that fails is followed by `exit`.
+    worker.child.send({ id, input, task } satisfies ResizeJob, () => {});
+    const result = await promise;
+    clearTimeout(deadline);
+    worker.jobs.delete(id);
+    if (worker.jobs.size === 0) idle = setTimeout(end, limits.idleMs, worker).unref();
+    if (!result) throw new SourceFailure(502);
     onResized(task.kind, performance.now() - startedAt);
     return result;
   }
 
-  async function tryOnce(task: Task, input: Buffer): Promise<Outcome> {
-    if (closed) throw new OverloadError();
-    current ??= start();
-    const child = current;
-    const id = ++ids;
-    const { promise, resolve: settle } = Promise.withResolvers<Outcome>();
-    jobs.set(id, { child, settle });
-    clearTimeout(idle);
-    const deadline = setTimeout(() => {
-      settle(null);
-      end(child);
-    }, limits.jobTimeoutMs);
-    // A send that fails is followed by `exit`.
-    child.send({ id, input, task } satisfies ResizeJob, () => {});
-    const outcome = await promise;
-    clearTimeout(deadline);
-    jobs.delete(id);
-    if (jobs.size === 0) idle = setTimeout(() => end(child), limits.idleMs).unref();
-    return outcome;
+  function start(): Worker {
+    const worker: Worker = { child: forkApart(program), jobs: new Map() };
+    const onEnd = (reason: Error) => {
+      if (worker === current) onProblem('a resize process ended', reason);
+      end(worker);
+    };
+    worker.child.on('message', ({ id, result }: ResizeResult) => worker.jobs.get(id)?.(result));
+    worker.child.on('error', onEnd);
+    worker.child.on('exit', (code, signal) => onEnd(new Error(`code ${code}, signal ${signal}`)));
+    return worker;
   }
 
-  function start(): ChildProcess {
-    const child = forkApart(program);
-    child.on('message', ({ id, result }: ResizeResult) => jobs.get(id)?.settle(result));
-    child.on('error', (error) => onEnd(child, error));
-    child.on('exit', (code, signal) => onEnd(child, new Error(`code ${code}, signal ${signal}`)));
-    return child;
-  }
-
-  function onEnd(child: ChildProcess, reason: Error): void {
-    if (child === current) {
-      current = null;
-      onProblem('a resize process ended', reason);
-    }
-    for (const job of jobs.values()) if (job.child === child) job.settle('died');
-  }
-
-  /** The next picture starts another process. */
-  function end(child: ChildProcess): void {
-    if (child === current) current = null;
-    child.kill('SIGKILL');
+  /** Fails the jobs of a process and kills it. The next picture starts another. */
+  function end(worker: Worker): void {
+    if (worker === current) current = null;
+    for (const settle of worker.jobs.values()) settle(null);
+    worker.child.kill('SIGKILL');
   }
 
   return {
@@ -137,11 +126,5 @@ function forkApart(program: string): ChildProcess {
   // An idle child must not keep the server's process alive.
   child.unref();
   child.channel?.unref();
-  try {
-    // Pages have the processor before pictures.
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended, or this is not allowed: the priority stays.
-  }
   return child;
 }

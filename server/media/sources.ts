@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
-import { LRUCache } from 'lru-cache';
 import { type Dispatcher, fetch, type RequestInit, type Response } from 'undici';
 import { SourceFailure } from './limits.ts';
 
@@ -42,8 +41,6 @@ const SIGNATURE_BYTES = [12, 16] as const;
 const MAX_REDIRECTS = 3;
 /** Each layer of compression multiplies the bytes that a small body unpacks to. */
 const MAX_LAYERS = 2;
-/** Names that are kept, of some 100 characters: a page has up to a hundred. */
-const MAX_SIGNED = 5_000;
 
 /** The allowed sources, and their signed names in our addresses. */
 export function createSources(options: SourceOptions) {
@@ -52,7 +49,6 @@ export function createSources(options: SourceOptions) {
   const api = new URL(apiUrl.replace(/\/*$/, '/'));
   const hosts = new Set([STILLS_HOST, ...mediaHosts.map((host) => host.toLowerCase())]);
   const refused = new Set<string>();
-  const signed = new LRUCache<Source, string>({ max: MAX_SIGNED, memoMethod: sign });
 
   /**
    * @param address as upstream wrote it, absolute or relative, or `site:NAME` for a file of the site folder
@@ -131,7 +127,7 @@ export function createSources(options: SourceOptions) {
     }
   }
 
-  return { resolve, locate, sign: (source: Source) => signed.memo(source), open, request };
+  return { resolve, locate, sign, open, request };
 }
 
 function asSource(text: string): Source | null {
