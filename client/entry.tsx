@@ -4,7 +4,6 @@ import { createBrowserRouter, type DataRouter, matchRoutes, RouterProvider } fro
 import { pagePathOf } from '../shared/language.ts';
 import { followLinks } from './follow-links.ts';
 import { type PageData, ROOT_ELEMENT } from './hydration.ts';
-import { APP } from './marks.ts';
 import { createDataStrategy } from './page-data.ts';
 import { keepDocumentStyle, type PageStyles, showStyle } from './page-style.ts';
 import type { Pages } from './pages.ts';
@@ -22,12 +21,11 @@ export interface TakenOverData extends PageData {
  * Takes the page over from the server's HTML.
  * @param styles the address of each page's style, by its path
  * @returns when React has taken over the frame and the page in it
- * @throws when a module or the page's data cannot be had; the page then stays as it is
+ * @throws when a module cannot be had; the page then stays as it is
  */
-export async function hydrate(pages: Pages, styles: PageStyles, data: Promise<TakenOverData>): Promise<void> {
+export async function hydrate(pages: Pages, styles: PageStyles, page: TakenOverData): Promise<void> {
   const root = document.getElementById(ROOT_ELEMENT);
   if (!root) throw new Error('This page has no app');
-  const page = await data;
   const routes = inFrame(createPageRoutes(pages, styles));
   // The page after a form that was sent without script has the address of no page: it stays plain HTML.
   const matches = matchRoutes(routes, location);
@@ -55,7 +53,7 @@ export async function hydrate(pages: Pages, styles: PageStyles, data: Promise<Ta
   watchFocus(router);
   followLinks(router);
   // From here on navigations fetch data: the browser's own speculation on documents ends (see Speculation-Rules).
-  document.documentElement.setAttribute(APP, '');
+  document.documentElement.dataset.app = '';
 }
 
 interface SiteProps {

@@ -1,7 +1,6 @@
 import { type DataRouter, matchRoutes } from 'react-router';
 import { languageOf } from '../shared/language.ts';
 import { elementAt, plainClick } from './dom.ts';
-import { IN_PLACE } from './marks.ts';
 import { prefetch } from './page-data.ts';
 
 /** The router's options for a navigation in place; NavigationEffects reads the state. */
@@ -59,8 +58,8 @@ function suggestIn(field: EventTarget | null, router: DataRouter): void {
     .catch(() => {});
 }
 
-/** True for a link or form that changes a part of its page. */
-const isPlaced = (element: HTMLElement) => element.hasAttribute(IN_PLACE);
+/** True for a link or form that changes a part of its page: scroll and focus stay where they are. */
+const isPlaced = ({ dataset }: HTMLElement) => dataset.inPlace !== undefined;
 
 /** @returns the address of a page of this site that a link leads to, other than this one */
 function pageOf(link: HTMLAnchorElement, { routes }: DataRouter): URL | null {

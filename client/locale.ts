@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import { type Formats, formatsOf } from '../shared/formats.ts';
-import { DEFAULT_LANGUAGE, inEachLanguage, type Language, langOf, type Text } from '../shared/language.ts';
+import { DEFAULT_LANGUAGE, inEachLanguage, type Language, langOf } from '../shared/language.ts';
 import { createLinks, type Links } from '../shared/links.ts';
 import type { ByLanguage } from './text/in-languages.ts';
 
@@ -29,12 +29,6 @@ export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 /** The language of the page that this component stands in. */
 export function useLocale(): Locale {
   return localeOf(use(LanguageContext));
-}
-
-/** @returns a function that gives a text in the page's language */
-export function useSay(): (text: Text) => string {
-  const language = use(LanguageContext);
-  return (text) => text[language];
 }
 
 /** @returns a function that gives the `lang` of a text from outside, where it is not the page's language */

@@ -4,9 +4,14 @@ import { dataAddress, type PageData } from './hydration.ts';
 
 /** A prefetched page is used for this long; after it a navigation asks again. Milliseconds. */
 const MAX_AGE_MS = 20_000;
-const MAX_PREFETCHED = 6;
 
-const prefetched = new Map<string, { at: number; page: Promise<PageData | null> }>();
+/** The page of the link that was pointed at last. */
+let prefetched: { address: string; at: number; page: Promise<PageData | null> } | undefined;
+
+function prefetchedPage(address: string): Promise<PageData | null> | undefined {
+  const isFresh = prefetched?.address === address && Date.now() - prefetched.at < MAX_AGE_MS;
+  return isFresh ? prefetched?.page : undefined;
+}
 
 /**
  * Fetches a page's module and data when a visitor points at its link; not for a visitor who saves data. Failures
@@ -16,11 +21,8 @@ export function prefetch(url: URL, routes: DataRouteObject[]): void {
   const matches = matchRoutes(routes, url.pathname);
   if (!matches || line()?.saveData) return;
   const address = dataAddress(url);
-  const known = prefetched.get(address);
-  if (known && Date.now() - known.at < MAX_AGE_MS) return;
-  prefetched.set(address, { at: Date.now(), page: fetchPage(address).catch(() => null) });
-  const oldest = prefetched.keys().next().value;
-  if (prefetched.size > MAX_PREFETCHED && oldest) prefetched.delete(oldest);
+  if (prefetchedPage(address)) return;
+  prefetched = { address, at: Date.now(), page: fetchPage(address).catch(() => null) };
   for (const { route } of matches) if (typeof route.lazy === 'function') route.lazy().catch(() => {});
 }
 
@@ -54,9 +56,9 @@ export function createDataStrategy(build: string): DataStrategyFunction {
 /** @returns the data of a page, prefetched or fetched now; null when there is no response that can be read */
 function pageData(url: URL, signal: AbortSignal): Promise<PageData | null> {
   const address = dataAddress(url);
-  const known = prefetched.get(address);
-  prefetched.delete(address);
-  if (known && Date.now() - known.at < MAX_AGE_MS) return known.page;
+  const known = prefetchedPage(address);
+  prefetched = undefined;
+  if (known) return known;
   return fetchPage(address, signal).catch((error) => {
     if (signal.aborted) throw error;
     return null;

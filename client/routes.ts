@@ -3,8 +3,8 @@ import { LANGUAGES } from '../shared/language.ts';
 import { PAGES, type PageName } from '../shared/pages.ts';
 import { loadStyle, type PageStyles } from './page-style.ts';
 import type { Pages } from './pages.ts';
+import { RouteError } from './shell/error-page.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
-import { RouteError } from './shell/route-error.tsx';
 
 /**
  * Each page in each language, as a route. Pages are handed in, so that the app's file does not change when one

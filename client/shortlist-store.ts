@@ -5,17 +5,12 @@ import { store, stored } from './dom.ts';
 /** The visitor's saved projects: slugs in the browser's own storage, in the order of saving. Nothing is sent. */
 const KEY = 'shortlist';
 
-let listeners: (() => void)[] = [];
 let read: { text: string | null; slugs: readonly string[] } | null = null;
 
+/** The browser's own event tells what another window has saved; `write` makes the same for this one. */
 function subscribe(listener: () => void): () => void {
-  listeners.push(listener);
-  // Another window may save, too.
   addEventListener('storage', listener);
-  return () => {
-    listeners = listeners.filter((other) => other !== listener);
-    removeEventListener('storage', listener);
-  };
+  return () => removeEventListener('storage', listener);
 }
 
 /** @returns the same list until it changes; null where the browser stores nothing */
@@ -48,7 +43,7 @@ export function forget(slug: string): void {
 
 function write(slugs: readonly string[]): void {
   store(KEY, JSON.stringify([...new Set(slugs)].slice(0, MAX_SHORTLISTED)));
-  for (const listener of listeners) listener();
+  dispatchEvent(new Event('storage'));
 }
 
 /** @returns null until the app has taken over, and where the browser stores nothing */

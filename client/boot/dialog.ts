@@ -1,22 +1,24 @@
 import { plainClick } from '../dom.ts';
 import { DIALOG_ELEMENT } from '../hydration.ts';
-import { DIALOG, DIALOG_FORM, DIALOG_PROJECT, ENQUIRY_OPEN, NAVIGATED, PROJECT_TEXT } from '../marks.ts';
 
-/** Links with `DIALOG` open that window where the page has it (components/windows.tsx); else they lead to the form's page. */
+/**
+ * Links with `data-dialog` open the window with that id, or the one of every page, where the page has it
+ * (components/windows.tsx); else they lead to the form's page. An `enquiry:open` event says that one is open.
+ */
 export function startDialogs(): void {
   document.addEventListener('click', (event) => {
-    const opener = plainClick(event, `a[${DIALOG}]`);
-    const dialog = opener && document.getElementById(opener.getAttribute(DIALOG) || DIALOG_ELEMENT);
+    const opener = plainClick(event, 'a[data-dialog]');
+    const dialog = opener && document.getElementById(opener.dataset.dialog || DIALOG_ELEMENT);
     if (!opener || !(dialog instanceof HTMLDialogElement)) return;
     event.preventDefault();
     if (dialog.open) return;
     adapt(dialog, opener);
     openModal(dialog, opener);
-    dialog.dispatchEvent(new Event(ENQUIRY_OPEN, { bubbles: true }));
+    dialog.dispatchEvent(new Event('enquiry:open', { bubbles: true }));
   });
   document.addEventListener('click', closeFromBackdrop);
   // The page behind a window has changed: the window was left by a link in it.
-  document.addEventListener(NAVIGATED, () => {
+  document.addEventListener('site:navigated', () => {
     for (const dialog of document.querySelectorAll('dialog[open]')) (dialog as HTMLDialogElement).close();
   });
 }
@@ -31,19 +33,20 @@ export function openModal(dialog: HTMLDialogElement, opener: HTMLElement): void 
 /** Makes the window's form the one that the opener names, about the project that the opener names. */
 function adapt(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
   const project = new URL(opener.href).searchParams.get('project') ?? '';
-  dialog.setAttribute(DIALOG_FORM, opener.getAttribute(DIALOG_FORM) ?? '');
-  dialog.setAttribute(DIALOG_PROJECT, project);
+  // Its wording follows the form by CSS.
+  dialog.dataset.form = opener.dataset.form ?? '';
+  dialog.dataset.project = project;
   const about = project && opener.lastChild?.textContent;
-  for (const place of dialog.querySelectorAll(`[${PROJECT_TEXT}]`)) place.textContent = about || ' ';
+  for (const place of dialog.querySelectorAll('[data-project-text]')) place.textContent = about || ' ';
   fillWindow(dialog);
 }
 
 /** Fills the hidden fields of a window's form by its opener. React sets them once more when it comes. */
-export function fillWindow(dialog: Element): void {
-  for (const [name, attribute] of Object.entries({ form: DIALOG_FORM, project: DIALOG_PROJECT })) {
+export function fillWindow(dialog: HTMLElement): void {
+  for (const name of ['form', 'project']) {
     const field = dialog.querySelector<HTMLInputElement>(`input[name=${name}]`);
-    const value = dialog.getAttribute(attribute);
-    if (field && value !== null) field.value = value;
+    const value = dialog.dataset[name];
+    if (field && value !== undefined) field.value = value;
   }
 }
 

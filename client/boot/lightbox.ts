@@ -1,42 +1,30 @@
 import { PICTURE_WIDTHS, type Picture, pictureSrcSet } from '../../shared/picture.ts';
 import { elementAt, plainClick } from '../dom.ts';
-import {
-  ALT,
-  CAPTION,
-  LIGHTBOX,
-  LIGHTBOX_CAPTION,
-  LIGHTBOX_COUNT,
-  LIGHTBOX_NEXT,
-  LIGHTBOX_PREVIOUS,
-  LIGHTBOX_STAGE,
-  PICTURE,
-} from '../marks.ts';
 import { openModal } from './dialog.ts';
 
 /**
  * Pictures open large, side by side in a row that snaps (components/windows.tsx): fingers scroll it, buttons and
- * arrow keys move it by a picture, round at both ends.
+ * arrow keys move it by a picture, round at both ends. Links with the same `data-lightbox` are one row; each says its
+ * picture's address without the width, its caption and its alternative text.
  */
 export function startLightbox(): void {
   let links: HTMLAnchorElement[] = [];
   let index = 0;
   const dialog = () => document.getElementById('lightbox') as HTMLDialogElement | null;
-  const part = (name: string) => dialog()?.querySelector<HTMLElement>(`[${name}]`);
+  const part = (name: string) => dialog()?.querySelector<HTMLElement>(`[data-lightbox-${name}]`);
 
   function open(box: HTMLDialogElement, link: HTMLAnchorElement, stage: HTMLElement): void {
-    const group = link.getAttribute(LIGHTBOX);
-    const all = document.querySelectorAll<HTMLAnchorElement>(`a[${LIGHTBOX}]`);
-    links = [...all].filter((each) => each.getAttribute(LIGHTBOX) === group);
+    const all = document.querySelectorAll<HTMLAnchorElement>('a[data-lightbox]');
+    links = [...all].filter(({ dataset }) => dataset.lightbox === link.dataset.lightbox);
     stage.replaceChildren(...links.map(largePicture));
     stage.onscroll = () => tell(Math.round(stage.scrollLeft / stage.clientWidth));
-    for (const name of [LIGHTBOX_PREVIOUS, LIGHTBOX_NEXT])
-      part(name)?.toggleAttribute('hidden', links.length < 2);
+    for (const name of ['previous', 'next']) part(name)?.toggleAttribute('hidden', links.length < 2);
     openModal(box, link);
     show(links.indexOf(link));
   }
 
   function show(at: number): void {
-    const stage = part(LIGHTBOX_STAGE);
+    const stage = part('stage');
     stage?.scrollTo({ left: at * stage.clientWidth, behavior: 'instant' });
     tell(at);
   }
@@ -44,24 +32,25 @@ export function startLightbox(): void {
   /** Says which picture is in sight. */
   function tell(at: number): void {
     index = at;
-    part(LIGHTBOX_CAPTION)?.replaceChildren(links[at]?.getAttribute(CAPTION) ?? '');
-    const count = part(LIGHTBOX_COUNT);
-    const said = count?.getAttribute(LIGHTBOX_COUNT) ?? '';
+    part('caption')?.replaceChildren(links[at]?.dataset.caption ?? '');
+    const count = part('count');
+    // Its wording, with `{at}` and `{all}`.
+    const said = count?.dataset.lightboxCount ?? '';
     count?.replaceChildren(said.replace('{at}', `${at + 1}`).replace('{all}', `${links.length}`));
   }
 
   const turn = (step: number) => show((index + step + links.length) % links.length);
 
   document.addEventListener('click', (event) => {
-    const link = plainClick(event, `a[${LIGHTBOX}]`);
+    const link = plainClick(event, 'a[data-lightbox]');
     const box = dialog();
-    const stage = part(LIGHTBOX_STAGE);
+    const stage = part('stage');
     if (link && box && stage) {
       event.preventDefault();
       return open(box, link, stage);
     }
-    const button = elementAt(event.target, `[${LIGHTBOX_PREVIOUS}], [${LIGHTBOX_NEXT}]`);
-    if (button) turn(button.hasAttribute(LIGHTBOX_NEXT) ? 1 : -1);
+    if (elementAt(event.target, '[data-lightbox-previous]')) turn(-1);
+    if (elementAt(event.target, '[data-lightbox-next]')) turn(1);
   });
   document.addEventListener('keydown', (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -71,13 +60,13 @@ export function startLightbox(): void {
   });
 }
 
-function largePicture(link: HTMLAnchorElement): HTMLImageElement {
-  const base = link.getAttribute(PICTURE) as Picture['base'] | null;
+function largePicture({ href, dataset: { picture, alt = '' } }: HTMLAnchorElement): HTMLImageElement {
+  const base = picture as Picture['base'] | undefined;
   return Object.assign(new Image(), {
     loading: 'lazy',
-    alt: link.getAttribute(ALT) ?? '',
+    alt,
     sizes: '100vw',
     srcset: base ? pictureSrcSet(base, 'webp', PICTURE_WIDTHS.slice(3)) : '',
-    src: link.href,
+    src: href,
   });
 }

@@ -1,5 +1,4 @@
 import { elementAt } from '../dom.ts';
-import { NAVIGATED } from '../marks.ts';
 
 /** Adds to the plain menus (shell/site-nav.tsx): Escape, a click elsewhere, a drawer that gives way. */
 export function startMenus(): void {
@@ -30,5 +29,5 @@ export function startMenus(): void {
       return true;
     });
   });
-  document.addEventListener(NAVIGATED, closeAll);
+  document.addEventListener('site:navigated', closeAll);
 }

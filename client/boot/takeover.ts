@@ -1,7 +1,6 @@
 import { type Line, line } from '../dom.ts';
 import type { TakenOverData } from '../entry.tsx';
 import { type CarriedData, dataAddress, HYDRATION_ELEMENT, type PageData } from '../hydration.ts';
-import { ENHANCED, ENQUIRY_OPEN, MODULES } from '../marks.ts';
 import { pages } from '../pages.ts';
 
 /** Slower lines are for pictures and words first. Mbit/s. */
@@ -9,7 +8,7 @@ const FAST_DOWNLINK = 2;
 /** A form that was sent before React is there goes as a plain one after that. Milliseconds. */
 const MAX_HOLD_MS = 8_000;
 /** Signs that a visitor is about to do something. */
-const INTENT = ['pointerdown', 'touchstart', 'focusin', 'keydown', ENQUIRY_OPEN] as const;
+const INTENT = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'enquiry:open'] as const;
 
 export function isSlowLine({ saveData, effectiveType = '4g', downlink = FAST_DOWNLINK }: Line = {}): boolean {
   return saveData === true || effectiveType !== '4g' || downlink < FAST_DOWNLINK;
@@ -53,15 +52,13 @@ function takeOver(): Promise<void> {
 }
 
 async function bringApp(): Promise<void> {
-  const modules = document.querySelector(`[${MODULES}]`)?.getAttribute(MODULES) ?? '';
+  const modules = document.querySelector<HTMLElement>('[data-modules]')?.dataset.modules ?? '';
   for (const href of modules.split(' ').filter(Boolean)) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
-  // Beside the modules, not after them. A failure is told where it is awaited.
-  const data = readPageData();
-  data.catch(() => {});
-  const { hydrate } = await import('../entry.tsx');
-  await hydrate(pages, __STYLES__, data);
+  // The data comes beside the modules, not after them.
+  const [{ hydrate }, page] = await Promise.all([import('../entry.tsx'), readPageData()]);
+  await hydrate(pages, __STYLES__, page);
 }
 
 /**
@@ -80,10 +77,10 @@ async function readPageData(): Promise<TakenOverData> {
   return { ...data, isNewer: data.version !== carried.version };
 }
 
-/** A form that is sent before React is there waits for it; without React the browser sends it by itself. */
+/** A form with `data-enhanced` that is sent before React is there waits for it; without React the browser sends it by itself. */
 async function hold(event: SubmitEvent): Promise<void> {
   const { target: form, submitter } = event;
-  if (isSettled || !(form instanceof HTMLFormElement) || !form.hasAttribute(ENHANCED)) return;
+  if (isSettled || !(form instanceof HTMLFormElement) || form.dataset.enhanced === undefined) return;
   event.preventDefault();
   event.stopPropagation();
   if (form.ariaBusy === 'true') return;

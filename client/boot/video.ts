@@ -1,6 +1,5 @@
 import { youTubeId } from '../../shared/video-address.ts';
 import { plainClick } from '../dom.ts';
-import { VIDEO, VIDEO_STAGE, VIDEO_TITLE, VIDEO_TITLE_TEXT } from '../marks.ts';
 import { openModal } from './dialog.ts';
 
 /** A second part after the number, or `h`, is the key of a video that only its link opens. */
@@ -23,13 +22,14 @@ export function playerAddress(link: string): string | null {
  */
 export function startVideos(): void {
   document.addEventListener('click', (event) => {
-    const link = plainClick(event, `a[${VIDEO}]`);
+    const link = plainClick(event, 'a[data-video]');
     const dialog = document.getElementById('video-dialog');
-    const stage = dialog?.querySelector(`[${VIDEO_STAGE}]`);
-    const player = link && playerOf(link);
+    const stage = dialog?.querySelector('[data-video-stage]');
+    const title = link?.dataset.videoTitle ?? '';
+    const player = link && playerOf(link, title);
     if (!player || !stage || !(dialog instanceof HTMLDialogElement)) return;
     event.preventDefault();
-    dialog.querySelector(`[${VIDEO_TITLE_TEXT}]`)?.replaceChildren(titleOf(link));
+    dialog.querySelector('[data-video-title-text]')?.replaceChildren(title);
     stage.replaceChildren(player);
     openModal(dialog, link);
     // Without its player there is no sound either.
@@ -37,13 +37,7 @@ export function startVideos(): void {
   });
 }
 
-function titleOf(link: HTMLAnchorElement): string {
-  return link.getAttribute(VIDEO_TITLE) ?? '';
-}
-
-function playerOf(link: HTMLAnchorElement): HTMLElement | null {
-  const { href, origin } = link;
-  const title = titleOf(link);
+function playerOf({ href, origin }: HTMLAnchorElement, title: string): HTMLElement | null {
   const player = playerAddress(href);
   if (player) {
     return Object.assign(document.createElement('iframe'), {

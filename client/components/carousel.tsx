@@ -1,14 +1,5 @@
 import type { ReactNode } from 'react';
 import { useText } from '../locale.ts';
-import {
-  CAROUSEL,
-  CAROUSEL_NEXT,
-  CAROUSEL_PAUSE,
-  CAROUSEL_PREVIOUS,
-  CAROUSEL_TRACK,
-  INTERVAL,
-  WRAP,
-} from '../marks.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { Icon } from './icon.tsx';
 import { RoundButton } from './windows.tsx';
@@ -38,12 +29,14 @@ export function Carousel({ id, label, perView, wrap, intervalMs, className, chil
       aria-roledescription={text.carousel}
       aria-label={label}
       data-per-view={perView}
-      {...{ [CAROUSEL]: '', [WRAP]: wrap ? '' : undefined, [INTERVAL]: intervalMs }}
+      data-carousel=""
+      data-wrap={wrap ? '' : undefined}
+      data-interval={intervalMs}
     >
       <ul
         className="carousel__track flex positioned"
         id={track}
-        {...{ [CAROUSEL_TRACK]: '' }}
+        data-carousel-track=""
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={label}
@@ -56,7 +49,7 @@ export function Carousel({ id, label, perView, wrap, intervalMs, className, chil
           <button
             className="round-button"
             type="button"
-            {...{ [CAROUSEL_PAUSE]: '' }}
+            data-carousel-pause=""
             aria-pressed="false"
             aria-label={text.pause}
           >
@@ -68,14 +61,9 @@ export function Carousel({ id, label, perView, wrap, intervalMs, className, chil
           icon="chevron-left"
           label={text.previous}
           aria-controls={track}
-          {...{ [CAROUSEL_PREVIOUS]: '' }}
+          data-carousel-previous=""
         />
-        <RoundButton
-          icon="chevron-right"
-          label={text.next}
-          aria-controls={track}
-          {...{ [CAROUSEL_NEXT]: '' }}
-        />
+        <RoundButton icon="chevron-right" label={text.next} aria-controls={track} data-carousel-next="" />
       </div>
     </section>
   );

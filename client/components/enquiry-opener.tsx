@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import { useLocale, useText } from '../locale.ts';
-import { DIALOG, DIALOG_FORM } from '../marks.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { ContentText } from './content-text.tsx';
 
@@ -32,7 +31,8 @@ export function EnquiryOpener({ form, project, className, children }: EnquiryOpe
     <a
       className={className}
       href={links.contact({ form: form === WINDOW_FORM ? undefined : form, project: project?.slug })}
-      {...{ [DIALOG]: WINDOWS[form], [DIALOG_FORM]: form }}
+      data-dialog={WINDOWS[form]}
+      data-form={form}
     >
       {children}
       {project && <ContentText className="visually-hidden" text={askedFor(project.name)} />}

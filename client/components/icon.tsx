@@ -6,7 +6,6 @@ const STROKES = {
   area: 'M4 20V4m0 16h16M4 8h2.5M4 12h2.5M4 16h2.5M8 20v-2.5m4 2.5v-2.5m4 2.5v-2.5M9 14.5 15.5 8m0 0h-4m4 0v4',
   'arrow-left': 'M19.5 12h-15m5.5-5.5L4.5 12l5.5 5.5',
   'arrow-right': 'M4.5 12h15m-5.5-5.5 5.5 5.5-5.5 5.5',
-  bed: 'M3.5 19v-6h17v6m-17-2.5h17M5.5 13V6.5h13V13M8 13v-2.5h3.2V13m1.6 0v-2.5H16V13',
   calendar: 'M4 6.5h16V20H4zM4 10.5h16M8.5 4v4.5m7-4.5v4.5',
   chat: 'M4 20l1.2-3.9A8 8 0 1 1 8.1 19zM9 9.2c.3 3 2.8 5.5 5.8 5.8l1.2-1.6-2.2-1.2-1 .8c-.9-.4-1.6-1.1-2-2l.8-1L10.4 8z',
   'chevron-down': 'M6 9.5 12 15.5 18 9.5',
@@ -18,7 +17,6 @@ const STROKES = {
   download: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M4.5 19.5h15',
   external: 'M10 5H5v14h14v-5M13.5 5H19v5.5M19 5l-8 8',
   file: 'M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12.5h6M9 16h6',
-  floors: 'M12 4l8 4.2-8 4.2-8-4.2zM4 12.2l8 4.2 8-4.2M4 16.2l8 4.2 8-4.2',
   mail: 'M3.5 6h17v12.5h-17zM3.5 7l8.5 6.5L20.5 7',
   'map-pin':
     'M12 21c4.3-4.4 6.5-8 6.5-10.8a6.5 6.5 0 0 0-13 0C5.5 13 7.7 16.6 12 21zm0-13a2.3 2.3 0 1 1 0 4.6A2.3 2.3 0 0 1 12 8z',
@@ -39,11 +37,13 @@ const STROKES = {
 
 export type IconName = keyof typeof STROKES;
 
+/** `first` of several on every page: the others are `again`, and draw the same path by its name. */
+export type IconPlace = 'first' | 'again' | undefined;
+
 interface IconProps {
   name: IconName;
   className?: string;
-  /** `first` of several on every page: the others are `again`, and draw the same path by its name. */
-  place?: 'first' | 'again';
+  place?: IconPlace;
 }
 
 /** A drawing beside a text that says the same: hidden from screen readers, in the colour of the text. */

@@ -1,6 +1,5 @@
 import { PICTURE_WIDTHS, type Picture, type PictureWidth, pictureSource } from '../../shared/picture.ts';
 import { useLangOf } from '../locale.ts';
-import { ALT, CAPTION, LIGHTBOX, PICTURE } from '../marks.ts';
 import './picture-box.css';
 
 /** Width by height; the box keeps this shape and the picture fills it. */
@@ -21,12 +20,15 @@ interface PictureBoxProps {
 const LARGEST: PictureWidth = 1440;
 /** The narrowest file offered, in pixels. */
 const SMALLEST: PictureWidth = 320;
-/** The widest file offered divided by the narrowest. */
-const RANGE = 2.5;
-/** For boxes of at least half a phone's width, which are hardly wider on a desk. */
-const HALF: { largest: PictureWidth; range: number } = { largest: 828, range: 1.7 };
-/** For cards, which are as wide on a phone as on a desk: one file. */
-const CARD: { largest: PictureWidth; range: number } = { largest: 640, range: 1 };
+
+/**
+ * The widest file offered divided by the narrowest. Cards (640) are as wide on a phone as on a desk: one file. Boxes of
+ * at least half a phone's width (828) are hardly wider on a desk.
+ */
+function rangeOf(largest: PictureWidth): number {
+  if (largest <= 640) return 1;
+  return largest <= 828 ? 1.7 : 2.5;
+}
 
 /** A picture in a box of fixed shape; a drawing of the lake where there is no picture. */
 export function PictureBox({
@@ -74,8 +76,7 @@ export function offeredWidths({ width }: Picture, largest: PictureWidth): readon
   const offered = PICTURE_WIDTHS.filter((each) => each >= SMALLEST && each <= largest);
   const enough = offered.findIndex((each) => each >= (width ?? largest));
   const wide = enough < 0 ? offered : offered.slice(0, enough + 1);
-  const { range } = [CARD, HALF].find((place) => largest <= place.largest) ?? { range: RANGE };
-  return wide.filter((each) => each * range >= (wide.at(-1) ?? 0));
+  return wide.filter((each) => each * rangeOf(largest) >= (wide.at(-1) ?? 0));
 }
 
 /** Roofs on the far shore and their lines in the water. */
@@ -100,9 +101,15 @@ interface LightboxLinkProps {
 }
 
 /** A picture that opens large: a plain link to its file; boot/lightbox.ts opens it in the window. */
-export function LightboxLink(props: LightboxLinkProps) {
+export function LightboxLink({
+  picture,
+  group,
+  caption,
+  className,
+  ratio = '4/3',
+  ...box
+}: LightboxLinkProps) {
   const langOf = useLangOf();
-  const { picture, group, caption, ratio = '4/3', sizes, priority, className } = props;
   // The name of the link while the lazy picture is not loaded.
   const name = picture.alt || caption;
   return (
@@ -111,9 +118,12 @@ export function LightboxLink(props: LightboxLinkProps) {
       lang={langOf(name)}
       className={className ? `lightbox-link ${className}` : 'lightbox-link'}
       href={`${picture.base}/1920.jpg`}
-      {...{ [LIGHTBOX]: group, [PICTURE]: picture.base, [CAPTION]: caption, [ALT]: picture.alt }}
+      data-lightbox={group}
+      data-picture={picture.base}
+      data-caption={caption}
+      data-alt={picture.alt}
     >
-      <PictureBox picture={picture} ratio={ratio} sizes={sizes} priority={priority} />
+      <PictureBox picture={picture} ratio={ratio} {...box} />
     </a>
   );
 }

@@ -17,17 +17,13 @@ export function suggest(input: HTMLInputElement, follow: (href: string) => void)
   if (input.role === 'combobox') return;
   const language = languageOf(location.pathname);
   const text = SUGGESTIONS[language];
-  const list = document.createElement('ul');
-  const status = document.createElement('p');
-  list.id = `${input.id}-list`;
-  list.className = 'suggestions';
+  const list = make('ul', { id: `${input.id}-list`, className: 'suggestions', role: 'listbox' });
+  const status = make('p', { className: 'visually-hidden', role: 'status' });
+  list.ariaLabel = text.label;
   list.hidden = true;
-  setAll(list, { role: 'listbox', 'aria-label': text.label });
-  status.className = 'visually-hidden';
-  setAll(status, { role: 'status' });
   input.nextElementSibling?.replaceChildren(list, status);
-  setAll(input, { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': list.id });
-  input.ariaExpanded = 'false';
+  Object.assign(input, { role: 'combobox', ariaAutoComplete: 'list', ariaExpanded: 'false' });
+  input.setAttribute('aria-controls', list.id);
 
   let request: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,18 +57,12 @@ export function suggest(input: HTMLInputElement, follow: (href: string) => void)
   }
 
   function choiceOf({ title, href, kind }: Suggestion, id: string): HTMLElement {
-    const choice = document.createElement('li');
-    const name = document.createElement('span');
-    const what = document.createElement('span');
-    name.textContent = title;
+    const choice = make('li', { id, role: 'option', ariaSelected: 'false' });
+    const name = make('span', { textContent: title });
     const spoken = langOf(title, language);
     if (spoken) name.lang = spoken;
-    what.className = 'suggestions__kind rigid tiny';
-    what.textContent = kind;
-    choice.append(name, what);
-    choice.id = id;
+    choice.append(name, make('span', { className: 'suggestions__kind rigid tiny', textContent: kind }));
     choice.dataset.href = href;
-    setAll(choice, { role: 'option', 'aria-selected': 'false' });
     return choice;
   }
 
@@ -124,6 +114,6 @@ export function suggest(input: HTMLInputElement, follow: (href: string) => void)
   });
 }
 
-function setAll(element: Element, attributes: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+function make(tag: 'ul' | 'li' | 'p' | 'span', properties: Partial<HTMLElement>): HTMLElement {
+  return Object.assign(document.createElement(tag), properties);
 }

@@ -1,12 +1,14 @@
 import { printedDay } from '../../shared/formats.ts';
 import type { Picture } from '../../shared/picture.ts';
 import { useLocale } from '../locale.ts';
-import { VIDEO, VIDEO_TITLE } from '../marks.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { ContentText } from './content-text.tsx';
 import { Icon } from './icon.tsx';
 import { PictureBox } from './picture-box.tsx';
 import './video-card.css';
+
+/** Of the still: how wide it is in a row of three. */
+const SIZES = '(min-width: 992px) 31vw, (min-width: 600px) 46vw, 92vw';
 
 interface VideoCardProps {
   title: string;
@@ -15,8 +17,6 @@ interface VideoCardProps {
   still: Picture | null;
   /** `YYYY-MM-DD`. */
   day?: string | null;
-  /** How wide the still is; the default fits a row of three. */
-  sizes?: string;
   level?: 2 | 3 | 4;
 }
 
@@ -24,14 +24,7 @@ interface VideoCardProps {
  * A video as its still: nothing of the player is loaded before it is asked for. A plain link; the boot script
  * opens `#video-dialog` instead for `a[data-video]` (windows.tsx).
  */
-export function VideoCard({
-  title,
-  href,
-  still,
-  day,
-  sizes = '(min-width: 992px) 31vw, (min-width: 600px) 46vw, 92vw',
-  level = 3,
-}: VideoCardProps) {
+export function VideoCard({ title, href, still, day, level = 3 }: VideoCardProps) {
   const Title = `h${level}` as const;
   const { language } = useLocale();
   return (
@@ -39,10 +32,11 @@ export function VideoCard({
       <a
         className="video-card__link picture-zoom stack gap-4"
         href={href}
-        {...{ [VIDEO]: '', [VIDEO_TITLE]: title }}
+        data-video=""
+        data-video-title={title}
       >
         <span className="video-card__still block positioned">
-          <PictureBox picture={still} ratio="16/9" sizes={sizes} largest={828} />
+          <PictureBox picture={still} ratio="16/9" sizes={SIZES} largest={828} />
           <span className="video-card__play link stack">
             <Icon name="play" />
           </span>

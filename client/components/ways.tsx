@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { COMPONENTS } from '../text/components.ts';
-import { Icon } from './icon.tsx';
+import { Icon, type IconPlace } from './icon.tsx';
 import './reach-us.css';
 
 interface MoreLinkProps extends ComponentProps<'a'> {
@@ -34,16 +34,18 @@ export function TextLink(link: ComponentProps<'a'>) {
 
 interface WayToPeopleProps {
   className?: string;
+  /** Of the icon. */
+  place?: IconPlace;
   /** Before the number or address; of WhatsApp all that the link says. */
   children?: ReactNode;
 }
 
 /** Calls the sales desk. */
-export function PhoneLink({ className, children }: WayToPeopleProps) {
+export function PhoneLink({ className, place, children }: WayToPeopleProps) {
   const { phone } = useShellFacts();
   return (
     <a className={className} href={`tel:${phone.dial}`}>
-      <Icon name="phone" />
+      <Icon name="phone" place={place} />
       {children}
       {phone.display}
     </a>
@@ -64,11 +66,11 @@ export function WhatsAppLink({ className, message, children }: WayToPeopleProps 
 }
 
 /** Writes to the group. */
-export function MailLink({ className, children }: WayToPeopleProps) {
+export function MailLink({ className, place, children }: WayToPeopleProps) {
   const { email } = useShellFacts();
   return (
     <a className={className} href={`mailto:${email}`}>
-      <Icon name="mail" />
+      <Icon name="mail" place={place} />
       {children}
       {email}
     </a>

@@ -1,14 +1,5 @@
 import { type ComponentProps, memo, type ReactNode } from 'react';
 import { useText } from '../locale.ts';
-import {
-  LIGHTBOX_CAPTION,
-  LIGHTBOX_COUNT,
-  LIGHTBOX_NEXT,
-  LIGHTBOX_PREVIOUS,
-  LIGHTBOX_STAGE,
-  VIDEO_STAGE,
-  VIDEO_TITLE_TEXT,
-} from '../marks.ts';
 import { FRAME } from '../text/frame.ts';
 import { Icon, type IconName } from './icon.tsx';
 import './dialog.css';
@@ -42,7 +33,6 @@ function CloseForm({ label, className, onTeal }: { label: string; className?: st
         label={label}
         className={onTeal ? 'round-button--onteal' : undefined}
         type="submit"
-        data-dialog-close=""
       />
     </form>
   );
@@ -92,7 +82,7 @@ export const Lightbox = memo(function Lightbox() {
       <figure className="lightbox__figure stack">
         <div
           className="lightbox__stage flex"
-          {...{ [LIGHTBOX_STAGE]: '' }}
+          data-lightbox-stage=""
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
           tabIndex={0}
           suppressHydrationWarning
@@ -101,7 +91,7 @@ export const Lightbox = memo(function Lightbox() {
         </div>
         <figcaption
           className="lightbox__caption"
-          {...{ [LIGHTBOX_CAPTION]: '' }}
+          data-lightbox-caption=""
           aria-live="polite"
           suppressHydrationWarning
         >
@@ -110,7 +100,7 @@ export const Lightbox = memo(function Lightbox() {
       </figure>
       <p
         className="lightbox__count flex middle"
-        {...{ [LIGHTBOX_COUNT]: text.pictureCount }}
+        data-lightbox-count={text.pictureCount}
         suppressHydrationWarning
       >
         {' '}
@@ -119,13 +109,13 @@ export const Lightbox = memo(function Lightbox() {
         icon="chevron-left"
         label={text.previousPicture}
         className="round-button--onteal lightbox__previous"
-        {...{ [LIGHTBOX_PREVIOUS]: '' }}
+        data-lightbox-previous=""
       />
       <RoundButton
         icon="chevron-right"
         label={text.nextPicture}
         className="round-button--onteal lightbox__next"
-        {...{ [LIGHTBOX_NEXT]: '' }}
+        data-lightbox-next=""
       />
       <CloseForm label={text.close} className="lightbox__close" onTeal />
     </dialog>
@@ -145,17 +135,12 @@ export const VideoDialog = memo(function VideoDialog() {
       closedby="any"
     >
       <div className="video-dialog__head flex middle apart gap-4">
-        <p
-          className="size-h4"
-          id="video-dialog-title"
-          {...{ [VIDEO_TITLE_TEXT]: '' }}
-          suppressHydrationWarning
-        >
+        <p className="size-h4" id="video-dialog-title" data-video-title-text="" suppressHydrationWarning>
           {' '}
         </p>
         <CloseForm label={useText(FRAME).close} onTeal />
       </div>
-      <div className="video-dialog__stage" {...{ [VIDEO_STAGE]: '' }} suppressHydrationWarning>
+      <div className="video-dialog__stage" data-video-stage="" suppressHydrationWarning>
         {' '}
       </div>
     </dialog>

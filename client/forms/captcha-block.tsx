@@ -3,7 +3,7 @@ import { EXTRA_NAMES } from '../../shared/enquiry-forms.ts';
 import { CAPTCHA_ASKED } from '../../shared/enquiry-messages.ts';
 import type { Field } from '../../shared/form-field.ts';
 import { ReachUs } from '../components/ways.tsx';
-import { useSay, useText } from '../locale.ts';
+import { useLocale, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { FORMS } from '../text/contact.ts';
 import { FormField, fieldId } from './form-field.tsx';
@@ -35,7 +35,7 @@ export function CaptchaBlock({
 }: CaptchaBlockProps) {
   const { phone } = useShellFacts();
   const text = useText(FORMS);
-  const say = useSay();
+  const { language } = useLocale();
   const help = limited ? text.callMeanwhile : text.callInstead;
   const inputId = fieldId(idPrefix, field.name);
   return (
@@ -91,7 +91,7 @@ export function CaptchaBlock({
         id={inputId}
         error={error}
         fresh={fresh && id !== ''}
-        hint={asked ? say(CAPTCHA_ASKED) : text.anyCase}
+        hint={asked ? CAPTCHA_ASKED[language] : text.anyCase}
       />
       <p className="captcha__help soft tiny">
         {help.before}

@@ -3,17 +3,15 @@ import { EXTRA_NAMES, enquiryForms, type FormName, TERMS_NOTICE } from '../../sh
 import { CAPTCHA_ASKED, CHECKING, SUBMITTING } from '../../shared/enquiry-messages.ts';
 import type { Field } from '../../shared/form-field.ts';
 import { DEFAULT_LANGUAGE, isSaid } from '../../shared/language.ts';
-import { useLocale, useSay, useText } from '../locale.ts';
-import { ENHANCED } from '../marks.ts';
+import { useLocale, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { FORMS } from '../text/contact.ts';
 import { CaptchaBlock } from './captcha-block.tsx';
-import { FormField, fieldId } from './form-field.tsx';
+import { FormField, fieldId, TermsText } from './form-field.tsx';
 import { FormNotice } from './form-notice.tsx';
 import type { FormState } from './form-state.ts';
 import { hoursOf } from './opening-hours.ts';
 import type { PageForms } from './page-forms.ts';
-import { TermsText } from './terms-text.tsx';
 import { useEnquiryForm } from './use-enquiry-form.ts';
 import './enquiry-form.css';
 
@@ -39,8 +37,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
   const reply = page?.reply?.form === form ? page.reply : null;
   const captchaId = page && (captcha.required || reply) ? page.captcha : '';
   const { state, handlers } = useEnquiryForm({ form, reply, captchaId, ticket: page?.ticket });
-  const say = useSay();
-  const fresh = reply !== null && state.message === reply.message;
+  const { language } = useLocale();
   return (
     <form
       className="enquiry-form stack gap-5"
@@ -48,25 +45,18 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
       method="post"
       action="/enquiries"
       noValidate
-      {...{ [ENHANCED]: '' }}
+      data-enhanced=""
       aria-busy={state.submitting || undefined}
       {...handlers}
     >
       {/* Enter presses the first button of a form, which must not be the captcha's. */}
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
-        {say(ownLabel)}
+        {ownLabel[language]}
       </button>
       <SubjectFields form={form} project={project} />
       <input type="hidden" name={EXTRA_NAMES.ticket} value={page?.ticket} />
       <Honeypot />
-      <FormNotice
-        idPrefix={idPrefix}
-        fields={[...fields, captcha]}
-        message={state.message}
-        good={state.good}
-        errors={state.listed}
-        fresh={fresh}
-      />
+      <FormNotice idPrefix={idPrefix} fields={[...fields, captcha]} state={state} reply={reply} />
       <div className="form-grid stack gap-5" key={state.round}>
         <Fields idPrefix={idPrefix} fields={fields} state={state} />
       </div>
@@ -82,14 +72,14 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
       )}
       <div className="stack at-start gap-3">
         <button className="button enquiry-form__submit full" type="submit" disabled={state.submitting}>
-          {state.submitting ? say(SUBMITTING) : (submitLabel ?? say(ownLabel))}
+          {state.submitting ? SUBMITTING[language] : (submitLabel ?? ownLabel[language])}
         </button>
         <p className="field__hint soft tiny enquiry-form__checking" role="status">
-          {state.checking && say(CHECKING)}
+          {state.checking && CHECKING[language]}
         </p>
         {!fields.some(({ name }) => name === 'terms') && (
           <p className="field__hint soft tiny">
-            <TermsText text={say(TERMS_NOTICE)} />
+            <TermsText text={TERMS_NOTICE[language]} />
           </p>
         )}
       </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { type Field, fieldAttributes } from '../../shared/form-field.ts';
 import { TICKED } from '../../shared/typing.ts';
-import { useSay, useText } from '../locale.ts';
+import { useLocale, useText } from '../locale.ts';
 import { FORMS } from '../text/contact.ts';
-import { TermsText } from './terms-text.tsx';
+import { FRAME } from '../text/frame.ts';
 
 interface FormFieldProps {
   field: Field;
@@ -26,12 +26,12 @@ export function fieldId(idPrefix: string, name: string): string {
 /** One field of a form: label, control, hint and message, made from its description in `shared`. */
 export function FormField(props: FormFieldProps) {
   const { field, id, hint, error } = props;
-  const say = useSay();
+  const { language } = useLocale();
   const { optional } = useText(FORMS);
   const className = props.className ? `field ${props.className}` : 'field';
   const label = (
     <>
-      {say(field.label)}
+      {field.label[language]}
       {/* A choice that is made from the start needs no word about it. */}
       {!field.required && !field.initial && <span className="field__optional soft tiny">{optional}</span>}
     </>
@@ -75,7 +75,7 @@ export function FormField(props: FormFieldProps) {
 /** An input or select; uncontrolled, so that a text that was typed before React came is kept. */
 function Control(props: FormFieldProps) {
   const { field, id, value = field.initial } = props;
-  const say = useSay();
+  const { language } = useLocale();
   const { choice } = useText(FORMS);
   const attributes = {
     ...fieldAttributes(field),
@@ -86,7 +86,7 @@ function Control(props: FormFieldProps) {
   if (field.input === 'select') {
     return (
       <select {...attributes} defaultValue={value}>
-        {field.placeholder && <option value="">{say(field.placeholder)}</option>}
+        {field.placeholder && <option value="">{field.placeholder[language]}</option>}
         {field.enum?.map((option) => (
           // Its text is its value, unless it is said in another language.
           <option key={option} value={choice(option) === option ? undefined : option}>
@@ -126,7 +126,7 @@ function Choices({ field, id, value = field.initial }: FormFieldProps) {
 
 function Tick(props: FormFieldProps) {
   const { field, id, value } = props;
-  const say = useSay();
+  const { language } = useLocale();
   return (
     <label className="choice">
       <input
@@ -137,8 +137,27 @@ function Tick(props: FormFieldProps) {
         value={TICKED}
         defaultChecked={value === TICKED}
       />
-      <TermsText text={say(field.label)} />
+      <TermsText text={field.label[language]} />
     </label>
+  );
+}
+
+/** A text that names the terms, with the name as a link: in a tab of its own, so that nothing typed is lost. */
+export function TermsText({ text }: { text: string }) {
+  const { links } = useLocale();
+  const { terms } = useText(FORMS);
+  const { opensInNewTab } = useText(FRAME);
+  const [before, after] = text.split(terms);
+  if (after === undefined) return text;
+  return (
+    <span>
+      {before}
+      <a className="text-link" href={links.terms()} target="_blank" rel="noopener">
+        {terms}
+        <span className="visually-hidden">{opensInNewTab}</span>
+      </a>
+      {after}
+    </span>
   );
 }
 

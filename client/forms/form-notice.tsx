@@ -1,19 +1,18 @@
 import type { MouseEvent } from 'react';
-import type { Field, SaidErrors } from '../../shared/form-field.ts';
+import type { FormReply } from '../../shared/enquiry-messages.ts';
+import type { Field } from '../../shared/form-field.ts';
 import { ReachUs } from '../components/ways.tsx';
 import { fieldId } from './form-field.tsx';
-
-/** Marks the message above a form, which takes the focus when several fields are wrong or none. */
-const NOTICE_ATTRIBUTE = 'data-form-notice';
+import type { FormState } from './form-state.ts';
 
 /** @param field name of a field; empty, or one that is not there = the message above the form */
 export function focusField(form: HTMLFormElement, field: string): void {
-  const control = field ? form.querySelector<HTMLElement>(`[name="${field}"]:not([type="hidden"])`) : null;
+  const control = form.querySelector<HTMLElement>(`[name="${field}"]:not([type="hidden"])`);
   if (control) {
     control.focus();
     return;
   }
-  const notice = form.querySelector<HTMLElement>(`[${NOTICE_ATTRIBUTE}]`);
+  const notice = form.querySelector<HTMLElement>('[data-form-notice]');
   notice?.focus({ preventScroll: true });
   // The focus alone puts a tall one below the close button of its window.
   notice?.scrollIntoView({ block: 'start' });
@@ -22,24 +21,23 @@ export function focusField(form: HTMLFormElement, field: string): void {
 interface FormNoticeProps {
   idPrefix: string;
   fields: readonly Field[];
-  message: string;
-  good: boolean;
-  /** Of the last try; each is a link to its field. */
-  errors: SaidErrors;
-  /** The page was sent with this message: without JavaScript it takes the focus by itself. */
-  fresh: boolean;
+  state: FormState;
+  /** That the page was sent with: without JavaScript its message takes the focus by itself. */
+  reply: FormReply | null;
 }
 
 /** The result of the last try: a message, and links to the fields that have to be corrected. */
-export function FormNotice({ idPrefix, fields, message, good, errors, fresh }: FormNoticeProps) {
+export function FormNotice({ idPrefix, fields, state, reply }: FormNoticeProps) {
+  const { message, good, listed } = state;
   if (!message) return null;
-  const wrong = fields.filter(({ name }) => errors[name]);
-  const attributes = { [NOTICE_ATTRIBUTE]: '', tabIndex: -1, ...(fresh && { autoFocus: true }) };
+  const wrong = fields.filter(({ name }) => listed[name]);
   return (
     <div
       className={good ? 'form-message form-message--good medium' : 'form-message form-message--bad medium'}
       role={good ? 'status' : 'alert'}
-      {...attributes}
+      data-form-notice=""
+      tabIndex={-1}
+      {...(message === reply?.message && { autoFocus: true })}
     >
       <p>{message}</p>
       {wrong.length > 0 && (
@@ -52,7 +50,7 @@ export function FormNotice({ idPrefix, fields, message, good, errors, fresh }: F
                 data-field={name}
                 onClick={followToField}
               >
-                {errors[name]}
+                {listed[name]}
               </a>
             </li>
           ))}

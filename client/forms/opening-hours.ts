@@ -2,14 +2,8 @@ import type { Language } from '../../shared/language.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
 import { HOURS } from '../text/contact.ts';
 
-/** Hours of some days as people write them: `Mon to Sat`, `10:00 to 19:00`. */
-export interface HoursLine {
-  days: string;
-  hours: string;
-}
-
-/** One line for each entry of the site facts. */
-export function hoursLines(openingHours: readonly OpeningHours[], language: Language): HoursLine[] {
+/** One line for each entry of the site facts, as people write it: `Mon to Sat`, `10:00 to 19:00`. */
+export function hoursLines(openingHours: readonly OpeningHours[], language: Language) {
   return openingHours.map(({ days, opens, closes }) => ({
     days: spokenDays(days, language),
     hours: HOURS[language].range(opens, closes),

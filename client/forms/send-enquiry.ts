@@ -7,6 +7,7 @@ import {
 } from '../../shared/enquiry-forms.ts';
 import { type EnquiryReply, type Puzzle, WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../shared/language.ts';
+import { stored } from '../dom.ts';
 import { type Captcha, captchaOf } from './form-state.ts';
 
 /** For a whole submission: longer than the server gives upstream (ENQUIRY_TIMEOUT_MS). Milliseconds. */
@@ -102,14 +103,10 @@ function isReply(body: object): body is EnquiryReply {
 /** The shape of a bearer token; any other `localStorage.token` is not sent. */
 const TOKEN = /^[\w.~+/=-]{1,2048}$/;
 
-/** The visitor's token for the landing forms. The storage may be forbidden. */
+/** The visitor's token for the landing forms. */
 function storedBearer(): string | null {
-  try {
-    const token = localStorage.getItem('token') ?? '';
-    return TOKEN.test(token) ? token : null;
-  } catch {
-    return null;
-  }
+  const token = stored('token') ?? '';
+  return TOKEN.test(token) ? token : null;
 }
 
 /** @returns undefined outside secure contexts, where keys cannot be derived: a page of plain http has captchas */

@@ -3,9 +3,8 @@ import { EXTRA_NAMES, enquiryForms, type FormName, isFormName } from '../../shar
 import type { FormReply } from '../../shared/enquiry-messages.ts';
 import { checkEnquiry, readEnquiry, visitDays } from '../../shared/enquiry-rules.ts';
 import { fillWindow } from '../boot/dialog.ts';
-import { ENQUIRY_OPEN } from '../marks.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
-import { answered, initialState, reopened, withCaptcha } from './form-state.ts';
+import { answered, reopened, withCaptcha } from './form-state.ts';
 import { fetchCaptcha, fetchTicket, puzzleSolver, sendEnquiry, waitBeforeSending } from './send-enquiry.ts';
 import { useForm } from './use-form.ts';
 
@@ -33,17 +32,16 @@ interface FormOptions {
 /** The part of an enquiry form that needs JavaScript: a check, a ticket, a puzzle or new captcha, sending in place. */
 export function useEnquiryForm({ form, reply, captchaId, ticket }: FormOptions) {
   const { openingHours } = useShellFacts();
-  const element = useRef<HTMLFormElement>(null);
   const progress = useRef<Progress>({
     ticket: ticket ? Promise.resolve(ticket) : null,
     // It is a little older: a form that is sent at once waits that much longer.
     ticketAt: Date.now(),
     touchedAt: 0,
   }).current;
-  const { state, setState, handlers } = useForm({
-    element,
+  const { element, state, setState, handlers } = useForm({
     fields: enquiryForms[form].fields,
-    initial: () => initialState(reply, captchaId),
+    reply,
+    captchaId,
     check(texts) {
       const sent = sentAs(texts);
       const { values } = readEnquiry(sent, texts);
@@ -81,11 +79,11 @@ export function useEnquiryForm({ form, reply, captchaId, ticket }: FormOptions) 
       void begin(progress);
       setState(reopened);
     };
-    dialog.addEventListener(ENQUIRY_OPEN, onOpen);
+    dialog.addEventListener('enquiry:open', onOpen);
     fillWindow(dialog);
     if (dialog.open) void begin(progress);
-    return () => dialog.removeEventListener(ENQUIRY_OPEN, onOpen);
-  }, [progress, setState]);
+    return () => dialog.removeEventListener('enquiry:open', onOpen);
+  }, [element, progress, setState]);
 
   return {
     state,

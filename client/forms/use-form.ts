@@ -1,14 +1,17 @@
-import { type FormEvent, type RefObject, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FormReply } from '../../shared/enquiry-messages.ts';
 import { type Field, type FieldErrors, saidErrors } from '../../shared/form-field.ts';
 import { TYPING, type Typing } from '../../shared/typing.ts';
 import { useLocale } from '../locale.ts';
 import { focusField } from './form-notice.tsx';
-import { type FormState, rechecked, rejected, submitting } from './form-state.ts';
+import { initialState, rechecked, rejected, submitting } from './form-state.ts';
 
 interface FormOptions {
-  element: RefObject<HTMLFormElement | null>;
   fields: readonly Field[];
-  initial: () => FormState;
+  /** To this form, when it was sent without JavaScript. */
+  reply: FormReply | null;
+  /** Of the captcha that the page came with; empty = none, null = none could be had. */
+  captchaId: string | null;
   /** @param texts the form's, by field name @returns a message for each wrong field */
   check: (texts: Record<string, string>) => FieldErrors;
   /** Sends a form that passed the check. */
@@ -19,12 +22,13 @@ interface FormOptions {
  * A plain form that is checked and sent in place. Its fields are uncontrolled, so that texts that were typed before
  * this ran are kept.
  */
-export function useForm({ element, fields, initial, check, send }: FormOptions) {
-  const [state, setState] = useState(initial);
+export function useForm({ fields, reply, captchaId, check, send }: FormOptions) {
+  const element = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState(() => initialState(reply, captchaId));
   const { language } = useLocale();
   useEffect(() => {
     if (state.focus && element.current) focusField(element.current, state.focus.field);
-  }, [state.focus, element]);
+  }, [state.focus]);
 
   function onTyped({ target, currentTarget }: FormEvent<HTMLFormElement>, composing: boolean) {
     if (!composing && target instanceof HTMLInputElement) stripTyped(target, fields);
@@ -48,7 +52,7 @@ export function useForm({ element, fields, initial, check, send }: FormOptions) 
       onTyped(event, (event.nativeEvent as InputEvent).isComposing),
     onCompositionEnd: (event: FormEvent<HTMLFormElement>) => onTyped(event, false),
   };
-  return { state, setState, handlers };
+  return { element, state, setState, handlers };
 }
 
 /** The texts of a form by field name; a chosen file's is its name. */

@@ -2,8 +2,7 @@ import { enquiryForms } from '../../shared/enquiry-forms.ts';
 import { Dialog } from '../components/windows.tsx';
 import { EnquiryForm } from '../forms/enquiry-form.tsx';
 import { DIALOG_ELEMENT } from '../hydration.ts';
-import { useSay, useText } from '../locale.ts';
-import { PROJECT_TEXT } from '../marks.ts';
+import { useLocale, useText } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
 import { useShellFacts } from './shell-facts.ts';
 import './enquiry-dialog.css';
@@ -16,7 +15,7 @@ import './enquiry-dialog.css';
 export function EnquiryDialog() {
   const { reply } = useShellFacts();
   const text = useText(FRAME);
-  const say = useSay();
+  const { language } = useLocale();
   return (
     <Dialog
       id={DIALOG_ELEMENT}
@@ -31,7 +30,7 @@ export function EnquiryDialog() {
         <>
           <span
             className="enquiry-dialog__project strong block"
-            {...{ [PROJECT_TEXT]: '' }}
+            data-project-text=""
             suppressHydrationWarning
           >
             {' '}
@@ -47,8 +46,10 @@ export function EnquiryDialog() {
         idPrefix="dialog"
         submitLabel={
           <>
-            <span className="enquiry-dialog__for-enquiry">{say(enquiryForms.enquiry.submitLabel)}</span>
-            <span className="enquiry-dialog__for-callback">{say(enquiryForms.callback.submitLabel)}</span>
+            <span className="enquiry-dialog__for-enquiry">{enquiryForms.enquiry.submitLabel[language]}</span>
+            <span className="enquiry-dialog__for-callback">
+              {enquiryForms.callback.submitLabel[language]}
+            </span>
           </>
         }
       />

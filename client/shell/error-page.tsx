@@ -1,10 +1,14 @@
-import { useLocation } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
+import type { Language } from '../../shared/language.ts';
 import type { Suggestion } from '../../shared/search.ts';
 import { Icon } from '../components/icon.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { ReachUs } from '../components/ways.tsx';
 import { useLangOf, useLocale, useText } from '../locale.ts';
 import { ERROR_PAGE, FRAME } from '../text/frame.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { FrameAround } from './page-frame.tsx';
 import './error-page.css';
 
 type ErrorText = (typeof ERROR_PAGE)['en'];
@@ -20,6 +24,32 @@ export interface Failure {
 /** A page that an address may have meant. */
 export type Meant = Pick<Suggestion, 'href' | 'title'>;
 
+/** Every error of React Router, shown by the site's own page within its frame. */
+export function RouteError() {
+  const { language } = useLocale();
+  const failure = failureOf(useRouteError(), language);
+  const { notFound, notAvailable } = FRAME[language].error;
+  const isMissing = failure.status === 404 || failure.status === 410;
+  return (
+    <FrameAround>
+      <Breadcrumbs crumbs={[{ label: isMissing ? notFound : notAvailable }]} />
+      <ErrorPage {...failure} />
+    </FrameAround>
+  );
+}
+
+/** An error as visitors read it: with the loader's message, or a general one; never with its own text. */
+export function failureOf(error: unknown, language: Language): Failure {
+  const text = FRAME[language].error;
+  if (!isRouteErrorResponse(error)) return { status: 500, message: WENT_WRONG[language] };
+  const { status } = error;
+  // The router's own 404 carries a text, that of a loader an object.
+  const data: Partial<Failure> | null = typeof error.data === 'object' ? error.data : null;
+  if (data?.message) return { status, message: data.message, near: data.near };
+  if (status !== 404) return { status, message: WENT_WRONG[language] };
+  return { status, message: data ? text.noSuchPage : text.noSuchAddress };
+}
+
 /** The words above and beneath the message. */
 function wordsOf(status: number, text: ErrorText): { eyebrow: string; lead: string | null } {
   if (status === 404) return { eyebrow: text.notFound, lead: text.missing };
@@ -30,7 +60,7 @@ function wordsOf(status: number, text: ErrorText): { eyebrow: string; lead: stri
 }
 
 /** An error told plainly, with ways on: similar pages, a search, pages that always help, people. */
-export function ErrorPage({ status, message, near = [] }: Failure) {
+function ErrorPage({ status, message, near = [] }: Failure) {
   const { links } = useLocale();
   const text = useText(ERROR_PAGE);
   const { home } = useText(FRAME);

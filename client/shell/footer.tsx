@@ -1,4 +1,4 @@
-import { Icon } from '../components/icon.tsx';
+import { MailLink, PhoneLink } from '../components/ways.tsx';
 import { useLocale, useText } from '../locale.ts';
 import { FRAME, MENU } from '../text/frame.ts';
 import { useShellFacts } from './shell-facts.ts';
@@ -8,7 +8,7 @@ import { Wordmark } from './wordmark.tsx';
 import './footer.css';
 
 export function Footer() {
-  const { groupName, tagline, office, phone, email, social, copyright } = useShellFacts();
+  const { groupName, tagline, office, social, copyright } = useShellFacts();
   const { links } = useLocale();
   const text = useText(FRAME);
   const groups = footerLinks(links, useText(MENU));
@@ -47,14 +47,8 @@ export function Footer() {
             <span className="block">{`${office.city} ${office.postalCode}, ${office.region}`}</span>
           </address>
           <p className="site-footer__contact accent-icons stack at-start above-3">
-            <a href={`tel:${phone.dial}`}>
-              <Icon name="phone" place="again" />
-              {phone.display}
-            </a>
-            <a href={`mailto:${email}`}>
-              <Icon name="mail" place="again" />
-              {email}
-            </a>
+            <PhoneLink place="again" />
+            <MailLink place="again" />
           </p>
         </div>
       </div>

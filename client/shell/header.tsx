@@ -1,6 +1,7 @@
 import { MAX_QUESTION } from '../../shared/search.ts';
 import { EnquiryOpener } from '../components/enquiry-opener.tsx';
 import { Icon } from '../components/icon.tsx';
+import { MailLink, PhoneLink } from '../components/ways.tsx';
 import { useLocale, useText } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
 import { OtherLanguages } from './other-languages.tsx';
@@ -63,20 +64,14 @@ export function Header({ path, address }: { path: string; address: string | null
 }
 
 function ContactBar({ address }: { address: string | null }) {
-  const { email, phone, social } = useShellFacts();
+  const { social } = useShellFacts();
   const { links } = useLocale();
   const text = useText(FRAME);
   return (
     <div className="contact-bar accent-hover on-teal deep tiny not-on-paper">
       <div className="contact-bar__inner row apart wrap">
-        <a className="contact-bar__link accent-icons middle gap-2" href={`tel:${phone.dial}`}>
-          <Icon name="phone" place="first" />
-          {phone.display}
-        </a>
-        <a className="contact-bar__link accent-icons middle gap-2" href={`mailto:${email}`}>
-          <Icon name="mail" place="first" />
-          {email}
-        </a>
+        <PhoneLink className="contact-bar__link accent-icons middle gap-2" place="first" />
+        <MailLink className="contact-bar__link accent-icons middle gap-2" place="first" />
         {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers of two years ago */}
         <form
           className="contact-bar__search only-wide"

@@ -6,7 +6,6 @@ import {
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router';
 import { useLocale } from '../locale.ts';
-import { NAVIGATED } from '../marks.ts';
 import type { PageHandle } from '../page.ts';
 import { useShellFacts } from './shell-facts.ts';
 
@@ -38,7 +37,7 @@ export function NavigationEffects() {
       .querySelector('link[rel=canonical]')
       ?.setAttribute('href', new URL(location.pathname, document.URL).href);
     const keepsFocus = location.hash || location.state?.inPlace || document.activeElement === used;
-    document.dispatchEvent(new Event(NAVIGATED));
+    document.dispatchEvent(new Event('site:navigated'));
     if (!keepsFocus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [location, match, facts, locale]);
   return null;

@@ -1,4 +1,6 @@
 import { Icon } from '../components/icon.tsx';
+import { MailLink, PhoneLink } from '../components/ways.tsx';
+import { RoundButton } from '../components/windows.tsx';
 import { useLocale, useText } from '../locale.ts';
 import { FRAME, MENU } from '../text/frame.ts';
 import { OtherLanguages } from './other-languages.tsx';
@@ -13,22 +15,20 @@ import './site-nav.wide.css';
  * drawer with the same `<details>`. boot/menu.ts closes them by Escape and by a click elsewhere.
  */
 export function SiteNav({ path, address }: { path: string; address: string | null }) {
-  const { email, phone, social } = useShellFacts();
+  const { social } = useShellFacts();
   const { links } = useLocale();
   const text = useText(FRAME);
   return (
     <nav className="site-nav not-on-paper" id="site-nav" popover="auto" aria-label={text.mainMenu}>
       <div className="site-nav__head not-wide">
         <p className="eyebrow">{text.menu}</p>
-        <button
-          className="round-button site-nav__close"
-          type="button"
+        <RoundButton
+          icon="close"
+          label={text.closeMenu}
+          className="site-nav__close"
           popoverTarget="site-nav"
           popoverTargetAction="hide"
-          aria-label={text.closeMenu}
-        >
-          <Icon name="close" />
-        </button>
+        />
       </div>
       <ul className="site-nav__menus">
         {siteMenu(links, useText(MENU), path).map((entry) => (
@@ -42,14 +42,8 @@ export function SiteNav({ path, address }: { path: string; address: string | nul
           <Icon name="search" place="first" />
           {text.search}
         </a>
-        <a href={`tel:${phone.dial}`}>
-          <Icon name="phone" place="again" />
-          {phone.display}
-        </a>
-        <a href={`mailto:${email}`}>
-          <Icon name="mail" place="again" />
-          {email}
-        </a>
+        <PhoneLink place="again" />
+        <MailLink place="again" />
         <OtherLanguages address={address} className="site-nav__language" />
         <SocialLinks links={social} icons="again" />
       </div>

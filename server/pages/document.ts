@@ -1,5 +1,4 @@
 import { HYDRATION_ELEMENT, ROOT_ELEMENT } from '../../client/hydration.ts';
-import { MODULES } from '../../client/marks.ts';
 import type { PageMeta } from '../../client/page.ts';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import { LANGUAGES, type Language, languageOf, languagesOf } from '../../shared/language.ts';
@@ -58,7 +57,7 @@ export function createDocument({ manifest, siteUrl, facts, demo }: DocumentOptio
       canonical === null || meta.noindex || meta.isSelection ? '' : otherLanguages(canonical),
       preload(meta.preload),
       `<style>${style.css}</style>${assets}`,
-      `${boot} ${MODULES}="${ofPage(manifest.modules, pattern).join(' ')}"></script>`,
+      `${boot} data-modules="${ofPage(manifest.modules, pattern).join(' ')}"></script>`,
       alternate(meta.alternate),
       openGraph(meta, canonical, language),
       structuredData(meta, canonical, language),

@@ -1,4 +1,3 @@
-import { APP, DIALOG, LIGHTBOX, VIDEO } from '../../client/marks.ts';
 import { inLanguage, LANGUAGE_NAMES } from '../../shared/language.ts';
 import { PAGE_ROWS } from '../../shared/pages.ts';
 import { commonHeaders, pagePolicy, REPORTING_ENDPOINTS, type Transport } from '../http/security-headers.ts';
@@ -95,14 +94,14 @@ const NOT_AHEAD = [
 ];
 const LEFT_OUT = [
   ...NOT_AHEAD.map((path) => `[href^='${path}']`),
-  ...[`[${DIALOG}]`, `[${VIDEO}]`, `[${LIGHTBOX}]`, '[download]'],
+  ...['[data-dialog]', '[data-video]', '[data-lightbox]', '[download]'],
 ];
 
 /** Our own pages may be fetched before they are asked for. Once the app has taken over, it fetches their data instead. */
 const RULES = {
   prefetch: [
     {
-      where: { selector_matches: `html:not([${APP}]) a[href^='/']:not(${LEFT_OUT.join()})` },
+      where: { selector_matches: `html:not([data-app]) a[href^='/']:not(${LEFT_OUT.join()})` },
       eagerness: 'moderate',
     },
   ],

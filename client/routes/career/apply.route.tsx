@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SUBMITTING } from '../../../shared/enquiry-messages.ts';
 import { checkFields, readFields } from '../../../shared/form-field.ts';
@@ -10,10 +9,8 @@ import { MailLink, MoreLink, PhoneLink, ResumeAddress } from '../../components/w
 import { FormLanguage } from '../../forms/enquiry-form.tsx';
 import { FormField, fieldId } from '../../forms/form-field.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
-import { initialState } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { useLocale, usePage, useSay, useTakenOver, useText } from '../../locale.ts';
-import { ENHANCED } from '../../marks.ts';
+import { useLocale, usePage, useTakenOver, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { recordName } from '../../page-params.ts';
 import { APPLY, JOB } from '../../text/career.ts';
@@ -119,14 +116,13 @@ const PREFIX = 'application';
  * so that it has to be chosen again when something else is wrong.
  */
 function ApplicationForm({ view: { job, reply } }: { view: ApplyView }) {
-  const { links } = useLocale();
+  const { language, links } = useLocale();
   const text = useText(APPLY);
-  const say = useSay();
   const navigate = useNavigate();
   const { state, handlers } = useForm({
-    element: useRef<HTMLFormElement>(null),
     fields: jobApplicationFields,
-    initial: () => initialState(reply, ''),
+    reply,
+    captchaId: '',
     check: (texts) => checkFields(jobApplicationFields, readFields(jobApplicationFields, texts).values),
     // To no server: the browser alone checks it.
     send: () => navigate(links.applied()),
@@ -140,19 +136,12 @@ function ApplicationForm({ view: { job, reply } }: { view: ApplyView }) {
       method="post"
       action={links.apply()}
       noValidate
-      {...{ [ENHANCED]: '' }}
+      data-enhanced=""
       {...handlers}
     >
       <input type="hidden" name="job" value={job} />
       <FormLanguage />
-      <FormNotice
-        idPrefix={PREFIX}
-        fields={jobApplicationFields}
-        message={state.message}
-        good={false}
-        errors={state.listed}
-        fresh={reply !== null && state.message === reply.message}
-      />
+      <FormNotice idPrefix={PREFIX} fields={jobApplicationFields} state={state} reply={reply} />
       <div className="form-grid stack gap-5">
         {jobApplicationFields.map((field) => (
           <FormField
@@ -168,7 +157,7 @@ function ApplicationForm({ view: { job, reply } }: { view: ApplyView }) {
       </div>
       <div className="stack at-start gap-3">
         <button className="button enquiry-form__submit full" type="submit" disabled={state.submitting}>
-          {state.submitting ? say(SUBMITTING) : text.submit}
+          {state.submitting ? SUBMITTING[language] : text.submit}
         </button>
       </div>
     </form>

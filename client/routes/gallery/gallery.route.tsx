@@ -7,7 +7,6 @@ import { RecordList } from '../../components/section.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
 import { QuietLink, TextLink } from '../../components/ways.tsx';
 import { useLocale, usePage, useText } from '../../locale.ts';
-import { VIDEO, VIDEO_TITLE } from '../../marks.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
 import { IMAGES, VIDEOS } from '../../text/gallery.ts';
@@ -177,7 +176,7 @@ function OwnFilm({ own }: VideoAlbumView) {
   const { watch } = useText(VIDEOS);
   return (
     own && (
-      <a className="button button--primary" href={own.href} {...{ [VIDEO]: '', [VIDEO_TITLE]: own.title }}>
+      <a className="button button--primary" href={own.href} data-video="" data-video-title={own.title}>
         <Icon name="play" />
         {watch}
       </a>

@@ -3,7 +3,6 @@ import { ContentText } from '../../components/content-text.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { MoreLink } from '../../components/ways.tsx';
 import { useLocale, useText } from '../../locale.ts';
-import { CAROUSEL_COPY } from '../../marks.ts';
 import { HOME } from '../../text/home.ts';
 import type { HomeView } from './home-view.ts';
 import './home-hero.css';
@@ -69,7 +68,7 @@ export function HomeHero({ slides, strip }: Pick<HomeView, 'slides' | 'strip'>) 
             </li>
           ))}
           {strip.map((card) => (
-            <li aria-hidden="true" key={card.href} {...{ [CAROUSEL_COPY]: '' }}>
+            <li aria-hidden="true" key={card.href} data-carousel-copy="">
               <StripLink card={card} copy />
             </li>
           ))}

@@ -4,7 +4,6 @@ import { ContentText } from '../../components/content-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { QuietLink } from '../../components/ways.tsx';
 import { useText } from '../../locale.ts';
-import { IN_PLACE } from '../../marks.ts';
 import { PROJECTS } from '../../text/projects.ts';
 import type { FilterView } from './project-list-view.ts';
 import './project-filter.css';
@@ -31,7 +30,7 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
           ref={form}
           onChange={onChange}
           data-asks=""
-          {...{ [IN_PLACE]: '' }}
+          data-in-place=""
         >
           {filter.fields.map(({ name, value, options }) => (
             <div className="field" key={name}>
@@ -81,7 +80,7 @@ function Chips({ filter: { chips }, path }: { filter: FilterView; path: string }
           <a
             className="project-filter__chip small link middle tap gap-2"
             href={path + query}
-            {...{ [IN_PLACE]: '' }}
+            data-in-place=""
           >
             <span className="visually-hidden">{text.remove}</span>
             <ContentText text={label} />
@@ -91,7 +90,7 @@ function Chips({ filter: { chips }, path }: { filter: FilterView; path: string }
       ))}
       {chips.length > 1 && (
         <li>
-          <a className="text-link project-filter__clear middle tap" href={path} {...{ [IN_PLACE]: '' }}>
+          <a className="text-link project-filter__clear middle tap" href={path} data-in-place="">
             {text.clear}
           </a>
         </li>
@@ -108,7 +107,7 @@ export function NearestFilters({ nearest }: Pick<FilterView, 'nearest'>) {
     <ul className="project-filter__nearest row middle" aria-label={text.nearest}>
       {nearest.map(({ label, query }) => (
         <li key={label}>
-          <QuietLink href={pathname + query} isSmall {...{ [IN_PLACE]: '' }}>
+          <QuietLink href={pathname + query} isSmall data-in-place="">
             {label}
           </QuietLink>
         </li>

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, data, StaticRouterProvider } from 'react-router';
 import t from 'tap';
 import { SITE_FACTS } from '../../test/support/site-facts.ts';
-import { RouteError } from './route-error.tsx';
+import { RouteError } from './error-page.tsx';
 import { type ShellFacts, ShellFactsContext } from './shell-facts.ts';
 
 const facts: ShellFacts = {
