@@ -2,16 +2,8 @@
  * The link that a click follows in this tab; null for one that asks for a new tab or a download, or is dealt with.
  */
 export function plainClick(event: MouseEvent, selector: string): HTMLAnchorElement | null {
-  if (
-    event.defaultPrevented ||
-    event.button ||
-    event.metaKey ||
-    event.ctrlKey ||
-    event.shiftKey ||
-    event.altKey
-  ) {
-    return null;
-  }
+  const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  if (defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey) return null;
   return elementAt(event.target, selector);
 }
 

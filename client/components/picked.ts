@@ -11,25 +11,15 @@ export const COMPARE_FORM = 'compare';
 export const MAX_COMPARED = 3;
 export const MAX_SHORTLISTED = 20;
 
-interface Named {
-  slug: string;
-  name: string;
-}
-
-interface Picks<Item> {
-  shown: Item[];
-  /** Slugs of unknown projects. */
-  gone: string[];
-  /** Names of projects beyond the most. */
-  leftOut: string[];
-}
-
-/** Splits picked slugs into shown, unknown and left-out projects. @param most projects that fit on the page */
-export function picksOf<Item extends Named>(
+/**
+ * @param most projects that fit on the page
+ * @returns the picked projects that are shown, slugs of unknown ones, and names of those beyond the most
+ */
+export function picksOf<Item extends { slug: string; name: string }>(
   slugs: readonly string[],
   projects: readonly Item[],
   most: number,
-): Picks<Item> {
+) {
   const bySlug = new Map(projects.map((project) => [project.slug, project]));
   const known = slugs.flatMap((slug) => bySlug.get(slug) ?? []);
   return {
