@@ -4,6 +4,8 @@ import { leadId } from '../server/leads/outbox/lead-store.ts';
 import { anEnquiry, failed, put, putWaiting } from '../server/leads/outbox/outbox.fixture.ts';
 import { DatabaseAway, SchemaNewer } from '../server/leads/stores/database-errors.ts';
 import { createPostgresStore } from '../server/leads/stores/postgres-store.ts';
+import { exceeds } from '../server/leads/stores/store.fixture.ts';
+import type { Reach } from '../server/leads/stores/store.ts';
 import { runCommand } from '../server/ops/outbox-command.ts';
 import { sharedDatabase } from './support/shared-database.ts';
 import { until } from './support/until.ts';
@@ -117,23 +119,23 @@ t.test('without the database limits are halved, and what all must know fails', a
   t.teardown(() => store.close());
   const passes = async (max: number) => {
     let passed = 0;
-    while (passed < 20 && (await store.run([{ count: `of ${max}`, windowMs: 60_000, max }])).failed === null)
-      passed++;
+    while (passed < 20 && (await exceeds(store, `of ${max}`, 60_000, max)) === null) passed++;
     return passed;
   };
   t.same(await Promise.all([0, 1, 2, 5, 20].map(passes)), [0, 1, 1, 2, 10]);
   t.equal(store.reach(), 'process');
-  t.equal((await store.run([{ claim: 'captcha', ttlMs: 1_000 }])).failed, 0);
-  t.equal((await store.run([{ claim: 'own', ttlMs: 1_000, reach: 'process' }])).failed, null);
-  t.equal((await store.run([{ claim: 'own', ttlMs: 1_000, reach: 'process' }])).failed, 0);
-  t.equal((await store.run([{ claim: 'post', ttlMs: 1_000, reach: 'best' }])).failed, null);
-  const own = (claim: string) => ({ claim, ttlMs: 1_000, reach: 'process' }) as const;
-  const unclaimed = { unclaimed: 'nobody’s' };
-  t.equal((await store.run([unclaimed, own('puzzle'), unclaimed, own('picture')])).failed, null, 'two');
-  t.equal((await store.run([unclaimed, own('another'), unclaimed, own('picture')])).failed, 3);
-  const counter = { count: 'seen by this process', windowMs: 60_000, add: 1 } as const;
-  await store.tally([counter]);
-  t.same(await store.tally([counter]), [4], 'there may be another one that has counted as many');
+  const claim = (key: string, owner: string, reach: Reach | 'best') =>
+    store.claim({ key, owner, reach, ttlMs: 1_000 });
+  t.equal(await claim('captcha', 'a post', 'all'), false);
+  t.equal(await claim('own', 'a post', 'process'), true);
+  t.equal(await claim('own', 'another', 'process'), false);
+  t.equal(await claim('post', 'a post', 'best'), true);
+  t.equal(await store.isClaimed('post'), true);
+  await store.release('post');
+  t.equal(await store.isClaimed('post'), false);
+  const counter = { key: 'seen by this process', windowMs: 60_000 };
+  await store.count([counter]);
+  t.match(await store.count([counter]), [{ number: 4 }], 'there may be another one that has counted as many');
 });
 
 t.test('the operator’s command shows what all containers share, then the spool', async (t) => {

@@ -13,7 +13,6 @@ import { createCaptchas } from '../leads/captcha/captcha.ts';
 import { createEnquiries } from '../leads/enquiries.ts';
 import { createForward } from '../leads/outbox/forward.ts';
 import { startOutbox } from '../leads/outbox/outbox.ts';
-import { createQuota } from '../leads/stores/store.ts';
 import { createMedia } from '../media/media.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import { readManifest } from '../pages/manifest.ts';
@@ -109,7 +108,6 @@ export async function createServices(options: ServicesOptions) {
       log.warn({ host }, 'pictures or files of a host that is not allowed: MEDIA_HOSTS may name it'),
     onProblem: (what, error) => log.error({ err: error }, what),
   });
-  const captchasShown = Math.max(MIN_CAPTCHAS_SHOWN, 10 * config.enquiryLimit);
   const captchas = createCaptchas({
     store,
     now,
@@ -118,7 +116,7 @@ export async function createServices(options: ServicesOptions) {
     ttlMs: config.captchaTtlMs,
     testAnswer: config.captchaTestAnswer,
     assetsDir: join(distDir, 'captcha'),
-    issueLimit: createQuota({ name: 'captcha-issue', limit: captchasShown, windowMs }),
+    maxIssued: Math.max(MIN_CAPTCHAS_SHOWN, 10 * config.enquiryLimit),
     onIssued: metrics.onCaptchaIssued,
   });
   const outbox = startOutbox({

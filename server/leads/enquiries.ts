@@ -6,7 +6,7 @@ import { checkBySchema } from './check-fields.ts';
 import { DELIVERED_KNOWN_MS, type Enquiry } from './outbox/lead-store.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { bringsCaptcha, createProofs, type ProofsOptions } from './proofs.ts';
-import { type Check, createQuota } from './stores/store.ts';
+import { createQuota } from './stores/store.ts';
 import { type Submission, toExtras, toPayload } from './submission.ts';
 import { createFormTickets, createKeyedHash } from './token.ts';
 
@@ -46,7 +46,7 @@ export function createEnquiries(options: EnquiriesOptions) {
   const tickets = createFormTickets({ key: keyFor('form ticket'), now });
   const checkProof = createProofs(options, tickets);
   // So that nobody has the sales desk call a stranger all day from ever new addresses.
-  const mobileLimit = createQuota({ name: 'enquiry-mobile', limit: 2 * limit, windowMs });
+  const mobileLimit = createQuota(store, { name: 'enquiry-mobile', limit: 2 * limit, windowMs });
   /** By the hash of the post: an equal one that comes meanwhile joins it. */
   const inFlight = new Map<string, Promise<Answer>>();
 
@@ -73,15 +73,12 @@ export function createEnquiries(options: EnquiriesOptions) {
     const sent = `enquiry-post:${postHash}`;
     // The captcha is used up in any case: the next try needs another one.
     const again = bringsCaptcha(submission) && { captchaRequired: true };
-    const { failed } = await store.run([{ unclaimed: sent }]);
-    if (failed === null) {
+    if (!(await store.isClaimed(sent))) {
       const refusal = await checkProof(submission, postHash);
       if (refusal) return refusal;
-      const mobile = mobileLimit(mobileHash(String(enquiry.payload.mobile)));
-      const claim: Check = { claim: sent, ttlMs: DELIVERED_KNOWN_MS, owner: postHash, reach: 'best' };
-      const { failed, retryAfterMs } = await store.run([mobile, claim]);
-      // A claim that fails means that another container has just sent it: its outbox knows.
-      if (failed === 0) return { ...limited(retryAfterMs, phone), ...again };
+      const retryAfterMs = await mobileLimit(mobileHash(String(enquiry.payload.mobile)));
+      if (retryAfterMs !== null) return { ...limited(retryAfterMs, phone), ...again };
+      await store.claim({ key: sent, ttlMs: DELIVERED_KNOWN_MS, owner: postHash, reach: 'best' });
     }
     const { bearer, messages } = enquiryForms[enquiry.form];
     const { kind } = await outbox.submit(enquiry, {
@@ -91,7 +88,7 @@ export function createEnquiries(options: EnquiriesOptions) {
     const answer = forwarded(kind, messages);
     if (answer.status === 201) return answer;
     // Sent once more, it counts once more. Not awaited: the next try is forwarded even if this is lost.
-    void store.run([{ release: sent }]);
+    void store.release(sent);
     return { ...answer, ...again };
   }
 

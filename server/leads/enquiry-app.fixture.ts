@@ -64,7 +64,7 @@ const fakeCaptchas = () => ({
     if (id === '') return { verdict: 'missing', ageMs: null, use: null };
     if (id === 'old') return { verdict: 'expired', ageMs: null, use: null };
     const verdict = given.toLowerCase() === 'right' ? 'passed' : 'wrong';
-    return { verdict, ageMs: 9_000, use: { claim: `captcha:${id}`, ttlMs: 300_000, owner } };
+    return { verdict, ageMs: 9_000, use: { key: `captcha:${id}`, ttlMs: 300_000, owner } };
   },
 });
 

@@ -1,5 +1,5 @@
 import { networkKey } from '../http/client-address.ts';
-import type { Tally } from './stores/store.ts';
+import type { Counter } from './stores/store.ts';
 
 /** A sign that a program sent an enquiry: its ticket, the field that people do not see, its speed. */
 export type Sign = 'ticket' | 'honeypot' | 'hasty';
@@ -54,14 +54,13 @@ function beyond(count: number, bound: number, size: number): number {
 }
 
 /**
- * The counters that `EnquiryCounts` come from, in its order.
- * @param withCaptcha it counts for its network and for all, but has paid for itself
+ * The counters that `EnquiryCounts` come from.
  * @param windowMs ENQUIRY_LIMIT_WINDOW_MS
  */
-export function enquiryCounters(addressKey: string, withCaptcha: boolean, windowMs: number): Tally[] {
-  return [
-    { count: `enquiry-free:${addressKey}`, windowMs, add: withCaptcha ? 0 : 1 },
-    { count: `enquiry-net:${networkKey(addressKey)}`, windowMs, add: 1 },
-    { count: 'enquiry-surge', windowMs: 60_000, add: 1 },
-  ];
+export function enquiryCounters(addressKey: string, windowMs: number): Record<keyof EnquiryCounts, Counter> {
+  return {
+    free: { key: `enquiry-free:${addressKey}`, windowMs },
+    network: { key: `enquiry-net:${networkKey(addressKey)}`, windowMs },
+    all: { key: 'enquiry-surge', windowMs: 60_000 },
+  };
 }

@@ -3,7 +3,7 @@ import { type Answer, limited, NEEDS_CAPTCHA, needsPuzzle, WRONG_CAPTCHA } from 
 import type { Captchas } from './captcha/captcha.ts';
 import { enquiryCounters, type Price, priceOf, type Sign } from './price.ts';
 import { createPuzzles } from './puzzles.ts';
-import { type Check, createQuota, type Store } from './stores/store.ts';
+import { type Claim, createQuota, type Store } from './stores/store.ts';
 import type { Submission } from './submission.ts';
 import type { FormTickets, Verdict } from './token.ts';
 
@@ -45,23 +45,24 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
   const { limit, windowMs, captchaFree, captchas, store, now, phone } = options;
   const { onStepUp, onCaptcha, onPuzzle } = options;
   const puzzles = createPuzzles({ key: options.keyFor('puzzles'), now, reach: () => store.reach() });
-  const addressLimit = createQuota({ name: 'enquiry', limit, windowMs });
+  const addressLimit = createQuota(store, { name: 'enquiry', limit, windowMs });
 
   async function overLimit(address: string): Promise<Answer | null> {
-    const { failed, retryAfterMs } = await store.run([addressLimit(address)]);
-    return failed === null ? null : limited(retryAfterMs, phone);
+    const retryAfterMs = await addressLimit(address);
+    return retryAfterMs === null ? null : limited(retryAfterMs, phone);
   }
 
   /** Uses a proof up, right or wrong. @returns true where that was done before */
-  async function isUsedUp(use: Check | null): Promise<boolean> {
-    return use !== null && (await store.run([use])).failed !== null;
+  async function isUsedUp(use: Claim | null): Promise<boolean> {
+    return use !== null && !(await store.claim(use));
   }
 
   /** Counts the enquiry. @returns its price */
   async function count(address: string, sign: Sign | null): Promise<Price> {
-    const counters = enquiryCounters(address, false, windowMs);
-    const [free = 0, network = 0, all = 0] = await store.tally(counters);
-    return priceOf({ free, network, all }, sign, captchaFree);
+    const { free, network, all } = enquiryCounters(address, windowMs);
+    const counts = await store.count([free, network, all]);
+    const [ofAddress = 0, ofNetwork = 0, ofAll = 0] = counts.map(({ number }) => number);
+    return priceOf({ free: ofAddress, network: ofNetwork, all: ofAll }, sign, captchaFree);
   }
 
   async function ask(
@@ -86,7 +87,8 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
     onCaptcha?.(isUsed ? 'used' : verdict, ageMs);
     if (isUsed || verdict !== 'passed') return WRONG_CAPTCHA;
     // It has paid for itself, and counts for its network and for all.
-    await store.tally(enquiryCounters(address, true, windowMs));
+    const { network, all } = enquiryCounters(address, windowMs);
+    await store.count([network, all]);
     return null;
   }
 
@@ -125,7 +127,7 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
 }
 
 /** @param ticket the claim of a good one @returns null where nothing is odd about the enquiry by itself */
-function signIn({ honeypot, touchedMs }: Submission, ticket: Check | null): Sign | null {
+function signIn({ honeypot, touchedMs }: Submission, ticket: Claim | null): Sign | null {
   if (honeypot !== '') return 'honeypot';
   if (!ticket) return 'ticket';
   return touchedMs !== null && touchedMs < HASTY_MS ? 'hasty' : null;

@@ -25,7 +25,7 @@ t.test('a solution passes for ten minutes, and may be used by one post', async (
   const right = await solved();
   for (const [after, judged] of [
     [-1, { verdict: 'forged', use: null }],
-    [5_000, { verdict: 'passed', ageMs: 5_000, use: { claim: /^puzzle:/, owner: 'a post', reach: 'all' } }],
+    [5_000, { verdict: 'passed', ageMs: 5_000, use: { key: /^puzzle:/, owner: 'a post', reach: 'all' } }],
     [600_000, { verdict: 'passed' }],
     [600_001, { verdict: 'expired', use: null }],
   ] as const) {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Check, Reach } from './stores/store.ts';
+import type { Claim, Reach } from './stores/store.ts';
 
 /** A hash that tells nothing without the key, and cannot be made without it. */
 export type KeyedHash = (text: string) => string;
@@ -17,7 +17,7 @@ export interface Judged {
   /** Since it was issued, milliseconds; null where that is not known. */
   ageMs: number | null;
   /** Uses it up: fails where that was done before. null where there is nothing to use up. */
-  use: Check | null;
+  use: Claim | null;
 }
 
 export const FORGED: Judged = { verdict: 'forged', ageMs: null, use: null };
@@ -67,12 +67,8 @@ export function createTokens({ name, key, lifeMs, now, reach }: TokensOptions) {
       if (ageMs > lifeMs) return { verdict: 'expired', ageMs, use: null };
       const isOurs = issuer === '' || issuer === self;
       const far = reach() === 'best' ? 'best' : 'all';
-      const claim = {
-        claim: `${name}:${signature}`,
-        ttlMs: lifeMs,
-        owner,
-        reach: issuer ? 'process' : far,
-      } as const;
+      const key = `${name}:${signature}`;
+      const claim: Claim = { key, ttlMs: lifeMs, owner, reach: issuer ? 'process' : far };
       return { verdict: 'passed', ageMs, use: isOurs ? claim : null };
     },
   };
@@ -94,7 +90,7 @@ export function createFormTickets({ key, now }: Pick<TokensOptions, 'key' | 'now
   return {
     issue: () => tokens.issue(),
     /** @returns the claim that uses it up; null unless its page was open for long enough and not for too long */
-    claimOf(ticket: string, owner: string): Check | null {
+    claimOf(ticket: string, owner: string): Claim | null {
       const { ageMs, use } = tokens.judge(ticket, owner);
       return ageMs !== null && ageMs >= TICKET_YOUNG_MS ? use : null;
     },

@@ -13,14 +13,14 @@ function setUp(more: Partial<CaptchasOptions> = {}) {
   const store = createMemoryStore({ now });
   const captchas = createCaptchas({
     ...{ key, ttlMs: 300_000, store, now, assetsDir: import.meta.dirname, windowMs: 600_000 },
-    issueLimit: (count) => ({ count, windowMs: 600_000, max: 2_000 }),
+    maxIssued: 2_000,
     ...more,
   });
   const issue = async () => (await captchas.issue('192.0.2.1')).id ?? '';
   /** Judges an answer and makes its claim, as each post is one by itself. */
   async function verify(id: string, answer: string): Promise<string> {
     const { verdict, use } = captchas.judge(id, answer, randomBytes(8).toString('hex'));
-    const isUsed = use && (await store.run([use])).failed !== null;
+    const isUsed = use && !(await store.claim(use));
     return isUsed ? 'used' : verdict;
   }
   async function fileOf(form: 'picture' | 'sound', id: string): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH } from '../../../shared/captcha.ts';
 import { type BudgetOptions, createBudget } from '../../http/budget.ts';
-import type { Quota, Store } from '../stores/store.ts';
+import { createQuota, type Store } from '../stores/store.ts';
 import { createTokens, type Judged } from '../token.ts';
 import { type CaptchaFont, drawPicture, loadFonts } from './drawing.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -15,7 +15,7 @@ export interface CaptchasOptions {
   /** CAPTCHA_TTL_MS */
   ttlMs: number;
   /** Says how far a claim reaches that is made now, and counts captchas. */
-  store: Pick<Store, 'reach' | 'run'>;
+  store: Pick<Store, 'reach' | 'count'>;
   now: () => number;
   /** Folder with `clips` and `fonts`. */
   assetsDir: string;
@@ -23,8 +23,8 @@ export interface CaptchasOptions {
   testAnswer?: string | null;
   /** ENQUIRY_LIMIT_WINDOW_MS; an address may have ten sounds made in it. */
   windowMs: number;
-  /** How many one address is shown. */
-  issueLimit: Quota;
+  /** How many one address is shown in the window. */
+  maxIssued: number;
   onIssued?: () => void;
 }
 
@@ -58,9 +58,10 @@ export type Captchas = ReturnType<typeof createCaptchas>;
  * file that has to be made counts for its address first, so that no single one can use up the share of all.
  */
 export function createCaptchas(options: CaptchasOptions) {
-  const { key, ttlMs, store, now, assetsDir, testAnswer, windowMs, issueLimit, onIssued } = options;
+  const { key, ttlMs, store, now, assetsDir, testAnswer, windowMs, maxIssued, onIssued } = options;
   const tokens = createTokens({ name: 'captcha', key, lifeMs: ttlMs, now, reach: () => store.reach() });
-  const issued = createBudget({ max: issueLimit('').max, windowMs, now });
+  const issued = createBudget({ max: maxIssued, windowMs, now });
+  const issueLimit = createQuota(store, { name: 'captcha-issue', limit: maxIssued, windowMs });
   let assets: { fonts: CaptchaFont[]; clips: Clips } | undefined;
   /** Fonts and clips take too long to read for the start. @throws when they cannot be read */
   const prepared = () =>
@@ -103,8 +104,8 @@ export function createCaptchas(options: CaptchasOptions) {
       // Counted in this process before the store is asked: a flood of one address never reaches a database.
       const waitMs = issued.take(address);
       if (waitMs > 0) return { id: null, retryAfterMs: waitMs };
-      const { failed, retryAfterMs } = await store.run([issueLimit(address)]);
-      if (failed !== null) return { id: null, retryAfterMs };
+      const retryAfterMs = await issueLimit(address);
+      if (retryAfterMs !== null) return { id: null, retryAfterMs };
       onIssued?.();
       return { id: tokens.issue(), retryAfterMs: 0 };
     },

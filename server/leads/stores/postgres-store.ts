@@ -1,25 +1,22 @@
 import type { Database } from './database.ts';
 import { createMemoryStore } from './memory-store.ts';
-import type { Check, Store, Tally, Verdict } from './store.ts';
+import type { Counter, Store } from './store.ts';
 
 /** How often ended rows are removed, milliseconds. */
 const TIDY_EVERY_MS = 60_000;
 /** The most rows that one call removes, so that none takes long. */
 const MAX_REMOVED = 10_000;
 
-const RUN = 'SELECT failed, retry_after_ms FROM run_checks($1)';
-const TALLY = `
+const COUNT = `
   INSERT INTO counter AS c
-    SELECT key, add, now() + ms * interval '1 ms' FROM unnest($1::text[], $2::float8[], $3::int[]) AS t (key, ms, add)
+    SELECT key, 1, now() + ms * interval '1 ms' FROM unnest($1::text[], $2::float8[]) AS t (key, ms)
   ON CONFLICT (key) DO UPDATE SET
-    number = CASE WHEN c.ends_at <= now() THEN excluded.number ELSE c.number + excluded.number END,
+    number = CASE WHEN c.ends_at <= now() THEN 1 ELSE c.number + 1 END,
     ends_at = CASE WHEN c.ends_at <= now() THEN excluded.ends_at ELSE c.ends_at END
-  RETURNING key, number`;
+  RETURNING key, number, (extract(epoch FROM ends_at - now()) * 1000)::float8 AS "endsInMs"`;
+const RUN = 'SELECT failed FROM run_checks($1)';
 const REMOVE_ENDED = (table: string) => `DELETE FROM ${table} WHERE key IN (
   SELECT key FROM ${table} WHERE ends_at < now() LIMIT ${MAX_REMOVED} FOR UPDATE SKIP LOCKED) RETURNING 1`;
-
-const PASSED: Verdict = { failed: null, retryAfterMs: 0 };
-const NEVER: Check = { count: 'never', windowMs: 0, max: -1 };
 
 export interface PostgresStoreOptions {
   database: Database;
@@ -41,51 +38,43 @@ export function createPostgresStore({ database, now }: PostgresStoreOptions): St
     }
   }
 
-  async function runShared(checks: readonly Check[]): Promise<Verdict> {
-    if (checks.length === 0) return PASSED;
-    try {
-      const [row] = await database.query<{ failed: number | null; retry_after_ms: number }>(RUN, [
-        JSON.stringify(checks),
-      ]);
-      return { failed: row?.failed ?? null, retryAfterMs: row?.retry_after_ms ?? 0 };
-    } catch {
-      return memory.run(checks.map(alone));
-    }
+  /** @returns true where the check passes @throws while the database is away */
+  async function passes(check: { claim: string; ttlMs: number; owner: string } | { unclaimed: string }) {
+    const [row] = await database.query<{ failed: number | null }>(RUN, [JSON.stringify([check])]);
+    return row?.failed === null;
   }
 
-  async function run(checks: readonly Check[]): Promise<Verdict> {
-    // A captcha that was issued while the database was away stays this process's own when it is back.
-    const own = checks.findIndex((check) => 'claim' in check && check.reach === 'process');
-    if (own < 0) return runShared(checks);
-    const before = await runShared(checks.slice(0, own));
-    if (before.failed !== null) return before;
-    const claimed = await memory.run(checks.slice(own, own + 1));
-    if (claimed.failed !== null) return { ...claimed, failed: own };
-    const after = await run(checks.slice(own + 1));
-    return after.failed === null ? after : { ...after, failed: own + 1 + after.failed };
-  }
-
-  async function tally(counters: readonly Tally[]): Promise<number[]> {
-    const columns = (['count', 'windowMs', 'add'] as const).map((name) => counters.map((row) => row[name]));
-    try {
-      const rows = await database.query<{ key: string; number: number }>(TALLY, columns);
-      const numbers = new Map(rows.map(({ key, number }) => [key, number]));
-      return counters.map(({ count }) => numbers.get(count) ?? 0);
-    } catch {
-      return (await memory.tally(counters)).map((number) => 2 * number);
-    }
+  async function countShared(counters: readonly Counter[]) {
+    const columns = [counters.map(({ key }) => key), counters.map(({ windowMs }) => windowMs)];
+    const rows = await database.query<{ key: string; number: number; endsInMs: number }>(COUNT, columns);
+    return counters.flatMap(({ key }) => rows.find((row) => row.key === key) ?? []);
   }
 
   return {
-    run,
-    tally,
+    async count(counters) {
+      try {
+        return await countShared(counters);
+      } catch {
+        const counts = await memory.count(counters);
+        return counts.map((own) => ({ ...own, number: own.number > 1 ? 2 * own.number : 1 }));
+      }
+    },
+    async claim(claim) {
+      const { key, ttlMs, owner, reach } = claim;
+      // A captcha that was issued while the database was away stays this process's own when it is back.
+      if (reach === 'process') return memory.claim(claim);
+      return passes({ claim: key, ttlMs, owner }).catch(() => reach === 'best' && memory.claim(claim));
+    },
+    async isClaimed(key) {
+      return passes({ unclaimed: key }).then(
+        (isFree) => !isFree,
+        () => memory.isClaimed(key),
+      );
+    },
+    async release(key) {
+      await database.query('DELETE FROM claim WHERE key = $1', [key]).catch(() => memory.release(key));
+    },
     reach: () => (database.isUp() ? 'all' : 'process'),
     close: () => clearInterval(timer),
   };
-}
-
-/** The check that one process makes alone instead. */
-function alone(check: Check): Check {
-  if ('claim' in check) return check.reach === 'best' ? check : NEVER;
-  return 'count' in check ? { ...check, max: check.max && Math.max(1, Math.floor(check.max / 2)) } : check;
 }

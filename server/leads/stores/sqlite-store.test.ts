@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t, { type Test } from 'tap';
 import { createSqliteStore } from './sqlite-store.ts';
-import { claim, isClaimed } from './store.fixture.ts';
+import { claim } from './store.fixture.ts';
 
 /** SQLite's own behaviour; store.test.ts has the contract of all stores. */
 
@@ -19,6 +19,7 @@ function storeIn(t: Test, file = join(t.testdir({}), 'claims.db'), now = 1_000_0
   const store = createSqliteStore({
     file,
     now: () => clock.now,
+    date: () => clock.now,
     log: {
       info: () => void problems.push(null),
       error: (facts) => void problems.push(String((facts as { fault: unknown }).fault)),
@@ -35,7 +36,7 @@ t.test('a claim stays over a restart, for the rest of its time, with its owner a
   await claim(first.store, 'captcha', MINUTE, 'a post');
   first.store.close();
   const { store, clock } = storeIn(t, first.file);
-  t.equal(await isClaimed(store, 'ticket'), true);
+  t.equal(await store.isClaimed('ticket'), true);
   t.equal(await claim(store, 'ticket', MINUTE), false);
   t.equal(await claim(store, 'captcha', MINUTE, 'another post'), false);
   t.equal(await claim(store, 'captcha', MINUTE, 'another post'), false, 'trying makes no owner');
@@ -61,8 +62,8 @@ t.test('a process that is killed leaves its claims behind', async (t) => {
   const file = join(t.testdir({}), 'claims.db');
   const program = `
     const { createSqliteStore } = await import(${JSON.stringify(join(import.meta.dirname, 'sqlite-store.ts'))});
-    const store = createSqliteStore({ file: ${JSON.stringify(file)}, now: () => 1_000_000, log: { info: console.error, error: console.error } });
-    for (let number = 0; number < 20; number++) await store.run([{ claim: 'captcha ' + number, ttlMs: 60_000 }]);
+    const store = createSqliteStore({ file: ${JSON.stringify(file)}, now: () => 1_000_000, date: () => 1_000_000, log: { info: console.error, error: console.error } });
+    for (let number = 0; number < 20; number++) await store.claim({ key: 'captcha ' + number, ttlMs: 60_000, owner: 'a post' });
     process.kill(process.pid, 'SIGKILL');`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
   t.equal((await once(child, 'exit'))[1], 'SIGKILL');
@@ -87,7 +88,7 @@ t.test('while the disk takes nothing claims hold in memory, told once, until it 
   t.equal(problems.length, 1, 'at the start');
   t.equal(await claim(store, 'early', MINUTE), true);
   t.equal(await claim(store, 'early', MINUTE), false);
-  t.equal(await isClaimed(store, 'early'), true);
+  t.equal(await store.isClaimed('early'), true);
   clock.now += NEXT_TRY;
   t.equal(await claim(store, 'x', MINUTE), true);
   t.equal(problems.length, 1);
@@ -106,9 +107,8 @@ t.test('a file that cannot be read is told and begun anew', async (t) => {
     t,
     join(t.testdir({ 'claims.db': 'no database '.repeat(1_000) }), 'claims.db'),
   );
-  t.match(problems, ['corrupt']);
-  t.equal(await claim(store, 'x', MINUTE), true);
   t.same(problems, ['corrupt', null]);
+  t.equal(await claim(store, 'x', MINUTE), true);
   t.equal(await claim(storeIn(t, file).store, 'x', MINUTE), false);
 });
 
@@ -130,6 +130,6 @@ t.test('a closed store fails no request that comes late', async (t) => {
   const { store, problems } = storeIn(t);
   store.close();
   t.equal(await claim(store, 'x', MINUTE), true);
-  t.equal(await isClaimed(store, 'x'), true);
+  t.equal(await store.isClaimed('x'), true);
   t.same(problems, []);
 });

@@ -63,3 +63,14 @@ export function diskFailure(error: unknown): DiskFailure {
   const given = typeof errcode === 'number' ? errcode & 0xff : String(code);
   return FAILURES.find(([, codes]) => codes.includes(given))?.[0] ?? 'failing';
 }
+
+/** Runs something on a file; where the file is corrupt, `beginAnew` puts it away and it runs once more. */
+export function orAnew(run: () => void, beginAnew: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    if (diskFailure(error) !== 'corrupt') throw error;
+    beginAnew();
+    run();
+  }
+}

@@ -1,14 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Store } from './store.ts';
 
 /** @returns whether it is taken now, by this caller alone */
-export async function claim(store: Store, key: string, ttlMs: number, owner = ''): Promise<boolean> {
-  const { failed } = await store.run([{ claim: key, ttlMs, ...(owner && { owner }) }]);
-  return failed === null;
-}
-
-/** @returns whether somebody holds it */
-export async function isClaimed(store: Store, key: string): Promise<boolean> {
-  return (await store.run([{ unclaimed: key }])).failed !== null;
+export async function claim(store: Store, key: string, ttlMs: number, owner = randomUUID()): Promise<boolean> {
+  return store.claim({ key, ttlMs, owner });
 }
 
 /** Counts one more. @returns milliseconds until the window ends where it is passed, else null */
@@ -18,6 +13,6 @@ export async function exceeds(
   windowMs: number,
   max: number,
 ): Promise<number | null> {
-  const { failed, retryAfterMs } = await store.run([{ count: key, windowMs, max }]);
-  return failed === null ? null : retryAfterMs;
+  const [count] = await store.count([{ key, windowMs }]);
+  return count && count.number > max ? count.endsInMs : null;
 }

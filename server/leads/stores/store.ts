@@ -1,50 +1,41 @@
-/**
- * One thing that limits and proofs ask of the store. Keys are hashes or addresses, never a name or a number in clear;
- * times are milliseconds.
- */
-export type Check =
-  /** Counts one more in a window that begins with its first count. Fails above `max`. */
-  | { count: string; windowMs: number; max: number }
-  /**
-   * Takes a key for a time. Fails where another holds it; its `owner` may take it again, for a time that begins anew.
-   * Of simultaneous claims exactly one passes. While the other processes cannot know of it, a claim fails unless its
-   * `reach` is `process` or `best`.
-   */
-  | { claim: string; ttlMs: number; owner?: string; reach?: Reach | 'best' }
-  /** Fails where somebody holds that key. */
-  | { unclaimed: string }
-  /** Lets a key go. Never fails. */
-  | { release: string };
-
-/** A counter to be read. `add`: 1 counts one more first, 0 only looks. */
-export interface Tally {
-  count: string;
+/** A counter whose window begins with its first count. */
+export interface Counter {
+  key: string;
+  /** Milliseconds. */
   windowMs: number;
-  add: 0 | 1;
+}
+
+export interface Count {
+  number: number;
+  /** Until the window ends, milliseconds. */
+  endsInMs: number;
 }
 
 /** The processes that know of a claim: all, or this one, for captchas issued while the database was away. */
 export type Reach = 'all' | 'process';
 
-export interface Verdict {
-  /** The index of the check that failed; null where all passed. */
-  failed: number | null;
-  /** Milliseconds until the window of the count that failed ends; else 0. */
-  retryAfterMs: number;
+/** Takes a key for a time. */
+export interface Claim {
+  key: string;
+  ttlMs: number;
+  /** May take it again, for a time that begins anew. */
+  owner: string;
+  /** While the other processes cannot know of it, a claim fails unless this is `process` or `best`. */
+  reach?: Reach | 'best';
 }
 
 /**
  * Where limits and used captchas stand: in memory (memory-store.ts), in memory with claims that outlive the process
- * (sqlite-store.ts), or in the database that containers share (postgres-store.ts). No call rejects.
+ * (sqlite-store.ts), or in the database that containers share (postgres-store.ts). Keys are hashes or addresses, never
+ * a name or a number in clear. No call rejects.
  */
 export interface Store {
-  /** Runs checks in their order until one fails; those after it are not run. In a database: one round trip. */
-  run(checks: readonly Check[]): Promise<Verdict>;
-  /**
-   * Counts without a bound, in one round trip.
-   * @returns what each counter stands at; twice that where this process alone has counted for all
-   */
-  tally(counters: readonly Tally[]): Promise<number[]>;
+  /** Counts one more in each window. @returns their counts, doubled where this process alone has counted for all */
+  count(counters: readonly Counter[]): Promise<Count[]>;
+  /** Of simultaneous claims exactly one passes. @returns false where another owner holds the key */
+  claim(claim: Claim): Promise<boolean>;
+  isClaimed(key: string): Promise<boolean>;
+  release(key: string): Promise<void>;
   /** The reach of a claim that is made now. */
   reach(): Reach;
 }
@@ -61,9 +52,13 @@ export interface QuotaOptions {
   windowMs: number;
 }
 
-/** A bound on how often something may happen for one key: a client's address, or the keyed hash of a number. */
-export type Quota = (key: string) => Extract<Check, { count: string }>;
-
-export function createQuota({ name, limit, windowMs }: QuotaOptions): Quota {
-  return (key) => ({ count: `${name}:${key}`, windowMs, max: limit });
+/**
+ * A bound on how often something may happen for one key: a client's address, or the keyed hash of a number.
+ * @returns a function that counts one more; it gives null, or milliseconds until the window ends for one too many
+ */
+export function createQuota(store: Pick<Store, 'count'>, { name, limit, windowMs }: QuotaOptions) {
+  return async (key: string): Promise<number | null> => {
+    const [count] = await store.count([{ key: `${name}:${key}`, windowMs }]);
+    return count && count.number > limit ? count.endsInMs : null;
+  };
 }
