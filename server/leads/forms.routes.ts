@@ -67,19 +67,23 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
   const isOwn = ({ headers }: FastifyRequest) => isOwnOrigin(headers, siteOrigin);
   const limitPost = await createPostLimit(app, { limit: enquiries.limit, isOwn, now });
 
-  /** Sends a form's page with that answer; the sent values stay in its fields. */
-  async function sendPage(
+  /** Answers with JSON, a redirect to the page that confirms it, or the form's page; sent values stay in its fields. */
+  async function send(
     request: FastifyRequest,
     reply: FastifyReply,
     form: FormReply['form'],
     answer: Answer,
     sent: Partial<Submission> = {},
   ): Promise<unknown> {
+    if (wantsJson(request)) return sendJson(request, reply, answer);
+    const language = postedLanguage(request);
+    let { status, retryAfterS } = answer;
+    const links = createLinks(language);
+    if (status === 201 && isFormName(form)) return reply.redirect(links.contact({ sent: form }), 303);
+    if (status === 200 && form === 'application') return reply.redirect(links.applied(), 303);
     const { values = {}, project = null, ticket = '', captchaId = '' } = sent;
     // A captcha's answer is of no use a second time.
     const { captcha: _, ...shown } = values;
-    const language = postedLanguage(request);
-    let { status, retryAfterS } = answer;
     let captcha: string | null = '';
     // A captcha that was shown once stays in the form, whatever else is wrong with it.
     const isShown =
@@ -114,11 +118,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     if (submission && !wantsJson(request)) submission.puzzle = '';
     const answer = request.turnedAway ?? (await answerTo(request, submission));
     if (!request.turnedAway) report(request, answer, submission);
-    if (wantsJson(request)) return sendJson(request, reply, answer);
-    const form = submission?.form ?? DEFAULT_FORM;
-    const links = createLinks(postedLanguage(request));
-    if (answer.status === 201) return reply.redirect(links.contact({ sent: form }), 303);
-    return sendPage(request, reply, form, answer, submission ?? {});
+    return send(request, reply, submission?.form ?? DEFAULT_FORM, answer, submission ?? {});
   }
 
   async function answerTo(request: FastifyRequest, submission: Submission | null): Promise<Answer> {
@@ -146,9 +146,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     const isRight = Object.keys(errors).length === 0;
     const answer =
       request.turnedAway ?? (isRight ? { status: 200, message: APPLICATION_SENT } : invalid(errors));
-    if (wantsJson(request)) return sendJson(request, reply, answer);
-    if (answer.status === 200) return reply.redirect(createLinks(postedLanguage(request)).applied(), 303);
-    return sendPage(request, reply, 'application', answer, { values: { ...values, job } });
+    return send(request, reply, 'application', answer, { values: { ...values, job } });
   }
 
   app.decorateRequest('turnedAway', null);
@@ -172,10 +170,9 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     const isEnquiry = request.routeOptions.url?.startsWith('/enquiries');
     if (isEnquiry) report(request, answer);
     if (answer.status >= 500) request.log.error({ err: error }, 'a form could not be answered');
-    if (wantsJson(request)) return sendJson(request, reply, answer);
     // Most likely the form's page itself failed: only the app's own error page is left.
-    if (answer.status >= 500) throw error;
-    return sendPage(request, reply, isEnquiry ? DEFAULT_FORM : 'application', answer);
+    if (answer.status >= 500 && !wantsJson(request)) throw error;
+    return send(request, reply, isEnquiry ? DEFAULT_FORM : 'application', answer);
   });
 
   app.get('/enquiries/ticket', async () => ({ ticket: enquiries.issueTicket() }));

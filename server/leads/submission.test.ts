@@ -1,7 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import t from 'tap';
 import { readEnquiry } from '../../shared/enquiry-rules.ts';
 import { rightBody } from './enquiry-app.fixture.ts';
-import { bearerOf, isOwnOrigin, type OriginHeaders, toExtras, toPayload } from './submission.ts';
+import { bearerOf, isOwnOrigin, toExtras, toPayload } from './submission.ts';
 
 t.test('the payload has the choices, and beside it stand project and country code', async (t) => {
   const chosen = { enquiry_source: 'Referral', interested_home_loan: 'Yes', contacted_by: 'No' };
@@ -18,14 +19,14 @@ t.test('the payload has the choices, and beside it stand project and country cod
 const site = 'https://www.example.in';
 
 t.test('a form from our own pages passes, and a client that says nothing: it is no browser', async (t) => {
-  const own: OriginHeaders[] = [
+  const own: IncomingHttpHeaders[] = [
     { 'sec-fetch-site': 'same-origin', origin: 'null' },
     { 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:8080' },
     { origin: site },
     {},
   ];
   for (const headers of own) t.ok(isOwnOrigin(headers, site), JSON.stringify(headers));
-  const others: OriginHeaders[] = [
+  const others: IncomingHttpHeaders[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { origin: `${site}.evil.example` },

@@ -1,21 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { COUNTRY_CODES } from '../../shared/enquiry-fields.ts';
 import { EXTRA_NAMES, enquiryForms, type FormName, isFormName, PAYLOAD } from '../../shared/enquiry-forms.ts';
 import { readEnquiry } from '../../shared/enquiry-rules.ts';
 import type { FieldErrors, FormValues } from '../../shared/form-field.ts';
 import { TICKED } from '../../shared/typing.ts';
+import type { Sender } from './outbox/forward.ts';
 import type { EnquiryExtras, EnquiryPayload } from './outbox/lead-store.ts';
-
-/** The facts of a request about its sender. */
-export interface Sender {
-  /** The client's, as limits count it. */
-  address: string;
-  requestId: string;
-  /** The landing forms' token. */
-  bearer: string | null;
-}
 
 /** A posted form, read: whatever shape the body had, these are texts. */
 export interface Submission extends Sender {
+  /** The client's, as limits count it. */
+  address: string;
   form: FormName;
   /** Folded by the rules, with all fields of the form. */
   values: FormValues;
@@ -39,7 +34,7 @@ const MAX_EXTRA = 300;
 const MAX_PUZZLE = 2_000;
 
 /** @returns null where the body is no form of ours: no object, or `form` missing, repeated or unknown */
-export function readSubmission(body: unknown, sender: Sender): Submission | null {
+export function readSubmission(body: unknown, sender: Sender & { address: string }): Submission | null {
   if (!isRecord(body) || !isFormName(body.form)) return null;
   const extra = (name: string) => extraText(body[name]);
   return {
@@ -86,18 +81,12 @@ export function toExtras(values: FormValues, project: string | null): EnquiryExt
   };
 }
 
-/** The headers of a request that say which page it comes from. */
-export interface OriginHeaders {
-  origin?: string | undefined;
-  'sec-fetch-site'?: string | string[] | undefined;
-}
-
 /**
  * True for a form that may come from our own pages. A browser always says where it sends from; a client that says
  * nothing is no browser, and is met by the other checks.
  * @param siteOrigin the origin of SITE_URL, never the Host header's
  */
-export function isOwnOrigin(headers: OriginHeaders, siteOrigin: string): boolean {
+export function isOwnOrigin(headers: IncomingHttpHeaders, siteOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site === 'same-origin') return true;
   if (site === undefined && headers.origin === undefined) return true;
