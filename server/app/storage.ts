@@ -22,16 +22,13 @@ export interface StorageOptions extends Pick<Config, 'dataDir' | 'databaseUrl' |
   date: () => number;
 }
 
-/** A container beside others looks more often: it may have to take over the leads of one that ended. */
-const MAX_PAUSE_MS = { alone: 30_000, shared: 5_000 };
 /** The longest that the operator's command waits for the database, milliseconds. */
 const COMMAND_ANSWER_MS = 2_000;
 
 /**
  * Opens the stores of limits and used captchas (stores/store.ts), and of leads (outbox/lead-store.ts); this file alone
  * chooses their database. A database that is away does not stop the start.
- * @returns the stores, and the longest pause between two looks for leads that are due. The outbox closes `leads`, and
- * its user closes the rest after the outbox.
+ * @returns the stores. The outbox closes `leads`, and its user closes the rest after the outbox.
  * @throws SchemaNewer for an outbox or a database of a newer program
  */
 export async function openStorage(options: StorageOptions) {
@@ -44,8 +41,7 @@ export async function openStorage(options: StorageOptions) {
   });
   if (databaseUrl === null) {
     const store = createSqliteStore({ file: join(dataDir, 'claims.db'), now, date, log });
-    const closeStorage = async () => store.close();
-    return { store, leads: own, maxPauseMs: MAX_PAUSE_MS.alone, closeStorage };
+    return { store, leads: own, closeStorage: async () => store.close() };
   }
   const database = await openDatabase({ url: databaseUrl, container: randomUUID(), log });
   const store = createPostgresStore({ database, now });
@@ -54,7 +50,6 @@ export async function openStorage(options: StorageOptions) {
   return {
     store,
     leads: createSpooledLeads({ database, shared, spool: own }),
-    maxPauseMs: MAX_PAUSE_MS.shared,
     async closeStorage() {
       store.close();
       await database.close();
@@ -62,27 +57,22 @@ export async function openStorage(options: StorageOptions) {
   };
 }
 
-/** The operator's two views: of the leads that all containers share, and of those that wait in this one. */
-export interface Desks {
-  /** null without DATABASE_URL, and while the database is away. */
-  common: LeadDesk | null;
-  /** Why the database is away; null while it is there, and without one. */
-  away: string | null;
-  /** null without a file. */
-  own: LeadDesk | null;
-  /** Makes one lead, or all, due at once, here and in the database. @returns how many */
-  retry(id?: string): Promise<number>;
-  close(): Promise<void>;
-}
+export type Desks = Awaited<ReturnType<typeof openDesks>>;
 
-/** Opens both views; neither leases a lead. @throws SchemaNewer */
-export async function openDesks(dataDir: string, databaseUrl: string | null, now: number): Promise<Desks> {
+/**
+ * Opens the operator's two views; neither leases a lead.
+ * @returns `common`, of the leads that all containers share: null without DATABASE_URL, and while the database is away,
+ * where `away` says why; `own`, of those in this container's file: null without one
+ * @throws SchemaNewer
+ */
+export async function openDesks(dataDir: string, databaseUrl: string | null, now: number) {
   const file = outboxFile(dataDir);
   const { common, away } = await openSharedDesk(databaseUrl);
   const own = existsSync(file) ? openSqliteDesk(file, now) : null;
   return {
     ...{ common, away, own },
-    retry: async (id) => ((await common?.retry(id)) ?? 0) + ((await own?.retry(id)) ?? 0),
+    /** Makes one lead, or all, due at once, here and in the database. @returns how many */
+    retry: async (id?: string) => ((await common?.retry(id)) ?? 0) + ((await own?.retry(id)) ?? 0),
     async close() {
       await common?.close();
       await own?.close();
@@ -90,7 +80,7 @@ export async function openDesks(dataDir: string, databaseUrl: string | null, now
   };
 }
 
-async function openSharedDesk(url: string | null): Promise<Pick<Desks, 'common' | 'away'>> {
+async function openSharedDesk(url: string | null): Promise<{ common: LeadDesk | null; away: string | null }> {
   if (url === null) return { common: null, away: null };
   const log = { info() {}, error() {} };
   const database = await openDatabase({ url, container: null, log, answerMs: COMMAND_ANSWER_MS });

@@ -92,7 +92,6 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     log: app.log,
     random: () => 0.5,
     graceMs: 100,
-    maxPauseMs: 100,
     pause: (ms, signal) => sleep(Math.min(ms, 100), undefined, { signal }).catch(() => {}),
   });
   const store = createMemoryStore({ now });

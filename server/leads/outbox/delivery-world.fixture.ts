@@ -73,7 +73,6 @@ export class DeliveryWorld {
       },
       random: () => 0,
       graceMs: 6_800,
-      maxPauseMs: MINUTE,
       pause: (_, signal) =>
         new Promise((resolve) => {
           this.#pauses.add(resolve);

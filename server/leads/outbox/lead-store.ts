@@ -92,13 +92,10 @@ export interface LeadStore {
 }
 
 /** The leads that this process forwards just now, by fingerprint. */
-export type InFlight = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
+export type InFlight = Pick<ReadonlySet<string>, 'has' | 'keys' | 'size'>;
 
 /** A lead of this container's spool; ages are milliseconds, since its clock is not the database's. */
-export interface SpoolLead extends Lead {
-  createdMs: number;
-  changedMs: number;
-}
+export type SpoolLead = Lead & Record<'createdMs' | 'changedMs', number>;
 
 /** The same leads for the operator's command, beside the running server. */
 export interface LeadDesk {

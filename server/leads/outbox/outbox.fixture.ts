@@ -204,7 +204,7 @@ export function setUpOutbox(
   const { lines, log } = recorder();
   const { promise: loopRuns, resolve: startLoop } = Promise.withResolvers<void>();
   const outbox = startOutbox({
-    ...{ leads, log, graceMs, maxPauseMs: MINUTE, random: () => 0 },
+    ...{ leads, log, graceMs, random: () => 0 },
     forward: async (lead, { requestId, bearer }, signal) => {
       const call = { ...lead, requestId, bearer, signal };
       calls.push(call);

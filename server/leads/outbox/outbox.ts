@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FormName } from '../../../shared/enquiry-forms.ts';
+import type { StoreLog } from '../stores/store.ts';
 import { type Forward, type ForwardOutcome, isRetried, resultOf, type Sender } from './forward.ts';
 import {
   type Enquiry,
@@ -8,7 +9,6 @@ import {
   type OutboxStatus,
   type ReadableLead,
 } from './lead-store.ts';
-import { type OutboxLog, startUpkeep } from './upkeep.ts';
 
 /*
  * A lead on its way, station by station.
@@ -19,20 +19,26 @@ import { type OutboxLog, startUpkeep } from './upkeep.ts';
  *                       spooled-leads.ts   with DATABASE_URL: postgres-leads.ts, with that file as its spool
  *  3. forward.ts      POST createEnquiry
  *  4. lead-store.ts   settle: delivered, waiting for another try, or parked for the operator
- *  5. outbox.ts       the background loop leases leads that are due; on with 3
- *  6. upkeep.ts       goes back to storage that failed, removes leads whose time is over, tells the operator
+ *  5. outbox.ts       the background loop leases leads that are due; on with 3. It also goes back to storage that failed,
+ *                     removes leads whose time is over, and tells the operator
  *
  * leads.ts prints leads for the operator's command.
  */
 
-/** Between two rounds of the background loop, milliseconds; twice as long after each that failed. */
+/** Between two rounds of the background loop, unless one has just delivered a lead; milliseconds. */
 const POLL_MS = 2_000;
+/** In every such round leads are removed whose time is over. */
+const TIDY_ROUND = 15;
+/** A lead that waits longer is told to the operator as an error. */
+const LATE_MS = 15 * 60_000;
 const MAX_LISTED = 200;
 /** Leads in memory that a stop forwards at the same time. */
 const MAX_LAST_TRIES_AT_ONCE = 8;
 
 /** `duplicate`: the enquiry was delivered in the last ten minutes and is not forwarded again. */
 export type SubmitOutcome = ForwardOutcome | { kind: 'duplicate' };
+
+export type OutboxLog = StoreLog & { warn(facts: object, text: string): void };
 
 export interface OutboxOptions {
   /** Closed with the outbox. */
@@ -41,8 +47,6 @@ export interface OutboxOptions {
   log: OutboxLog;
   /** From 0 to 1. */
   random: () => number;
-  /** The longest pause between two rounds of the background loop, milliseconds. */
-  maxPauseMs: number;
   /** A stop aborts tries that take longer than this; milliseconds. */
   graceMs: number;
   /** Resolves after so many milliseconds, or when the signal aborts. */
@@ -59,29 +63,27 @@ export type Outbox = ReturnType<typeof startOutbox>;
  * in the moment in which it forwards it: while a leased lead waited, its visitor could send it again and have it
  * delivered.
  *
- * A round of the background loop leases and forwards what is due, one after the other, until nothing more is due or a
- * try fails: upstream is most likely down for the others too.
+ * Each round of the background loop forwards one lead. It pauses when nothing is due, and after a try that failed:
+ * upstream is most likely down for the others too.
  *
  * A stop lets the loop end with the try that it is at. Leads in memory go to the disk; where that takes none, upstream
  * is tried once more with them. An enquiry that comes after the stop is stored and not forwarded.
  */
 export function startOutbox(options: OutboxOptions) {
-  const { leads, forward, log, random, graceMs, maxPauseMs, pause = pauseFor, onAttempt } = options;
+  const { leads, forward, log, random, graceMs, pause = pauseFor, onAttempt } = options;
   /** By fingerprint: equal enquiries are one. */
   const inFlight = new Map<string, Promise<SubmitOutcome>>();
   const stopping = new AbortController();
   const graceOver = new AbortController();
-  let failedRounds = 0;
   /** Resolves when the loop has put the lead that it is leasing in flight. */
   let leasing: Promise<void> | null = null;
   let stopped: Promise<void> | null = null;
-  const upkeep = startUpkeep(leads, log, inFlight);
-  const loop = deliverInBackground();
+  /** An enquiry that waits for long was told to the operator. */
+  let isLate = false;
+  let told = { leads: 0, deliveries: 0 };
+  const loop = workInBackground();
 
-  function track<Outcome extends SubmitOutcome>(
-    fingerprint: string,
-    outcome: Promise<Outcome>,
-  ): Promise<Outcome> {
+  function track(fingerprint: string, outcome: Promise<SubmitOutcome>): Promise<SubmitOutcome> {
     const tracked = outcome.finally(() => inFlight.delete(fingerprint));
     inFlight.set(fingerprint, tracked);
     return tracked;
@@ -112,20 +114,32 @@ export function startOutbox(options: OutboxOptions) {
     return outcome;
   }
 
-  async function deliverInBackground(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const ms = Math.min(maxPauseMs, POLL_MS * 2 ** Math.min(failedRounds, 10));
-      await pause(ms * (1 - random() / 4), stopping.signal);
-      await deliverDue().catch((error: unknown) => log.error({ err: error }, 'a round of deliveries failed'));
+  async function workInBackground(): Promise<void> {
+    let isIdle = true;
+    for (let round = 1; !stopping.signal.aborted; round++) {
+      if (isIdle) await pause(POLL_MS * (1 - random() / 4), stopping.signal);
+      try {
+        await leads.recover(inFlight);
+        if (round % TIDY_ROUND === 0) await tidy();
+        const outcome = stopping.signal.aborted ? null : await forwardDue();
+        isIdle = outcome === null || isRetried(outcome, false);
+      } catch (error) {
+        isIdle = true;
+        log.error({ err: error }, 'a round of deliveries failed');
+      }
     }
   }
 
-  async function deliverDue(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const outcome = await forwardDue();
-      if (outcome === null) return;
-      failedRounds = isRetried(outcome, false) ? failedRounds + 1 : 0;
-      if (failedRounds > 0) return;
+  async function tidy(): Promise<void> {
+    const { parked, copies } = await leads.purge();
+    if (parked > 0) log.warn({ parked }, 'enquiries were parked for 30 days and are removed');
+    if (copies > 0) log.info({ copies }, 'copies of corrupt outbox files are removed');
+    const { oldestWaitingMs, counts } = await leads.summary(0);
+    const wasLate = isLate;
+    isLate = (oldestWaitingMs ?? 0) > LATE_MS;
+    if (isLate && !wasLate) {
+      const facts = { oldestWaitingMs, waiting: counts.waiting };
+      log.error(facts, 'an enquiry has waited for more than 15 minutes');
     }
   }
 
@@ -156,7 +170,7 @@ export function startOutbox(options: OutboxOptions) {
       while (inFlight.size > 0) await Promise.allSettled(inFlight.values());
       await leads.recover(inFlight);
       // Told here and not at `close`: the process may end before every connection has.
-      await upkeep.reportUnsaved();
+      await reportUnsaved();
     } catch (error) {
       log.error({ err: error }, 'deliveries could not be stopped in order');
     }
@@ -177,10 +191,21 @@ export function startOutbox(options: OutboxOptions) {
     await Promise.all(Array.from({ length: MAX_LAST_TRIES_AT_ONCE }, forwardNext));
   }
 
-  function stop(): Promise<void> {
-    stopped ??= stopOnce();
-    return stopped;
+  /** Logs the number of leads that would be lost if the process ended now. */
+  async function reportUnsaved(): Promise<void> {
+    const unsaved = await leads.unsaved();
+    const now = { leads: unsaved.leads.length, deliveries: unsaved.deliveries };
+    if (now.leads > told.leads) {
+      log.error({ leads: now.leads }, 'enquiries are in memory only and end with this process');
+    }
+    if (now.deliveries > told.deliveries) {
+      const facts = { deliveries: now.deliveries };
+      log.warn(facts, 'deliveries could not be recorded: they will be forwarded once more');
+    }
+    told = now;
   }
+
+  const stop = () => (stopped ??= stopOnce());
 
   return {
     /** Stores an enquiry, then forwards it; one that cannot be delivered now is tried again in the background. */
@@ -196,8 +221,8 @@ export function startOutbox(options: OutboxOptions) {
     /** After `stop`: lets the store go. */
     async close() {
       await stop();
-      upkeep.stop();
-      await upkeep.reportUnsaved();
+      await leads.recover(inFlight);
+      await reportUnsaved();
       await leads.close();
     },
   };

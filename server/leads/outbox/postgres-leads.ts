@@ -26,12 +26,6 @@ const TWIN_POLL_MS = 250;
 /** The most rows that one call removes, so that none takes long. */
 const MAX_REMOVED = 5_000;
 
-export interface PostgresLeadsOptions {
-  database: Database;
-  /** How long an enquiry waits for its twin at another container, milliseconds. */
-  twinMs: number;
-}
-
 const MS = (value: string) => `${value} * interval '1 ms'`;
 const KNOWN = `interval '${DELIVERED_KNOWN_MS} ms'`;
 /** A lease in force: its container has given a sign within LEASE_MS. */
@@ -106,8 +100,9 @@ export type PostgresLeads = ReturnType<typeof openPostgresLeads>;
 /**
  * Leads in PostgreSQL, with the calls of a LeadStore (lead-store.ts). Every call rejects with DatabaseAway while the
  * database is away: spooled-leads.ts has a spool for that. The database is closed by its owner.
+ * @param twinMs how long an enquiry waits for its twin at another container
  */
-export function openPostgresLeads({ database, twinMs }: PostgresLeadsOptions) {
+export function openPostgresLeads({ database, twinMs }: { database: Database; twinMs: number }) {
   const { container } = database;
 
   return {

@@ -62,10 +62,7 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
     },
 
     async lease(inFlight) {
-      const busy: InFlight = {
-        has: (fingerprint) => inFlight.has(fingerprint) || moving?.fingerprint === fingerprint,
-        keys: () => new Set([...inFlight.keys(), ...(moving ? [moving.fingerprint] : [])]).values(),
-      };
+      const busy = new Set(moving ? [moving.fingerprint] : []).union(inFlight);
       const lead = database.isUp() ? await shared.lease(busy).catch(() => null) : null;
       if (lead && spool.stateOf(lead.fingerprint) !== 'delivered') return lead;
       // The database has not heard of its delivery yet.

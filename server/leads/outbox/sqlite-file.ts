@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import type { FormName } from '../../../shared/enquiry-forms.ts';
 import { inTransaction, openPrivateDatabase, SUFFIXES } from '../stores/sqlite.ts';
@@ -196,13 +196,12 @@ function rescuedFrom(copy: string, at: number): StoredLead[] {
 
 function removeOldCopies(file: string, time: number): number {
   const prefix = `${basename(file)}.corrupt-`;
-  const copies = readdirSync(dirname(file))
-    .filter((name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)))
-    .map((name) => ({ name, madeAt: Number(name.slice(prefix.length)) }))
-    .sort((a, b) => b.madeAt - a.madeAt);
-  const over = copies.filter(({ madeAt }, index) => index >= MAX_COPIES || madeAt <= time - MAX_PARKED_MS);
-  for (const { name } of over) {
-    for (const suffix of SUFFIXES) rmSync(join(dirname(file), name + suffix), { force: true });
+  const names = readdirSync(dirname(file)).filter((name) => name.startsWith(prefix));
+  const times = names.map((name) => Number(name.slice(prefix.length))).filter((madeAt) => madeAt > 0);
+  const newest = times.sort((a, b) => b - a);
+  const over = newest.filter((madeAt, index) => index >= MAX_COPIES || madeAt <= time - MAX_PARKED_MS);
+  for (const madeAt of over) {
+    for (const suffix of SUFFIXES) rmSync(`${file}.corrupt-${madeAt}${suffix}`, { force: true });
   }
   return over.length;
 }

@@ -1,5 +1,5 @@
 import { SchemaNewer } from '../stores/database-errors.ts';
-import { type DiskFailure, diskFailure } from '../stores/sqlite.ts';
+import { type DiskFailure, diskFailure, orAnew } from '../stores/sqlite.ts';
 import type { StoreLog } from '../stores/store.ts';
 import {
   DELIVERED_KNOWN_MS,
@@ -55,22 +55,12 @@ export function openSqliteLeads(options: SqliteLeadsOptions) {
     }
   }
 
+  /** @throws SchemaNewer, the disk's error */
   function write(): void {
     file.open();
     read();
     file.write(changes());
     saved = new Map(leads);
-  }
-
-  /** @throws SchemaNewer, the disk's error */
-  function writeOrStartAnew(): void {
-    try {
-      write();
-    } catch (error) {
-      if (diskFailure(error) !== 'corrupt') throw error;
-      startAnew();
-      write();
-    }
   }
 
   /** The new file gets all leads in memory, and those that can be read from the corrupt one. */
@@ -88,7 +78,7 @@ export function openSqliteLeads(options: SqliteLeadsOptions) {
   /** @returns false while the file fails */
   function save(): boolean {
     try {
-      writeOrStartAnew();
+      orAnew(write, startAnew);
     } catch (error) {
       fail(error);
       return false;
@@ -132,7 +122,7 @@ export function openSqliteLeads(options: SqliteLeadsOptions) {
   }
 
   try {
-    writeOrStartAnew();
+    orAnew(write, startAnew);
   } catch (error) {
     if (error instanceof SchemaNewer) throw error;
     fail(error);
