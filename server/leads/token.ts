@@ -31,7 +31,7 @@ export interface TokensOptions {
   /** Milliseconds since the epoch. */
   now: () => number;
   /** How far a claim reaches that is made now. */
-  reach: () => Reach | 'best';
+  reach: () => Reach;
 }
 
 /** Its time of issue, a nonce, the one process that may check it (none = any may), the signature. */
@@ -66,9 +66,8 @@ export function createTokens({ name, key, lifeMs, now, reach }: TokensOptions) {
       if (ageMs < 0) return FORGED;
       if (ageMs > lifeMs) return { verdict: 'expired', ageMs, use: null };
       const isOurs = issuer === '' || issuer === self;
-      const far = reach() === 'best' ? 'best' : 'all';
-      const key = `${name}:${signature}`;
-      const claim: Claim = { key, ttlMs: lifeMs, owner, reach: issuer ? 'process' : far };
+      const claimKey = `${name}:${signature}`;
+      const claim: Claim = { key: claimKey, ttlMs: lifeMs, owner, reach: issuer ? 'process' : 'all' };
       return { verdict: 'passed', ageMs, use: isOurs ? claim : null };
     },
   };
@@ -85,14 +84,16 @@ export type FormTickets = ReturnType<typeof createFormTickets>;
  * for more. A ticket lets one enquiry through.
  */
 export function createFormTickets({ key, now }: Pick<TokensOptions, 'key' | 'now'>) {
-  const tokens = createTokens({ name: 'ticket', key, now, lifeMs: TICKET_LIFE_MS, reach: () => 'best' });
+  const tokens = createTokens({ name: 'ticket', key, now, lifeMs: TICKET_LIFE_MS, reach: () => 'all' });
 
   return {
     issue: () => tokens.issue(),
     /** @returns the claim that uses it up; null unless its page was open for long enough and not for too long */
     claimOf(ticket: string, owner: string): Claim | null {
       const { ageMs, use } = tokens.judge(ticket, owner);
-      return ageMs !== null && ageMs >= TICKET_YOUNG_MS ? use : null;
+      const isOld = ageMs !== null && ageMs >= TICKET_YOUNG_MS;
+      // While containers do not know of each other's claims, it may pass once in each.
+      return use && isOld ? { ...use, reach: 'best' } : null;
     },
     /**
      * For a form that is shown again: a new ticket that counts as old as `ticket`, since the form was shown all the

@@ -1,11 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Claim, Count, Counter, Store } from './store.ts';
 
-export interface MemoryStoreOptions {
-  /** Milliseconds, never going backwards where that can be had. */
-  now: () => number;
-}
-
 /**
  * Most keys of each kind of counter; beyond it the longest unused goes first, and its window begins anew. The kind
  * stands before the colon of a key: a flood of one kind ends no window of another.
@@ -17,8 +12,9 @@ export const MAX_CLAIMS = 50_000;
 /**
  * A store in this process's memory. Every call does its whole work before it returns, so one of simultaneous callers is
  * first. Nothing survives a restart.
+ * @param now a clock that never goes backwards where that can be had, milliseconds
  */
-export function createMemoryStore({ now }: MemoryStoreOptions) {
+export function createMemoryStore({ now }: { now: () => number }) {
   // A resolution of 0 asks the clock each time; lru-cache would else set a timer to forget its reading.
   const options = { ttlResolution: 0, perf: { now } };
   const kinds = new Map<string, LRUCache<string, number>>();

@@ -18,17 +18,12 @@ const RUN = 'SELECT failed FROM run_checks($1)';
 const REMOVE_ENDED = (table: string) => `DELETE FROM ${table} WHERE key IN (
   SELECT key FROM ${table} WHERE ends_at < now() LIMIT ${MAX_REMOVED} FOR UPDATE SKIP LOCKED) RETURNING 1`;
 
-export interface PostgresStoreOptions {
-  database: Database;
-  /** Milliseconds, never going backwards where that can be had. */
-  now: () => number;
-}
-
 /**
  * Limits and claims that all containers share. While the database is away, each process counts alone and allows half,
  * since there may be several. A claim that all must know fails then: no captcha passes twice.
+ * @param now a clock that never goes backwards where that can be had, milliseconds
  */
-export function createPostgresStore({ database, now }: PostgresStoreOptions): Store & { close(): void } {
+export function createPostgresStore({ database, now }: { database: Database; now: () => number }) {
   const memory = createMemoryStore({ now });
   const timer = setInterval(() => void tidy().catch(() => {}), TIDY_EVERY_MS).unref();
 
@@ -76,5 +71,5 @@ export function createPostgresStore({ database, now }: PostgresStoreOptions): St
     },
     reach: () => (database.isUp() ? 'all' : 'process'),
     close: () => clearInterval(timer),
-  };
+  } satisfies Store & { close(): void };
 }

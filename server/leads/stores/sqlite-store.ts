@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { createMemoryStore, MAX_CLAIMS, type MemoryStoreOptions } from './memory-store.ts';
+import { createMemoryStore, MAX_CLAIMS } from './memory-store.ts';
 import { diskFailure, openPrivateDatabase, orAnew, SUFFIXES } from './sqlite.ts';
 import type { Store, StoreLog } from './store.ts';
 
@@ -9,9 +9,11 @@ const LOCK_WAIT_MS = 100;
 /** A file that failed is tried again after this long, milliseconds. */
 const RETRY_AFTER_MS = 10_000;
 
-export interface SqliteStoreOptions extends MemoryStoreOptions {
+export interface SqliteStoreOptions {
   /** `claims.db` in DATA_DIR. */
   file: string;
+  /** A clock that never goes backwards, milliseconds. */
+  now: () => number;
   /** The system's clock, by which claims end in the file. */
   date: () => number;
   log: StoreLog;

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from './store.ts';
 
 /** @returns whether it is taken now, by this caller alone */
-export async function claim(store: Store, key: string, ttlMs: number, owner = randomUUID()): Promise<boolean> {
+export async function claim(
+  store: Store,
+  key: string,
+  ttlMs: number,
+  owner = randomUUID(),
+): Promise<boolean> {
   return store.claim({ key, ttlMs, owner });
 }
 
