@@ -1,11 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FormName } from '../../../shared/enquiry-forms.ts';
 import type { Database } from '../stores/database.ts';
 import {
   DELIVERED_KNOWN_MS,
   type Enquiry,
-  type EnquiryExtras,
-  type EnquiryPayload,
   type InFlight,
   type Lead,
   type LeadDesk,
@@ -27,10 +24,15 @@ const TWIN_POLL_MS = 250;
 const MAX_REMOVED = 5_000;
 
 const MS = (value: string) => `${value} * interval '1 ms'`;
+const AGE = (time: string) => `greatest(0, extract(epoch FROM now() - ${time}) * 1000)::float8`;
 const KNOWN = `interval '${DELIVERED_KNOWN_MS} ms'`;
 /** A lease in force: its container has given a sign within LEASE_MS. */
 const ALIVE = (owner: string) =>
   `EXISTS (SELECT 1 FROM container c WHERE c.id = ${owner} AND c.seen_at > now() - interval '${LEASE_MS} ms')`;
+
+/** The columns of a Lead. */
+const LEAD = `fingerprint, id, form, state, payload, coalesce(extras, '{}') AS extras, attempts, reason,
+  (extract(epoch FROM received_at) * 1000)::float8 AS "receivedAt"`;
 
 const PUT = `INSERT INTO lead AS l VALUES ($1, $2, $3, 'waiting', $4, $5, now(), now(), now(), now(), 0, NULL, $6)
   ON CONFLICT (fingerprint) DO UPDATE SET
@@ -41,14 +43,14 @@ const PUT = `INSERT INTO lead AS l VALUES ($1, $2, $3, 'waiting', $4, $5, now(),
     attempts = CASE WHEN l.state = 'delivered' THEN 0 ELSE l.attempts END
   WHERE NOT (l.state = 'delivered' AND l.changed_at > now() - ${KNOWN})
     AND (l.leased_by IS NULL OR l.leased_by = excluded.leased_by OR $7 OR NOT ${ALIVE('l.leased_by')})
-  RETURNING l.*`;
+  RETURNING ${LEAD}`;
 
 const LEASE = `WITH due AS MATERIALIZED (
-    SELECT fingerprint FROM lead l WHERE l.state = 'waiting' AND l.due_at <= now()
+    SELECT fingerprint AS key FROM lead l WHERE l.state = 'waiting' AND l.due_at <= now()
       AND (l.leased_by IS NULL OR (l.leased_by = $1 AND NOT l.fingerprint = ANY ($2))
         OR NOT ${ALIVE('l.leased_by')})
     ORDER BY l.due_at LIMIT 1 FOR UPDATE OF l SKIP LOCKED)
-  UPDATE lead l SET leased_by = $1 FROM due WHERE l.fingerprint = due.fingerprint RETURNING l.*`;
+  UPDATE lead l SET leased_by = $1 FROM due WHERE l.fingerprint = due.key RETURNING ${LEAD}`;
 
 /**
  * Only a delivery counts where another container has leased the lead since, and where the call comes late: it timed
@@ -78,12 +80,12 @@ const ADOPT = `INSERT INTO lead AS l VALUES ($1, $2, $3, $4, $5, $6, $7, now() -
     WHEN excluded.state = 'delivered' THEN l.created_at <= excluded.changed_at + ${KNOWN}
     ELSE l.leased_by IS NULL OR l.leased_by = $12 OR NOT ${ALIVE('l.leased_by')} END`;
 
-const UNDELIVERED = `SELECT *, extract(epoch FROM now() - created_at) * 1000 AS age_ms FROM (
+const UNDELIVERED = `SELECT ${LEAD}, ${AGE('created_at')} AS "ageMs" FROM (
     (SELECT * FROM lead WHERE state = 'waiting' ORDER BY created_at LIMIT $1)
     UNION ALL (SELECT * FROM lead WHERE state = 'parked' ORDER BY created_at LIMIT $1)) l
   ORDER BY created_at LIMIT $1`;
 
-const COUNTS = `SELECT state, count(*)::int AS number, extract(epoch FROM now() - min(created_at)) * 1000 AS oldest
+const COUNTS = `SELECT state, count(*)::int AS number, ${AGE('min(created_at)')} AS "oldestMs"
   FROM lead GROUP BY state`;
 
 const PURGE = (which: string) => `DELETE FROM lead WHERE fingerprint IN (
@@ -112,9 +114,9 @@ export function openPostgresLeads({ database, twinMs }: { database: Database; tw
       for (;;) {
         const force = performance.now() >= until;
         const values = [fingerprint, leadId(fingerprint), form, payload, extras, container, force];
-        const [row] = await database.query<Row>(PUT, values);
-        if (row) return toLead(row) as ReadableLead;
-        const [known] = await database.query<Row>('SELECT * FROM lead WHERE fingerprint = $1', [fingerprint]);
+        const [lead] = await database.query<ReadableLead>(PUT, values);
+        if (lead) return lead;
+        const [known] = await database.query('SELECT state FROM lead WHERE fingerprint = $1', [fingerprint]);
         if (known?.state === 'delivered') return null;
         await wait(TWIN_POLL_MS);
       }
@@ -122,8 +124,8 @@ export function openPostgresLeads({ database, twinMs }: { database: Database; tw
 
     /** A lease of this process that is not in flight is left over, and can be given again. */
     async lease(inFlight: InFlight): Promise<ReadableLead | null> {
-      const [row] = await database.query<Row>(LEASE, [container, [...inFlight.keys()]]);
-      return row ? (toLead(row) as ReadableLead) : null;
+      const [lead] = await database.query<ReadableLead>(LEASE, [container, [...inFlight.keys()]]);
+      return lead ?? null;
     },
 
     async settle({ fingerprint, attempts }: Lead, { state, reason, waitMs }: TryResult): Promise<void> {
@@ -141,14 +143,13 @@ export function openPostgresLeads({ database, twinMs }: { database: Database; tw
     },
 
     async summary(limit: number): Promise<Pick<OutboxSummary, 'counts' | 'oldestWaitingMs' | 'enquiries'>> {
-      const counted = await database.query<{ state: LeadState; number: number; oldest: string }>(COUNTS);
+      const counted = await database.query<{ state: LeadState; number: number; oldestMs: number }>(COUNTS);
       const counts = { waiting: 0, parked: 0, delivered: 0 };
       for (const { state, number } of counted) counts[state] = number;
       const waiting = counted.find(({ state }) => state === 'waiting');
-      const oldestWaitingMs = waiting ? Math.max(0, Number(waiting.oldest)) : null;
-      const rows = await database.query<Row & { age_ms: string }>(UNDELIVERED, [limit]);
-      const enquiries = rows.map((row) => listed(toLead(row), Math.max(0, Number(row.age_ms))));
-      return { counts, oldestWaitingMs, enquiries };
+      const leads = await database.query<Lead & { ageMs: number }>(UNDELIVERED, [limit]);
+      const enquiries = leads.map((lead) => listed(lead, lead.ageMs));
+      return { counts, oldestWaitingMs: waiting?.oldestMs ?? null, enquiries };
     },
 
     /** Removes what is over. @returns how many parked leads */
@@ -166,28 +167,8 @@ const ALL = 1_000_000;
 /** For the operator's command; leases in force stay. Closes the database with it. */
 export function openPostgresDesk(database: Database): LeadDesk {
   return {
-    undelivered: async () => (await database.query<Row>(UNDELIVERED, [ALL])).map(toLead),
+    undelivered: () => database.query<Lead>(UNDELIVERED, [ALL]),
     retry: async (id) => (await database.query(RETRY, [id ?? null])).length,
     close: database.close,
-  };
-}
-
-interface Row {
-  fingerprint: string;
-  id: string;
-  form: FormName;
-  state: LeadState;
-  payload: EnquiryPayload | null;
-  extras: EnquiryExtras | null;
-  received_at: Date;
-  attempts: number;
-  reason: string | null;
-}
-
-function toLead(row: Row): Lead {
-  const { fingerprint, id, form, state, payload, attempts, reason } = row;
-  return {
-    ...{ fingerprint, id, form, state, payload, attempts, reason, extras: row.extras ?? {} },
-    receivedAt: row.received_at.getTime(),
   };
 }
