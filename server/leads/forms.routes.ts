@@ -49,13 +49,6 @@ export interface FormRoutesOptions {
   onOutcome?: (form: FormName | 'unknown', outcome: Outcome) => void;
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set when a post is one too many and its form is shown again. */
-    turnedAway: Answer | null;
-  }
-}
-
 /**
  * POST /enquiries, GET /enquiries/ticket, and POST /apply for browsers without JavaScript (docs/product.md, "Forms"
  * and "Careers"). Posts are limited. A request that cannot be read gets its answer like any other, as JSON or as a page.
@@ -66,6 +59,8 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
   const siteOrigin = new URL(options.siteUrl).origin;
   const isOwn = ({ headers }: FastifyRequest) => isOwnOrigin(headers, siteOrigin);
   const limitPost = await createPostLimit(app, { limit: enquiries.limit, isOwn, now });
+  /** Posts that are one too many, and whose forms are shown again. */
+  const turnedAway = new WeakMap<FastifyRequest, Answer>();
 
   /** Answers with JSON, a redirect to the page that confirms it, or the form's page; sent values stay in its fields. */
   async function send(
@@ -116,8 +111,9 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     });
     // A page has no way to solve a puzzle.
     if (submission && !wantsJson(request)) submission.puzzle = '';
-    const answer = request.turnedAway ?? (await answerTo(request, submission));
-    if (!request.turnedAway) report(request, answer, submission);
+    const refusal = turnedAway.get(request);
+    const answer = refusal ?? (await answerTo(request, submission));
+    if (!refusal) report(request, answer, submission);
     return send(request, reply, submission?.form ?? DEFAULT_FORM, answer, submission ?? {});
   }
 
@@ -145,11 +141,10 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     const errors = checkBySchema(jobApplicationFields, values);
     const isRight = Object.keys(errors).length === 0;
     const answer =
-      request.turnedAway ?? (isRight ? { status: 200, message: APPLICATION_SENT } : invalid(errors));
+      turnedAway.get(request) ?? (isRight ? { status: 200, message: APPLICATION_SENT } : invalid(errors));
     return send(request, reply, 'application', answer, { values: { ...values, job } });
   }
 
-  app.decorateRequest('turnedAway', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
     if (request.method !== 'POST') return;
@@ -159,7 +154,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     report(request, answer);
     if (wantsJson(request)) return sendJson(request, reply, answer);
     if (!refusal.short) {
-      request.turnedAway = answer;
+      turnedAway.set(request, answer);
       return;
     }
     reply.code(429).header('retry-after', answer.retryAfterS).type('text/html; charset=utf-8');

@@ -1,12 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Claim, Reach } from './stores/store.ts';
 
-/** A hash that tells nothing without the key, and cannot be made without it. */
-export type KeyedHash = (text: string) => string;
-
-/** @param key of one purpose alone @returns 128 bits as 22 characters of base64url */
-export function createKeyedHash(key: Buffer): KeyedHash {
-  return (text) => createHmac('sha256', key).update(text).digest().subarray(0, 16).toString('base64url');
+/**
+ * A hash that tells nothing without the key, and cannot be made without it.
+ * @param key of one purpose alone
+ * @returns 128 bits as 22 characters of base64url
+ */
+export function createKeyedHash(key: Buffer) {
+  return (text: string) =>
+    createHmac('sha256', key).update(text).digest().subarray(0, 16).toString('base64url');
 }
 
 /** The worth of a proof that an enquiry brings. */

@@ -97,12 +97,8 @@ function add(mix: Float32Array, clip: Float32Array, at: number, loudness: number
 function wav(samples: Float32Array): Buffer {
   const file = Buffer.alloc(HEADER + samples.length);
   const words = { 4: 36 + samples.length, 16: 16, 24: SOUND_RATE, 28: SOUND_RATE, 40: samples.length };
-  for (const [text, at] of [
-    ['RIFF', 0],
-    ['WAVEfmt ', 8],
-    ['data', 36],
-  ] as const)
-    file.write(text, at, 'ascii');
+  for (const [at, text] of Object.entries({ 0: 'RIFF', 8: 'WAVEfmt ', 36: 'data' }))
+    file.write(text, Number(at), 'ascii');
   for (const [at, value] of Object.entries(words)) file.writeUInt32LE(value, Number(at));
   for (const [at, value] of Object.entries({ 20: 1, 22: 1, 32: 1, 34: 8 }))
     file.writeUInt16LE(value, Number(at));

@@ -90,23 +90,9 @@ export async function openDatabase(options: DatabaseOptions) {
 
   /** @throws SchemaNewer, at the first contact only: two neighbouring versions run side by side */
   async function connect(): Promise<void> {
+    let client: pg.PoolClient | undefined;
     try {
-      await prepare();
-    } catch (error) {
-      goAway(error);
-      if (error instanceof SchemaNewer) throw error;
-      return;
-    }
-    if (closed) return;
-    if (problem !== STARTING) log.info({}, 'the database is there again');
-    problem = null;
-    wasUp = true;
-  }
-
-  /** @throws SchemaNewer; PostgreSQL's or the connection's error */
-  async function prepare(): Promise<void> {
-    const client = await pool.connect();
-    try {
+      client = await pool.connect();
       const { rows } = await client.query('SHOW server_version_num');
       if (Number(rows[0]?.server_version_num) < oldestVersion) {
         throw Object.assign(new Error('too old'), { code: 'older than 15' });
@@ -116,9 +102,15 @@ export async function openDatabase(options: DatabaseOptions) {
       signedAt = now();
       client.release();
     } catch (error) {
-      client.release(true);
-      throw error;
+      client?.release(true);
+      goAway(error);
+      if (error instanceof SchemaNewer) throw error;
+      return;
     }
+    if (closed) return;
+    if (problem !== STARTING) log.info({}, 'the database is there again');
+    problem = null;
+    wasUp = true;
   }
 
   async function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {

@@ -36,7 +36,7 @@ export function createSqliteStore(options: SqliteStoreOptions): Store & { close(
 
   function open(): DatabaseSync {
     const opened = openPrivateDatabase(file, LOCK_WAIT_MS, prepare);
-    const known = opened.prepare('SELECT * FROM claim WHERE ends_at >= ? ORDER BY ends_at DESC LIMIT ?');
+    const known = opened.prepare('SELECT * FROM claim WHERE ends_at > ? ORDER BY ends_at DESC LIMIT ?');
     for (const { key, owner, ends_at } of known.all(date(), MAX_CLAIMS).reverse()) {
       memory.take({ key: String(key), owner: String(owner), ttlMs: Number(ends_at) - date() });
     }
