@@ -15,6 +15,7 @@ export class OutboxDisk {
   constructor(folder: string) {
     this.#folder = folder;
     this.file = join(folder, 'first', 'outbox.db');
+    mkdirSync(dirname(this.file));
   }
 
   #run(statements: string[]): DatabaseSync {
