@@ -221,9 +221,8 @@ export function startOutbox(options: OutboxOptions) {
     /** After `stop`: lets the store go. */
     async close() {
       await stop();
-      await leads.recover(inFlight);
-      await reportUnsaved();
       await leads.close();
+      await reportUnsaved();
     },
   };
 }

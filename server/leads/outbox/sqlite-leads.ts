@@ -208,7 +208,7 @@ export function openSqliteLeads(options: SqliteLeadsOptions) {
     },
 
     async close() {
-      if (!problem) save();
+      save();
       file.close();
     },
   } satisfies LeadStore;
