@@ -6,7 +6,7 @@ export async function claim(
   store: Store,
   key: string,
   ttlMs: number,
-  owner = randomUUID(),
+  owner: string = randomUUID(),
 ): Promise<boolean> {
   return store.claim({ key, ttlMs, owner });
 }
