@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
 import { attributesOf } from './support/html.ts';
-import { type RawAnswer, rawRequest } from './support/raw-http.ts';
+import { decoded, type RawAnswer, rawRequest } from './support/raw-http.ts';
 import { allSettled, startBoth, visit } from './support/visit.ts';
 
-const read = ({ headers, body }: RawAnswer): string => {
-  const coding = headers['content-encoding'];
-  if (coding === 'br') return brotliDecompressSync(body).toString();
-  return (coding === 'gzip' ? gunzipSync(body) : body).toString();
-};
+const read = ({ headers, body }: RawAnswer) => decoded(body, headers['content-encoding']);
 
 t.test('pages over HTTP', async (t) => {
   const { site } = await startBoth(t);

@@ -1,4 +1,3 @@
-import { inLanguage } from '../../shared/language.ts';
 import { startBrowser } from '../support/browser.ts';
 import { atMost, figure, heading, ms, quantile, times } from './figures.ts';
 import { startInlineBaseline } from './inline-baseline.ts';
@@ -43,12 +42,10 @@ export async function slowPhone(rounds: number): Promise<void> {
   for (const path of PAGES) {
     const ours: Visit[] = [];
     const theirs: Visit[] = [];
-    const hindi: Visit[] = [];
     // By turns, so that a busy moment meets all. Whether the browser paints between two parts is chance.
     for (let round = 0; round < 2 * rounds; round++) {
       ours.push(await visitSlowly(browser, url + path, true));
       theirs.push(await visitSlowly(browser, baseline.url + path, false));
-      hindi.push(await visitSlowly(browser, url + inLanguage(path, 'hi'), true));
     }
     const of = (visits: Visit[], what: keyof Visit) => quantile(visits.map((visit) => visit[what]));
     heading(`${path}: 4 × slower processor, 1.6 Mbit/s, 150 ms`);
@@ -56,8 +53,6 @@ export async function slowPhone(rounds: number): Promise<void> {
     figure('first contentful paint, to the baseline', first, times(first), atMost(1.15));
     const largest = of(ours, 'largestPaint') / of(theirs, 'largestPaint');
     figure('largest contentful paint, to the baseline', largest, times(largest), atMost(1.15));
-    const inHindi = of(hindi, 'firstPaint') / of(ours, 'firstPaint');
-    figure('first contentful paint in Hindi, to English', inHindi, times(inHindi), atMost(1.1));
     const blocked = of(ours, 'blocked');
     figure('total blocking time', blocked, ms(blocked), atMost(200, ' ms'));
     const shift = of(ours, 'shift');

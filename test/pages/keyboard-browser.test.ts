@@ -16,7 +16,7 @@ function focused(page: Page): Promise<string> {
 const SELDOM = { polling: 100 };
 
 t.test('everything is reached and worked by keyboard and by itself', async (t) => {
-  const { page } = await openPage(t, browser, { reducedMotion: 'reduce' });
+  const { page, requests } = await openPage(t, browser, { reducedMotion: 'reduce' });
   const open = async (path: string) => {
     await page.goto(site.url + path);
     await hydrated(page);
@@ -169,5 +169,15 @@ t.test('everything is reached and worked by keyboard and by itself', async (t) =
       await moved(3);
       await moved(6);
     });
+  });
+
+  await t.test('a video asks for nothing before the click, and for nothing after it is closed', async (t) => {
+    const before = requests.length;
+    await open('/videos/904');
+    t.notOk(requests.slice(before).some((url) => /\.mp4|youtube/.test(url)));
+    await page.locator('a[data-video]').first().click();
+    await page.locator('#video-dialog[open] video, #video-dialog[open] iframe').waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.querySelector('#video-dialog video, #video-dialog iframe'));
   });
 });

@@ -1,6 +1,5 @@
 import t from 'tap';
 import { aStory } from '../support/builders.ts';
-import { textOf } from '../support/html.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { startTimedSite, type WithinSite } from '../support/start-within.ts';
 import { visit } from '../support/visit.ts';
@@ -20,8 +19,6 @@ const READERS: Record<string, (site: WithinSite, path: string) => Promise<string
   'a browser': async (site, path) => (await visit(site, path)).text,
   'a navigation in the browser': async (site, path) =>
     JSON.stringify(JSON.parse((await rawRequest(site, `/_data${path}`)).body.toString()).loaderData),
-  'a crawler that takes no compression': async (site, path) =>
-    textOf((await rawRequest(site, path)).body.toString()),
 };
 const read = READERS['a browser'] as (site: WithinSite, path: string) => Promise<string>;
 

@@ -37,8 +37,6 @@ t.test('a page that is left for another site can be shown at once when the visit
   for (const path of ['/', '/ongoing-projects', '/projects/kolar-crest', '/news']) {
     t.same(await reasonsAgainst(page, site.url + path, elsewhere), [], path);
   }
-  await page.addInitScript("addEventListener('unload', () => {})");
-  t.match(await reasonsAgainst(page, `${site.url}/news`, elsewhere), [/^Unload/], 'one that cannot');
 });
 
 t.test('a page is fetched ahead when its link gets attention, and then not once more', async (t) => {

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import type { Site } from './start-site.ts';
 
 /** An answer as it came over the wire, undecoded. */
@@ -47,6 +48,13 @@ export function rawRequest(
     sent.on('error', reject);
     sent.end(body);
   });
+}
+
+/** The text of the beginning or all of a body. */
+export function decoded(bytes: Buffer, coding: string | undefined): string {
+  if (!bytes.length || coding === undefined) return bytes.toString();
+  if (coding === 'gzip') return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
+  return brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
 }
 
 /** The response to those bytes as text, until the server closes; after `mostMs` the test goes on without it. */
