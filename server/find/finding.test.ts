@@ -87,6 +87,10 @@ t.test('a word of more than 40 letters is looked for nowhere', async (t) => {
   t.same(await near(`/kolar-${dropped}`), ['Kolar']);
 });
 
+t.test('words that no result has all of still find those with some', async (t) => {
+  t.same(await titles('jamun nonsense'), ['Jamun Park']);
+});
+
 t.test('an address that leads nowhere says what it may have meant', async (t) => {
   const near = async (path: string) => (await finding.near(LISTS, path, 'en')).map(({ title }) => title);
   t.same(await near('/projects/kolar-crst'), ['Kolar Crest'], 'a name, not every text that has the word');

@@ -26,6 +26,7 @@ t.test('records are listed with the day they were made where it is known', async
   const entries = xmlOf(xml)
     .all('url')
     .map((url) => [url.first('loc').text.slice(SITE.length), url.first('lastmod').text]);
+  t.equal(new Set(entries.map(([path]) => path)).size, entries.length, 'each once');
   t.same(entries.filter(([path = '']) => languageOf(path) === 'en').slice(23), [
     ['/projects/kolar-crest', ''],
     ['/news/7', '2025-08-15'],

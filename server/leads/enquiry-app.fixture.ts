@@ -56,7 +56,9 @@ async function startUpstream(t: Test, respond: UpstreamBehaviour) {
 /** Captchas whose right answer is `right`, and which work once for each id. */
 const fakeCaptchas = () => ({
   issued: 0,
+  spent: false,
   async issue() {
+    if (this.spent) return { id: null, retryAfterMs: 90_000 };
     this.issued += 1;
     return { id: `issued-${this.issued}`, retryAfterMs: 0 };
   },

@@ -83,6 +83,16 @@ t.test('a form that shows a captcha has a new one, others cost none', async (t) 
   t.equal(captchas.issued, 2);
 });
 
+t.test('an address that has had too many captchas gets the form all the same', async (t) => {
+  const { form, captchas } = await enquiryApp(t);
+  captchas.spent = true;
+  const typed = { form: 'contact', name: 'A' };
+  const page = { captcha: null, values: { name: 'A' } };
+  t.match(await form(typed), { status: 422, page }, 'with its response');
+  const headers = { 'retry-after': '90' };
+  t.match(await form({ ...typed, refresh_captcha: '1' }), { status: 429, page, headers });
+});
+
 /** Posts wait at upstream until it responds. */
 async function heldAtUpstream(t: Test, more: FixtureOptions = {}) {
   const held: ServerResponse[] = [];

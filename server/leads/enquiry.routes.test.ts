@@ -1,6 +1,7 @@
 import t from 'tap';
 import { runCommand } from '../ops/outbox-command.ts';
 import { aPost, enquiryApp, rightBody, status } from './enquiry-app.fixture.ts';
+import { createMemoryStore } from './stores/memory-store.ts';
 
 const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
 
@@ -25,9 +26,13 @@ t.test('a callback about another project, or a number of another country, is ano
   const body = { ...rightBody('callback'), project: 'lake-view', country_code: '+91', ticket: ticket() };
   const others = [{ project: 'green-acres' }, { country_code: '+44' }];
   for (const change of [{}, {}, ...others.map((other) => ({ ...other, ticket: ticket() }))]) {
-    t.equal((await json({ ...body, ...change })).status, 201);
+    const { status, headers } = await json({ ...body, ...change });
+    t.equal(status, 201);
+    t.equal(headers['cache-control'], 'private, no-store');
   }
   t.equal(upstream.calls.length, 3);
+  for (const { headers } of upstream.calls)
+    t.match(headers, { 'idempotency-key': /^[\w-]{36}$/, 'x-request-id': /./ });
 });
 
 t.test('a form that breaks the rules is 422 with its messages, and uses nothing up', async (t) => {
@@ -93,4 +98,44 @@ t.test('another origin is 403, our own and none pass', async (t) => {
   t.equal(upstream.calls.length, 0);
   t.equal(outcomes[0], 'enquiry other-origin');
   t.equal((await json(body, from('https://www.example.in'))).status, 201);
+});
+
+t.test('no store has a mobile number in clear', async (t) => {
+  const store = createMemoryStore({ now: () => 0 });
+  const keys: string[] = [];
+  const count: typeof store.count = (counters) => {
+    keys.push(...counters.map(({ key }) => key));
+    return store.count(counters);
+  };
+  const claim: typeof store.claim = (made) => {
+    keys.push(made.key, made.owner);
+    return store.claim(made);
+  };
+  const { json, ticket } = await enquiryApp(t, { store: { ...store, count, claim } });
+  t.equal((await json({ ...rightBody('landing'), ticket: ticket() })).status, 201);
+  t.ok(keys.some((key) => key.startsWith('enquiry-mobile:')));
+  t.notMatch(keys.join(), /98765/);
+});
+
+t.test('a job application without JavaScript is checked, and confirmed on the career page', async (t) => {
+  const { form, json, upstream, lines } = await enquiryApp(t);
+  const apply = { url: '/apply' };
+  const typed = { name: 'Ravi Kumar', experience: '3 years', job: 'Site Engineer' };
+  const right = { ...typed, phone: '09876543210', resume: 'ravi.pdf' };
+  const { status, headers } = await form(right, apply);
+  t.same([status, headers.location], [303, '/career?sent=application']);
+  t.match(await form({ ...right, resume: 'ravi.exe', phone: '' }, apply), {
+    status: 422,
+    page: {
+      form: 'application',
+      errors: { phone: 'Mobile number is required', resume: 'Resume must be PDF or JPG/JPEG' },
+      values: typed,
+    },
+  });
+  const sent = await json(right, apply);
+  t.same([sent.status, sent.body], [200, { ok: true, message: 'Application Submitted Successfully!' }]);
+  const tooLarge = await form({ name: 'x'.repeat(17_000) }, apply);
+  t.match(tooLarge.page, { form: 'application', status: 413 });
+  t.equal(upstream.calls.length, 0);
+  t.notMatch(lines.join(), /Ravi/);
 });

@@ -34,6 +34,20 @@ t.test('a solution passes for ten minutes, and may be used by one post', async (
   }
 });
 
+t.test('a puzzle is good for its form and its ticket, however they are cut', async (t) => {
+  const { judge, solved } = setUp();
+  const right = await solved();
+  for (const [form, ticket] of [
+    ['callback', 'a ticket'],
+    ['enquiry', 'another ticket'],
+    ['enquiry', ''],
+    ['enquirya', ' ticket'],
+    ['', 'enquirya ticket'],
+  ] as const) {
+    t.match(await judge(right, { form, ticket }), { verdict: 'forged', use: null });
+  }
+});
+
 t.test('a puzzle that was changed is forged: its work, its time, its key', async (t) => {
   const { judge, solved } = setUp();
   const { challenge, solution } = await solved();
@@ -52,6 +66,14 @@ t.test('a puzzle that was changed is forged: its work, its time, its key', async
     t.equal((await judge(text)).verdict, 'forged', text);
   const elsewhere = setUp({ key: randomBytes(32) });
   t.equal((await elsewhere.judge({ challenge, solution })).verdict, 'forged', 'under another key');
+});
+
+t.test('the solution of another puzzle, and none, are wrong and use nothing up', async (t) => {
+  const { judge, solved } = setUp();
+  const [{ challenge }, two] = [await solved(), await solved()];
+  const odd = [undefined, null, {}, { counter: 'x' }, { counter: 1, derivedKey: '' }];
+  for (const solution of [two.solution, ...odd])
+    t.match(await judge({ challenge, solution }), { verdict: 'wrong', use: null });
 });
 
 t.test('a puzzle that is issued while the database is away is good in its own process alone', async (t) => {

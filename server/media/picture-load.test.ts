@@ -31,6 +31,23 @@ t.test('30 simultaneous readers cost one download and one resize', async (t) => 
   t.same(seen.resized, ['look', 'webp']);
 });
 
+t.test('all widths and formats at once cost one download', async (t) => {
+  const { picture, seen, upstream } = await startMedia(
+    t,
+    { '/a.jpg': await jpeg(900, 600) },
+    { dataDir: null },
+  );
+  const files = [160, 320, 480, 640, 828].flatMap((width) =>
+    ['webp', 'jpg'].map((format) => ({ width, file: `${width}.${format}` })),
+  );
+  const made = files.map(async ({ width, file }) => {
+    t.match(await formatOf(await picture('/a.jpg', file)), { width }, file);
+  });
+  await Promise.all(made);
+  t.equal(upstream.count('/a.jpg'), 1);
+  t.equal(seen.resized.length, files.length + 1, 'and one look');
+});
+
 t.test('when too many wait, more are a 503', async (t) => {
   const content = await eight(1200, 900);
   const { picture } = await startMedia(t, content, { limits: { atOnce: 1, queue: 1 } });

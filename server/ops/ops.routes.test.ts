@@ -30,6 +30,18 @@ async function listening(t: Test, texts: Partial<OpsTexts> = {}) {
   return { url: `http://127.0.0.1:${port}`, errors, ask };
 }
 
+t.test('metrics, caches and outbox are shown, and not to be cached', async (t) => {
+  const { url } = await listening(t);
+  const metrics = await fetch(`${url}/metrics`);
+  t.equal(metrics.headers.get('content-type'), 'text/plain; version=0.0.4');
+  t.equal(await metrics.text(), 'http_requests_total 1\n');
+  t.same(await (await fetch(`${url}/cache?x=1`)).json(), { content: { entries: 2 } });
+  const outbox = await fetch(`${url}/outbox`);
+  t.match(outbox.headers.get('content-type'), /^application\/json/);
+  t.equal(outbox.headers.get('cache-control'), 'no-store');
+  t.same(await outbox.json(), { counts: { waiting: 1 }, oldestWaitingMs: 5 });
+});
+
 t.test('nothing is shown under a public name, which its owner may point here', async (t) => {
   const { ask } = await listening(t);
   const foreign = ['evil.example.com', 'localhost.example.com:9090', 'a b', ''];

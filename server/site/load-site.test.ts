@@ -29,6 +29,13 @@ t.test(
   },
 );
 
+t.test('the built-in reasons are those of the specification, word for word', async (t) => {
+  t.same(
+    builtIn.facts.whyChooseUs.figures.map(({ value, label }) => `${value} ${label}`),
+    ['500+ homes sold', '20+ years', '100% satisfaction'],
+  );
+});
+
 t.test('built-in articles are of a length to be read, and coverages lead to their publication', async (t) => {
   for (const { id, link, publication } of builtIn.entries('online-coverages')) t.ok(link && publication, id);
   for (const { id, html } of builtIn.entries('articles')) {

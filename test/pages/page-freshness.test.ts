@@ -140,3 +140,17 @@ t.test('a page without content of upstream is rendered anew for another day', as
   t.not(after, before);
   t.equal(await etag(), after);
 });
+
+t.test('the operator sees how often pages come from the cache', async (t) => {
+  const site = await startTimedSite(t);
+  const counted = async (event: string) =>
+    Number(
+      new RegExp(`^page_cache_events_total\\{event="${event}"\\} (\\d+)`, 'm').exec(
+        await site.metrics(),
+      )?.[1],
+    );
+  const before = [await counted('hit'), await counted('miss')];
+  for (let reader = 0; reader < 3; reader++) await read(site, '/terms-condition');
+  const [hits = 0, misses = 0] = before;
+  t.same([await counted('hit'), await counted('miss')], [hits + 2, misses + 1]);
+});

@@ -11,7 +11,10 @@ const groupsOf = async (...all: ReturnType<typeof event>[]) =>
 
 const one = (shown: ReturnType<typeof event>, others: ReturnType<typeof event>[] = []) =>
   eventView(
-    pageInput({ event: async () => shown, events: async () => others }, { params: { id: shown.id } }),
+    pageInput(
+      { today: '2025-10-01', event: async () => shown, events: async () => others },
+      { params: { id: shown.id } },
+    ),
   );
 
 t.test('events to come, over and undated stand in groups, each in the order of the list', async (t) => {
@@ -36,15 +39,19 @@ t.test('an earlier event has an excerpt of ten words', async (t) => {
   t.ok(earlier?.events[0]?.excerpt.endsWith('word10…'));
 });
 
-t.test('several days are printed as a range; an end before the start is not believed', async (t) => {
-  for (const [startsOn, endsOn, printed] of [
-    ['2025-10-12', '2025-10-14', '12 Oct 2025 to 14 Oct 2025'],
-    ['2025-10-12', '2025-10-12', '12 Oct 2025'],
-    ['2025-10-12', '2025-10-01', '12 Oct 2025'],
-    [null, null, undefined],
+t.test('several days are a range, none ends before it begins; coming ones have a calendar', async (t) => {
+  const calendar = '/event/1.ics';
+  for (const [startsOn, endsOn, printed, offered] of [
+    ['2025-10-12', '2025-10-14', '12 Oct 2025 to 14 Oct 2025', calendar],
+    ['2025-10-12', '2025-10-12', '12 Oct 2025', calendar],
+    ['2025-10-12', '2025-10-01', '12 Oct 2025', calendar],
+    ['2025-09-28', '2025-10-02', '28 Sept 2025 to 2 Oct 2025', calendar],
+    ['2025-09-30', null, '30 Sept 2025', null],
+    [null, null, undefined, null],
   ] as const) {
-    const { facts } = await one(event('1', startsOn, endsOn));
-    t.equal(facts.find(({ label }) => label === 'When')?.value, printed);
+    const view = await one(event('1', startsOn, endsOn));
+    t.equal(view.facts.find(({ label }) => label === 'When')?.value, printed);
+    t.equal(view.calendar, offered, `${startsOn} ${endsOn}`);
   }
 });
 
