@@ -1,5 +1,6 @@
 import t from 'tap';
 import { attributesOf } from './support/html.ts';
+import { wronglySpoken } from './support/page-language.ts';
 import { startTimedSite } from './support/start-within.ts';
 
 const site = await startTimedSite(t);
@@ -44,4 +45,12 @@ t.test('the page of a refused form, and of an application, is in the language of
   const applied = await ask('/hi/apply', 'text/html', fields);
   t.equal(applied.status, 303);
   t.equal(applied.headers.get('location'), '/hi/career?sent=application');
+});
+
+/** Every page of both languages is asked by crawl.test.ts. */
+t.test('a text in the wrong language is found', async (t) => {
+  const page = await (await ask('/hi/news')).text();
+  t.ok(wronglySpoken(page.replace('</main>', '<p>Please call</p></main>')).includes('hi: Please call'));
+  t.same(wronglySpoken('<html lang="en-IN"><p aria-label="नमस्ते">Good</p></html>'), ['en: नमस्ते']);
+  t.same(wronglySpoken('<html lang="hi"><p><b lang="en">Kolar Crest</b> RERA</p></html>'), []);
 });
