@@ -8,6 +8,11 @@ t.test('an opener leads to the page of its form, and names the window that holds
   t.match(html, /^<a href="\/contact-us\?form=callback" data-dialog="" data-form="callback">/);
 });
 
+t.test('an opener of a form that no window holds does not compile', async (t) => {
+  // @ts-expect-error the form of the contact page stands in no window
+  t.ok(<EnquiryOpener form="contact">.</EnquiryOpener>);
+});
+
 t.test('the window of every page holds the fields of each form that it opens', async (t) => {
   const rowOf = (form: FormName) => {
     const { fields, captcha, bearer, books } = enquiryForms[form];

@@ -1,6 +1,14 @@
 import t from 'tap';
 import { CORRECT_FIELDS } from '../../shared/enquiry-messages.ts';
-import { answered, captchaOf, initialState, rechecked, rejected, reopened } from './form-state.ts';
+import {
+  answered,
+  captchaOf,
+  initialState,
+  rechecked,
+  rejected,
+  reopened,
+  withCaptcha,
+} from './form-state.ts';
 
 const fresh = initialState(null, '');
 const wrong = { name: 'Name is required', mobile: 'Mobile number is required' };
@@ -26,4 +34,9 @@ t.test('success clears the form and shows its message, until its window is opene
   t.match(after, { message: '✅', good: true, submitting: false, captcha, round: 1, focus: { field: '' } });
   t.match(after, { values: {}, errors: {}, checking: false });
   t.equal(reopened(after).message, '');
+});
+
+t.test('with a new captcha the message about the old one goes', async (t) => {
+  const renewed = withCaptcha(rejected(fresh, { captcha: 'Captcha is required' }, 'en'), captchaOf('c8'));
+  t.match(renewed, { errors: {}, focus: { field: 'captcha' }, captcha: { id: 'c8' } });
 });

@@ -27,6 +27,8 @@ t.test('the sitemap and robots.txt have their types and may be stored for a whil
   t.notMatch(map.body, /evil/);
   const known = { 'if-none-match': map.headers.etag };
   t.equal((await app.inject({ url: '/sitemap.xml', headers: known })).statusCode, 304);
+  const long = { 'if-none-match': `${'"y",'.repeat(300)}${map.headers.etag}` };
+  t.equal((await app.inject({ url: '/sitemap.xml', headers: long })).statusCode, 200, 'it is not read');
   const robots = await app.inject('/robots.txt');
   t.match(robots.headers['content-type'], /^text\/plain/);
   t.match(robots.body, /^Sitemap: https:\/\/www\.example\.com\/sitemap\.xml$/m);

@@ -53,6 +53,10 @@ t.test('an error in site.json is named by file and field', async (t) => {
       { cmd: { ...cmd, image: 'hero1.jpg' } },
       'cmd.image: expected the name of a picture in the folder pictures, got "hero1.jpg"',
     ],
+    [
+      { cmd: { ...cmd, image: '../secret.jpg' } },
+      'cmd.image: expected the name of a picture in the folder pictures, got "../secret.jpg"',
+    ],
     [{ leads: { ...facts.leads, news: '' } }, 'leads.news: expected a text, got ""'],
     [{ leads: { ...facts.leads, jobs: 'x' } }, `leads.jobs: unknown; known are ${LEAD_NAMES.join(', ')}`],
     [{ landing: 'A home' }, 'landing: Invalid input: expected object, received string, got "A home"'],

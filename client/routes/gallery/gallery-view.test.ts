@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Album, AlbumImage, Video, VideoAlbum } from '../../../shared/content.ts';
 import { failing, pageInput } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
-import { imageAlbumView, videoAlbumView } from './gallery-view.ts';
+import { imageAlbumsView, imageAlbumView, videoAlbumsView, videoAlbumView } from './gallery-view.ts';
 
 const NO_PICTURES = 'No images found for this album.';
 const album: Album = { id: '7', title: 'Handover day', date: '2025-05-01', image: 'a.jpg', thumbnail: null };
@@ -23,6 +23,12 @@ function input(parts: Partial<Backend>) {
   const lists = { picture, albums: async () => [album], videoAlbums: async () => [films] };
   return pageInput({ ...lists, ...parts }, { params: { albumId: '7' } });
 }
+
+t.test('albums lead to their views', async (t) => {
+  const [images, videos] = [await imageAlbumsView(input({})), await videoAlbumsView(input({}))];
+  t.match(images.items, [{ href: '/images/7', title: 'Handover day', day: '2025-05-01' }]);
+  t.match(videos.items, [{ href: '/videos/7', title: 'Site walks', day: '2025-02-01' }]);
+});
 
 t.test('pictures have a caption of their own, or the title of the album', async (t) => {
   const albumImages = async () => [image('1', 'The gate'), image('2', null)];

@@ -30,7 +30,8 @@ const MANY = Array.from({ length: 36 }, (_, index) =>
 );
 
 t.test('All holds the newest twelve of all, each tab its own newest twelve, and counts all', async (t) => {
-  const { cards, counts, message } = (await view({ projects: async () => MANY })).projects;
+  const { strip, projects } = await view({ projects: async () => MANY });
+  const { cards, counts, message } = projects;
   const newest = (all: Project[]) => valuesOf(all.slice(0, 12), 'slug');
   const inAll = cards.filter(({ tabOnly }) => !tabOnly);
   t.same(valuesOf(inAll, 'slug'), newest(MANY));
@@ -43,6 +44,8 @@ t.test('All holds the newest twelve of all, each tab its own newest twelve, and 
   }
   t.same(counts, { all: 36, completed: 14, ongoing: 20, upcoming: 0 });
   t.equal(message, null);
+  const inStrip = MANY.slice(0, 8).map(({ slug }) => `/projects/${slug}`);
+  t.same(valuesOf(strip, 'href'), inStrip, 'the strip has the newest eight');
 });
 
 t.test('the slider shows the three newest videos that can be opened', async (t) => {

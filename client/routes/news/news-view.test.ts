@@ -13,6 +13,9 @@ t.test('the first page leads with a longer excerpt, all others have fifteen word
   t.match(items[0], { href: '/news/2', day: '2025-08-15' });
   t.ok(items[0]?.excerpt.endsWith('word40…'));
   t.ok(items[1]?.excerpt.endsWith('word15…'));
+  const news = async () => Array.from({ length: 21 }, (_, id) => item(String(id)));
+  const further = await newsListView(pageInput({ news }, { search: 'page=2' }));
+  t.ok(further.items[0]?.excerpt.endsWith('word15…'), 'no story leads a later page');
 });
 
 const one = (id: string, news: Backend['news']) =>
