@@ -1,3 +1,4 @@
+import { inLanguage } from '../../shared/language.ts';
 import { startBrowser } from '../support/browser.ts';
 import { atMost, figure, heading, ms, quantile, times } from './figures.ts';
 import { startInlineBaseline } from './inline-baseline.ts';
@@ -42,10 +43,12 @@ export async function slowPhone(rounds: number): Promise<void> {
   for (const path of PAGES) {
     const ours: Visit[] = [];
     const theirs: Visit[] = [];
+    const hindi: Visit[] = [];
     // By turns, so that a busy moment meets all. Whether the browser paints between two parts is chance.
     for (let round = 0; round < 2 * rounds; round++) {
       ours.push(await visitSlowly(browser, url + path, true));
       theirs.push(await visitSlowly(browser, baseline.url + path, false));
+      hindi.push(await visitSlowly(browser, url + inLanguage(path, 'hi'), true));
     }
     const of = (visits: Visit[], what: keyof Visit) => quantile(visits.map((visit) => visit[what]));
     heading(`${path}: 4 × slower processor, 1.6 Mbit/s, 150 ms`);
@@ -57,6 +60,8 @@ export async function slowPhone(rounds: number): Promise<void> {
     figure('total blocking time', blocked, ms(blocked), atMost(200, ' ms'));
     const shift = of(ours, 'shift');
     figure('cumulative layout shift', shift, shift.toFixed(3), atMost(0.05));
+    const inHindi = of(hindi, 'firstPaint') / of(ours, 'firstPaint');
+    figure('first contentful paint in Hindi, to English', inHindi, times(inHindi), atMost(1.1));
   }
   heading('A press, three of four within');
   for (const [name, interaction] of Object.entries(INTERACTIONS)) {

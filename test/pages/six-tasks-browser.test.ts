@@ -10,19 +10,21 @@ const DESK = { width: 1280, height: 900 };
 const WORDS = {
   en: {
     ...{ at: '', price: /^₹([\d.]+) Lakh$/, twoBhk: '2 BHK from', ongoing: 'Ongoing' },
-    ...{ aMonth: 'a month', compared: /^Compared: .+, .+ and .+ \| / },
+    ...{ aMonth: 'a month', compared: /^Compared: .+, .+ and .+ \| /, onRequest: 'On request' },
+    registered: /registered|nothing is sold/i,
   },
   hi: {
     ...{ at: '/hi', price: /^₹([\d.]+) लाख$/, twoBhk: '2 BHK शुरू', ongoing: 'चल रहा है' },
-    ...{ aMonth: 'महीना', compared: /^तुलना: .+, .+ और .+ \| / },
+    ...{ aMonth: 'महीना', compared: /^तुलना: .+, .+ और .+ \| /, onRequest: 'पूछने पर' },
+    registered: /पंजीकृत|बेचा नहीं/,
   },
 };
 
 for (const [language, words] of Object.entries(WORDS))
-  t.test(`tasks of home buyers, in ${language}`, (t) => tasks(t, words));
+  t.test(`six tasks of home buyers, in ${language}`, (t) => sixTasks(t, words));
 
-/** The tasks of people, walked from their first pages: by plain HTML, and by JavaScript where that goes another way. */
-async function tasks(t: Test, words: (typeof WORDS)['en']) {
+/** The tasks of six people, walked from their first pages: by plain HTML, and by JavaScript where that goes another way. */
+async function sixTasks(t: Test, words: (typeof WORDS)['en']) {
   const start = site.url + words.at;
   await allSettled(site, [`${words.at}/projects`]);
   const scripted = await openPage(t, browser, { reducedMotion: 'reduce' });
@@ -55,6 +57,21 @@ async function tasks(t: Test, words: (typeof WORDS)['en']) {
     await page.locator('.project-card__name a').first().click();
     await page.waitForURL(/\/projects\/[^?]+$/);
     await page.getByRole('heading', { level: 1, name: cheapest }).waitFor();
+    t.same(complaints(plain), []);
+  });
+
+  await t.test('all plots', async (t) => {
+    const { page } = plain;
+    await page.goto(`${start}/projects`);
+    const option = await page.locator('#filter-type option[value=plots]').textContent();
+    await page.selectOption('#filter-type', 'plots');
+    await page.locator('.project-filter__form button').click();
+    await page.waitForURL(/type=plots/);
+    await page.locator('.project-filter__chip').waitFor();
+    const found = await names(page);
+    t.equal(option, `Plots (${found.length})`);
+    const types = await page.locator('.project-card__type').allTextContents();
+    t.ok(types.length > 1 && types.every((type) => type.startsWith('Plots')), types.join());
     t.same(complaints(plain), []);
   });
 
@@ -117,6 +134,20 @@ async function tasks(t: Test, words: (typeof WORDS)['en']) {
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     t.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1);
     await page.emulateMedia({ media: null });
+    t.same(complaints(plain), []);
+  });
+
+  await t.test('where the RERA number of a project is looked up', async (t) => {
+    const { page } = plain;
+    await page.goto(`${start}/projects/katara-springs`);
+    const part = page.locator('.registration');
+    t.match(await part.textContent(), /RERA P-BPL-23-9115/);
+    t.match(await part.locator('a').getAttribute('href'), /^https:\/\/www\.rera\.mp\.gov\.in/);
+    // And its QR code.
+    await part.locator('svg, img').first().waitFor();
+    await page.goto(`${start}/projects/katara-springs-phase-3`);
+    t.notMatch(await page.locator('main').textContent(), words.registered, 'an empty field says no more');
+    t.match(await page.locator('.project-hero__price').textContent(), new RegExp(words.onRequest));
     t.same(complaints(plain), []);
   });
 }
