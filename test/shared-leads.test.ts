@@ -79,6 +79,7 @@ t.test('a result that the database did not hear of is told later, however much l
   line.cut = true;
   const results = [DELIVERED, failed(MINUTE), parked()];
   await Promise.all(all.map((lead, index) => leads.settle(lead, results[index]!)));
+  t.same(await spool.unsaved(), { leads: [], deliveries: 0 }, 'it stands in the file meanwhile');
   clock.now += 30 * MINUTE;
   await postgres.query(`UPDATE lead SET created_at = created_at - interval '30 min'`);
   await leads.purge();

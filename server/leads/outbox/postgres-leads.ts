@@ -30,9 +30,9 @@ const KNOWN = `interval '${DELIVERED_KNOWN_MS} ms'`;
 const ALIVE = (owner: string) =>
   `EXISTS (SELECT 1 FROM container c WHERE c.id = ${owner} AND c.seen_at > now() - interval '${LEASE_MS} ms')`;
 
-/** The columns of a Lead. */
+/** The columns of a Lead. Its time is whole: the spool's file takes no part of a millisecond. */
 const LEAD = `fingerprint, id, form, state, payload, coalesce(extras, '{}') AS extras, attempts, reason,
-  (extract(epoch FROM received_at) * 1000)::float8 AS "receivedAt"`;
+  round(extract(epoch FROM received_at) * 1000)::float8 AS "receivedAt"`;
 
 const PUT = `INSERT INTO lead AS l VALUES ($1, $2, $3, 'waiting', $4, $5, now(), now(), now(), now(), 0, NULL, $6)
   ON CONFLICT (fingerprint) DO UPDATE SET
