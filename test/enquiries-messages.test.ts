@@ -54,7 +54,8 @@ for (const [name, language] of FORM_NAMES.flatMap(inEachLanguage)) {
   t.test(`${name} in ${language}, sent by a script: every message, and what upstream gets`, async (t) => {
     const [refused, cut, sent] = newNumbers();
     const send = async (body: Record<string, string>) => {
-      const response = await postEnquiry(site, { form: name, lang: language, ...body });
+      const headers = { authorization: 'Bearer abc.def' };
+      const response = await postEnquiry(site, { form: name, lang: language, ...body }, headers);
       return { status: response.status, ...((await response.json()) as EnquiryReply) };
     };
     /** Proved by a captcha, which is good for one try. */
@@ -76,9 +77,10 @@ for (const [name, language] of FORM_NAMES.flatMap(inEachLanguage)) {
     upstream.enquiries.nextOf(cut, { kind: 'cut' });
     t.match(await sendRight(cut), { status: 504, ok: false, message: said(WENT_WRONG) });
     t.match(await sendRight(sent), { status: 201, ok: true, message: said(sentWords(name)) });
+    const bearer = /^(consultation|landing|site-visit)$/.test(name) ? 'Bearer abc.def' : undefined;
     t.same(
-      upstream.enquiries.attemptsOf(sent).map(({ payload }) => payload),
-      [payloadOf(name, sent)],
+      upstream.enquiries.attemptsOf(sent).map(({ payload, headers }) => [payload, headers.authorization]),
+      [[payloadOf(name, sent), bearer]],
     );
   });
 

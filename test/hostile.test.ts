@@ -1,8 +1,10 @@
 import { connect } from 'node:net';
 import t from 'tap';
+import { inLanguage } from '../shared/language.ts';
 import { anEnquiry } from './support/builders.ts';
 import { littleContent } from './support/little-content.ts';
 import { exchange, rawRequest } from './support/raw-http.ts';
+import { SITE_MAP } from './support/site-map.ts';
 import { startWithin } from './support/start-within.ts';
 import { startBoth, visit } from './support/visit.ts';
 
@@ -52,6 +54,21 @@ t.test('hostile requests', async (t) => {
     }
   });
 
+  await t.test('no end of a request line makes any page fail', async (t) => {
+    const ends = [...words('\\ /\\ %5C /%5c /. /.. /%2e%2e %00 %'), '\x00', '/\x01', '\x7f', '\t', '?\x00'];
+    for (const path of SITE_MAP.flatMap(({ path }) => [path, inLanguage(path, 'hi'), `/_data${path}`])) {
+      const answers = ends.map(async (end) => {
+        const lines = `GET ${path}${end} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+        return (await exchange(site, lines)).text.slice(0, 10);
+      });
+      t.same(
+        (await Promise.all(answers)).filter((start) => !/^HTTP\/1\.1 [234]/.test(start)),
+        [],
+        path,
+      );
+    }
+  });
+
   await t.test('browsers are told to stay on https, and nothing of names beside ours', async (t) => {
     for (const path of ['/', '/nowhere', '/healthz', '/news/', '/contact-us', '/assets/none.js']) {
       const { headers } = await rawRequest(site, path);
@@ -82,6 +99,8 @@ t.test('hostile requests', async (t) => {
       [get('GET / HTTP/1.1', 'Host: x\r\nHost: y\r\n'), [400]],
       [get('GET /', 'Host: x\r\n'), [400]],
       [get('GET / HTTP/2.0', 'Host: x\r\n'), [400]],
+      [get('GET * HTTP/1.1', 'Host: x\r\n'), [400]],
+      [get('GET / HTTP/1.1', 'Host: x\r\nExpect: a cake\r\n'), [417]],
       [get('GET / HTTP/1.1', `Host: x\r\nX-Huge: ${'a'.repeat(40_000)}\r\n`), [431]],
       [get('GET /projects/\\ HTTP/1.1', 'Host: x\r\n'), [301]],
       [get('GET /projects/../news HTTP/1.1', 'Host: x\r\n'), [301]],

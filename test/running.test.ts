@@ -29,6 +29,10 @@ t.test('a site without API_URL says in one line that it shows demo content, and 
     said.map(({ level, msg }) => `${level} ${msg}`),
     [`info API_URL is not set: ${site.url} shows demo content`],
   );
+  const { html } = await visit(site, '/');
+  t.match(html, /<aside class="demo-banner/, 'and its pages say so');
+  t.match(html, /<meta name="robots" content="noindex">/);
+  t.match(await (await fetch(`${site.url}/robots.txt`)).text(), /^Disallow: \/$/m);
 });
 
 t.test('a site as it is by default', async (t) => {

@@ -1,5 +1,11 @@
 import t from 'tap';
-import { anEnquiry, CAPTCHA_ANSWER, postEnquiry, solvedCaptcha } from '../support/builders.ts';
+import {
+  anEnquiry,
+  CAPTCHA_ANSWER,
+  postEnquiry,
+  solvedCaptcha,
+  temporaryFolder,
+} from '../support/builders.ts';
 import { startTimedSite, type WithinSite } from '../support/start-within.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
@@ -64,4 +70,16 @@ t.test('a captcha and a form from before a step ask for another try at most', as
     t.ok(status < 500 && status !== 429, `${status}`);
     t.equal(await send(site, { ...before, ...(await solvedCaptcha(site)) }), 201);
   }
+});
+
+t.test('content that was saved before the clock was set right outlives the process', async (t) => {
+  const [wrong, right] = [Date.parse('2000-01-01'), Date.parse('2026-11-20T12:00:00+05:30')];
+  const dataDir = temporaryFolder(t);
+  const before = await startTimedSite(t, { dataDir, now: wrong });
+  before.setClock(right - wrong);
+  t.match(await visit(before, '/news'), { status: 200, text: /Kolar/ });
+  await before.stop();
+  await before.upstream.goDown();
+  const after = await startTimedSite(t, { dataDir, from: before.upstream, now: right + MINUTE });
+  t.match(await visit(after, '/news'), { status: 200, text: /Kolar/ });
 });

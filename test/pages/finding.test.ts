@@ -129,6 +129,7 @@ t.test('the search page', async (t) => {
     t.equal(textOf(partsOf(main, 'mark')[0] ?? ''), 'Kolar Crest');
     t.ok(linksOf(main).includes('/projects/kolar-crest'));
     t.same(robots(html), ['noindex']);
+    t.same(canonical(html), [], 'what search engines leave out names no address');
     t.same(attributesOf(main, '#search-question', 'value'), ['kolar crst']);
   });
 

@@ -105,7 +105,8 @@ t.test('a value that a page does not know counts as absent', async (t) => {
   }
   t.not(heading((await get('/contact-us?form=callback')).text), plain);
   t.match((await get('/apply?job=807')).text, /Architect/);
-  t.equal((await get('/news?page=99')).status, 404, 'a page past the end is none');
+  for (const path of ['/news', '/Articles', '/images/704', '/projects'])
+    t.equal((await get(`${path}?page=99`)).status, 404, `a page of ${path} past the end is none`);
   t.equal((await get(`/news?page=${'9'.repeat(30)}`)).status, 404);
 });
 

@@ -8,7 +8,7 @@ import { SITE_MAP } from '../support/site-map.ts';
 import { startWithin } from '../support/start-within.ts';
 import { type Visited, visit } from '../support/visit.ts';
 
-const { email, phone, office, social, copyright, testimonials } = SITE_FACTS;
+const { email, phone, office, social, copyright, testimonials, whyChooseUs } = SITE_FACTS;
 const crumbsOf = (part: Part) => textOf(partOf(part, '[aria-label=Breadcrumb]'));
 const MENUS = [
   ...['About Us', 'Project', 'News and Media', 'Our Group', 'Gallery', 'Career', 'Download', 'Contact'],
@@ -50,6 +50,7 @@ t.test('with the demo content', async (t) => {
         t.ok(text.includes(email) && text.includes(phone.display), path);
         t.equal(textOf(partOf(header, 'a[href="/contact-us"][data-form=enquiry]')), 'Enquiry Now', path);
         t.match(textOf(partOf(html, '.sticky-enquiry')), /Enquiry Now/, path);
+        t.match(textOf(partOf(html, '#enquiry-dialog h2')), /^Enquiry Form/, path);
         const crumbs = textOf(partOf(html, '[aria-label=Breadcrumb]'));
         t.match(crumbs, path === '/' ? /^Home$/ : /^Home \S/, path);
         // Every icon that is drawn again was drawn first, once.
@@ -143,7 +144,8 @@ t.test('with the demo content', async (t) => {
     async (t) => {
       const { main, text } = pages.get('/landing') as Visited;
       for (const words of [
-        ...['Get a Free Consultation', 'Book a Site Visit', 'Get in Touch', '500+', '20+', '100%'],
+        ...['Get a Free Consultation', 'Book a Site Visit', 'Get in Touch'],
+        ...['500+', '20+', '100%', ...whyChooseUs.amenities],
       ])
         t.ok(text.includes(words), words);
       const cards = textsOf(main, 'project-card__name');
