@@ -169,6 +169,7 @@ t.test('a crawl of the demo site', async (t) => {
       const names = [...json.matchAll(/"([a-z][\w-]*)":/g)].map(([, name]) => name);
       t.same(new Set(names).difference(PROPERTIES), new Set(), path);
       t.notMatch(json, /:(?:null|""|\[\]|\{\})/, `${path}: nothing is empty`);
+      t.notMatch(json, /[:[,]"\/[^/]/, `${path}: every address is whole`);
       for (const [, day] of json.matchAll(/"(?:date\w+|\w+Date|validThrough)":"([^"]*)"/g))
         t.match(day, /^\d{4}(-\d\d-\d\d(T\d\d:\d\d:\d\d\+05:30)?)?$/, path);
       if (pagePathOf(path) !== '/') t.match(json, '"BreadcrumbList"', path);

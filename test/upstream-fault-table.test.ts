@@ -36,6 +36,8 @@ for (const how of ['fails', 'hangs']) {
         t.equal((await visit(site, '/sitemap.xml')).status, 200);
       });
     }
+    const isLate = site.log.some(({ msg }) => /too late/.test(msg));
+    t.equal(isLate, false, 'a call is given up after API_TIMEOUT_MS, before the page gives up by itself');
   });
 
   t.test(`with lists and without details, upstream ${how}`, async (t) => {

@@ -56,8 +56,6 @@ export async function slowPhone(rounds: number): Promise<void> {
     figure('first contentful paint, to the baseline', first, times(first), atMost(1.15));
     const largest = of(ours, 'largestPaint') / of(theirs, 'largestPaint');
     figure('largest contentful paint, to the baseline', largest, times(largest), atMost(1.15));
-    const inHindi = of(hindi, 'firstPaint') / of(ours, 'firstPaint');
-    figure('first contentful paint in Hindi, to English', inHindi, times(inHindi), atMost(1.1));
     const blocked = of(ours, 'blocked');
     figure('total blocking time', blocked, ms(blocked), atMost(200, ' ms'));
     const shift = of(ours, 'shift');

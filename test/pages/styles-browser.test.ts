@@ -14,10 +14,13 @@ t.test('a page that a link leads to has its style in the moment it is shown', as
   await visit.page.addInitScript(onAFastLine);
   await visit.page.goto(`${site.url}/news`);
   await hydrated(visit.page);
+  const letters: string[] = [];
   for (const path of PATHS) {
     const shown = await follow(visit.page, path);
     await document.page.goto(site.url + path);
     t.same(changed(await looksOf(document.page), shown), [], path);
+    letters.push(await lettersOf(document.page));
+    t.equal(letters.at(-1), letters[0], `${path}: header and footer have the letters of other pages`);
   }
   t.same(complaints(visit), []);
 });
@@ -45,6 +48,10 @@ t.test('every text is set in the fonts of the site, where they have its letters'
       }
     }
     t.ok(nodeIds.length > 10, path);
+    if (path !== '/landing') continue;
+    const labels = page.locator('.project-card__facts dt');
+    const spacings = await labels.evaluateAll((all) => all.map((dt) => getComputedStyle(dt).letterSpacing));
+    t.equal(new Set(spacings).size, 1, 'labels on cards, RERA among them, are spaced alike');
   }
 });
 
@@ -79,6 +86,18 @@ function addLooks(): void {
 function looksOf(page: Page): Promise<Looks> {
   return page.evaluate(() => (window as unknown as WithLooks).looks());
 }
+
+/** The families and spacings of the frame's letters, by tag and class, with the fonts there. */
+const lettersOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const all = [...document.querySelectorAll(':is(.site-header, .site-footer) [class]:not(svg)')];
+    const letters = all.map((element) => {
+      const { fontFamily, letterSpacing } = getComputedStyle(element);
+      return `${element.localName}.${element.getAttribute('class')}: ${fontFamily} ${letterSpacing}`;
+    });
+    return [...new Set(letters)].sort().join('\n');
+  });
 
 /** Follows a link. @returns what the page looks like in the task that shows it */
 function follow(page: Page, path: string): Promise<Looks> {

@@ -82,3 +82,21 @@ t.test('the header of a phone holds name, language, search and menu beside each 
     }
   }
 });
+
+t.test('the strip stands below the hero up to 768 px, and the menus lie open from 992 px', async (t) => {
+  const { page } = await openPage(t, browser);
+  await page.goto(site.url);
+  for (const [width, isBelow, hasToggle] of [
+    [768, true, true],
+    [769, false, true],
+    [991, false, true],
+    [992, false, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const boxOf = (part: string) => page.locator(part).boundingBox();
+    const [hero, strip] = await Promise.all(['#home-hero', '#home-strip'].map(boxOf));
+    const end = (hero?.y ?? 0) + (hero?.height ?? 0);
+    t.equal((strip?.y ?? 0) >= end - 1, isBelow, `${width} px: the strip`);
+    t.equal(await page.locator('.site-header__toggle').isVisible(), hasToggle, `${width} px: the menus`);
+  }
+});

@@ -25,7 +25,7 @@ const NO_PROJECTS = 'No projects available';
 /** The message of each page while upstream fails, by its path. */
 const MESSAGES: Record<string, Pick<DataRoute, 'message' | 'refused' | 'isDetail' | 'byList'>> = {
   '/': { message: NO_PROJECTS },
-  '/landing': { message: 'Get a Free Consultation' },
+  '/landing': { message: NO_PROJECTS },
   '/contact-us?form=callback&project=kolar-crest': { message: 'Request Callback' },
   '/complete-projects': { message: NO_PROJECTS },
   '/ongoing-projects': { message: NO_PROJECTS },
