@@ -128,6 +128,19 @@ t.test('a failure to write is told once, and tried again every minute', async (t
   );
 });
 
+t.test('an empty file holds nothing, and a batch is written whole or not at all', async (t) => {
+  const file = fileOf(t);
+  writeFileSync(file, '');
+  const { snapshot, lines } = open(t, file);
+  t.equal(snapshot.read('a'), null);
+  t.same(lines, [], 'which is no error');
+  const bad = { ...content('x'), bytes: null as unknown as number };
+  writeSnapshot(file, new Map([['a', content('x')]]), 1_000_000);
+  const batch = new Map([['a', null] as const, ['b', bad] as const]);
+  t.throws(() => writeSnapshot(file, batch, 1_000_000));
+  t.equal(open(t, file).snapshot.read('a')?.value, 'x');
+});
+
 /** The parsers of saved content, and the sanitiser of the HTML in it. */
 const WRITTEN_IN = ['../../shared/content.ts', '../../shared/project.ts', '../site/sanitise.ts'];
 const KNOWN = { version: 2, digest: 'SR3rTJr06T1ooGkNiziPjVDT200' };
