@@ -24,7 +24,7 @@ export function Carousel({ id, label, perView, wrap, intervalMs, className, chil
   const track = `${id}-track`;
   return (
     <section
-      className={className ? `carousel ${className}` : 'carousel'}
+      className={`carousel positioned ${className ?? ''}`}
       id={id}
       aria-roledescription={text.carousel}
       aria-label={label}
@@ -43,7 +43,7 @@ export function Carousel({ id, label, perView, wrap, intervalMs, className, chil
       >
         {children}
       </ul>
-      <div className="carousel__controls not-on-paper middle gap-3 needs-js">
+      <div className="carousel__controls not-on-paper flex middle gap-3 needs-js">
         <span className="carousel__progress" aria-hidden="true" />
         {intervalMs && (
           <button

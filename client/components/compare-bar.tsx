@@ -23,7 +23,7 @@ export function ComparableProjects({ cards, isFirstSeen }: ComparableProjectsPro
           <ProjectCard card={card} level={2} priority={isFirstSeen && index === 0} isComparable />
         )}
       </RecordList>
-      <form className="compare-bar" id={COMPARE_FORM} action={links.compare()}>
+      <form className="compare-bar row middle apart gap-row" id={COMPARE_FORM} action={links.compare()}>
         <p>{text.compareHint}</p>
         <button className="button button--small small" type="submit">
           {text.comparePicked}

@@ -157,7 +157,7 @@ export function Pagination({ path, page, pages }: { path: string; page: number; 
   const text = useText(COMPONENTS);
   if (pages < 2) return null;
   return (
-    <nav className="pagination not-on-paper" aria-label={text.pages}>
+    <nav className="pagination row middle gap-ways above-section not-on-paper" aria-label={text.pages}>
       {page > 1 && (
         <a className="pagination__step pointed" href={pageOfList(path, page - 1)} rel="prev">
           <Icon name="chevron-left" />

@@ -44,7 +44,7 @@ export function PictureBox({
   const shape = ratio === '4/3' ? undefined : ratio;
   if (!picture) {
     return (
-      <span className={`${box} picture--none`} data-ratio={shape}>
+      <span className={`${box} picture--none block`} data-ratio={shape}>
         <NoPicture />
       </span>
     );
@@ -116,7 +116,7 @@ export function LightboxLink({
     <a
       aria-label={name}
       lang={langOf(name)}
-      className={className ? `lightbox-link ${className}` : 'lightbox-link'}
+      className={`lightbox-link block positioned ${className ?? ''}`}
       href={`${picture.base}/1920.jpg`}
       data-lightbox={group}
       data-picture={picture.base}

@@ -64,7 +64,7 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
               <dt>{text.rera}</dt>
               <dd className="project-card__fact small">
                 {/* Where the number can be looked up stands wherever a project is advertised. */}
-                <a className="underlined" href={rera.url}>
+                <a className="underlined touch" href={rera.url}>
                   {card.rera}
                 </a>
               </dd>
@@ -78,7 +78,7 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
             <ContentText className="visually-hidden" text={text.infoOn(card.name)} />
           </MoreLink>
           {isComparable && (
-            <label className="choice project-card__compare">
+            <label className="choice project-card__compare inline-flex middle gap-3 tap">
               <input type="checkbox" form={COMPARE_FORM} name={PICKED} value={card.slug} />
               {text.compare}
               <ContentText className="visually-hidden" text={` ${card.name}`} />

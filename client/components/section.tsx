@@ -44,7 +44,7 @@ interface SectionHeadingProps {
 /** The head of a section: a small line, the title, a sentence, and the way to more of it. */
 export function SectionHeading({ eyebrow, title, id, lead, more }: SectionHeadingProps) {
   return (
-    <div className="section-heading">
+    <div className="section-heading row apart below-section">
       <div className="section-heading__text stack gap-4">
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}
         <h2 className="section-heading__title" id={id}>

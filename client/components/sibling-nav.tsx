@@ -22,7 +22,7 @@ interface PageRowProps {
 /** Pages of one kind in a row, with the current one marked. */
 export function PageRow({ label, pages, path, note }: PageRowProps) {
   return (
-    <div className="sibling-nav">
+    <div className="sibling-nav flex apart gap-row ruled-below below-section">
       <nav className="link-row" aria-label={label}>
         <ul>
           {pages.map(({ label, href }) => (
@@ -34,7 +34,7 @@ export function PageRow({ label, pages, path, note }: PageRowProps) {
           ))}
         </ul>
       </nav>
-      {note && <p className="sibling-nav__note not-on-phone soft small rigid">{note}</p>}
+      {note && <p className="numbers not-on-phone soft small rigid">{note}</p>}
     </div>
   );
 }

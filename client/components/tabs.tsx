@@ -16,7 +16,7 @@ interface TabsProps<Name extends string> {
 export function Tabs<Name extends string>({ group, legend, tabs, chosen, className }: TabsProps<Name>) {
   const names = Object.keys(tabs) as Name[];
   return (
-    <fieldset className={className ? `tabs not-on-paper ${className}` : 'tabs not-on-paper'}>
+    <fieldset className={`tabs flex ruled-below not-on-paper ${className ?? ''}`}>
       <legend className="visually-hidden">{legend}</legend>
       {names.map((name) => (
         <span className="positioned rigid" key={name}>

@@ -84,7 +84,7 @@ export function ResumeAddress({ position }: { position?: string }) {
   return <TextLink href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>{email}</TextLink>;
 }
 
-const LINE = 'reach-us__link pointed link strong middle tap gap-2';
+const LINE = 'reach-us__link pointed link strong inline-flex middle tap gap-2';
 
 /**
  * People to turn to where a page cannot help: by telephone, WhatsApp, mail.

@@ -78,7 +78,7 @@ export function Dialog({ id, title, lead, className, children }: DialogProps) {
 export const Lightbox = memo(function Lightbox() {
   const text = useText(FRAME);
   return (
-    <dialog className="lightbox on-teal deep" id="lightbox" aria-label={text.pictures}>
+    <dialog className="lightbox full on-teal deep" id="lightbox" aria-label={text.pictures}>
       <figure className="lightbox__figure stack">
         <div
           className="lightbox__stage flex"

@@ -39,7 +39,7 @@ export function CaptchaBlock({
   const help = limited ? text.callMeanwhile : text.callInstead;
   const inputId = fieldId(idPrefix, field.name);
   return (
-    <fieldset className="captcha whole-row">
+    <fieldset className="captcha stack gap-4 at-start ruled-above whole-row">
       <legend className="field__label small strong snug">{text.person}</legend>
       <input type="hidden" name={EXTRA_NAMES.captchaId} value={id} />
       <div className="captcha__ways row middle">
@@ -95,7 +95,9 @@ export function CaptchaBlock({
       />
       <p className="captcha__help soft tiny">
         {help.before}
-        <a href={`tel:${phone.dial}`}>{phone.display}</a>
+        <a className="link strong nowrap" href={`tel:${phone.dial}`}>
+          {phone.display}
+        </a>
         {help.after}
       </p>
       <ReachUs writing />

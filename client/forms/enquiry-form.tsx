@@ -108,10 +108,10 @@ export function FormLanguage() {
   return <input type="hidden" name={EXTRA_NAMES.language} value={language} />;
 }
 
-/** Filled in by programs alone. */
+/** Filled in by programs alone: out of the way, but not `display: none`, which they know. */
 function Honeypot() {
   return (
-    <div className="enquiry-form__trap" aria-hidden="true">
+    <div className="enquiry-form__trap visually-hidden" aria-hidden="true">
       <label>
         {useText(FORMS).leaveEmpty}
         <input name={EXTRA_NAMES.honeypot} tabIndex={-1} autoComplete="off" />

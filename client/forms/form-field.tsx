@@ -28,7 +28,7 @@ export function FormField(props: FormFieldProps) {
   const { field, id, hint, error } = props;
   const { language } = useLocale();
   const { optional } = useText(FORMS);
-  const className = props.className ? `field ${props.className}` : 'field';
+  const className = `field stack at-top gap-2 ${props.className ?? ''}`;
   const label = (
     <>
       {field.label[language]}
@@ -109,7 +109,7 @@ function Choices({ field, id, value = field.initial }: FormFieldProps) {
   return (
     <div className="row gap-row">
       {field.enum?.map((option, index) => (
-        <label className="choice" key={option}>
+        <label className="choice inline-flex middle gap-3 tap" key={option}>
           <input
             type="radio"
             id={index ? `${id}-${index}` : id}
@@ -128,7 +128,7 @@ function Tick(props: FormFieldProps) {
   const { field, id, value } = props;
   const { language } = useLocale();
   return (
-    <label className="choice">
+    <label className="choice inline-flex middle gap-3 tap">
       <input
         {...fieldAttributes(field)}
         {...described(props)}

@@ -11,7 +11,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const home: Crumb = crumbs.length ? { label: text.home, href: links.home() } : { label: text.home };
   return (
     <nav
-      className={crumbs.length ? 'breadcrumbs wrap not-on-paper' : 'visually-hidden'}
+      className={crumbs.length ? 'breadcrumbs wrap not-on-paper soft small' : 'visually-hidden'}
       aria-label={text.breadcrumb}
     >
       <ol className="flex">

@@ -76,7 +76,7 @@ function ErrorPage({ status, message, near = [] }: Failure) {
     { href: links.contact(), label: text.contactUs },
   ];
   return (
-    <section className="error-page beside wrap">
+    <section className="error-page beside middle wrap">
       <div className="stack gap-5">
         <p className="eyebrow">{eyebrow}</p>
         <h1 className="error-page__title" tabIndex={-1}>

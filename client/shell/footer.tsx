@@ -53,7 +53,7 @@ export function Footer() {
         </div>
       </div>
       <div className="site-footer__end ruled-above soft small">
-        <p className="wrap">
+        <p className="row apart pad-5 wrap">
           <span>{`© ${year} ${groupName}. ${text.rightsReserved}`}</span>{' '}
           <span>
             {developerUrl ? (

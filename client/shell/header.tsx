@@ -36,7 +36,7 @@ export function Header({ path, address }: { path: string; address: string | null
           <SiteNav path={path} address={address} />
           <OtherLanguages address={address} className="site-header__language not-on-tiny not-wide small" />
           <a
-            className="site-header__search stack not-on-tiny not-wide not-on-paper rigid"
+            className="site-header__search link stack not-on-tiny not-wide not-on-paper rigid"
             href={search}
             aria-current={path === search ? 'page' : undefined}
             aria-label={text.search}
@@ -50,7 +50,7 @@ export function Header({ path, address }: { path: string; address: string | null
             {text.enquiryNow}
           </EnquiryOpener>
           <button
-            className="site-header__toggle not-wide not-on-paper strong middle tap gap-2 rigid"
+            className="site-header__toggle not-wide not-on-paper strong inline-flex middle tap gap-2 rigid nowrap"
             type="button"
             popoverTarget="site-nav"
           >
@@ -70,8 +70,8 @@ function ContactBar({ address }: { address: string | null }) {
   return (
     <div className="contact-bar accent-hover on-teal deep tiny not-on-paper">
       <div className="contact-bar__inner row apart wrap">
-        <PhoneLink className="contact-bar__link accent-icons middle gap-2" place="first" />
-        <MailLink className="contact-bar__link accent-icons middle gap-2" place="first" />
+        <PhoneLink className="contact-bar__link accent-icons inline-flex middle gap-2" place="first" />
+        <MailLink className="contact-bar__link accent-icons inline-flex middle gap-2" place="first" />
         {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers of two years ago */}
         <form
           className="contact-bar__search only-wide"

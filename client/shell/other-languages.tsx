@@ -7,7 +7,7 @@ export function OtherLanguages({ address, className }: { address: string | null;
   const { language } = useLocale();
   return LANGUAGE_NAMES.filter((other) => other !== language).map((other) => (
     <a
-      className={`${className} strong middle tap`}
+      className={`${className} strong inline-flex middle tap rigid nowrap`}
       href={inLanguage(address ?? '/', other)}
       lang={other}
       hrefLang={other}

@@ -20,7 +20,7 @@ export function SiteNav({ path, address }: { path: string; address: string | nul
   const text = useText(FRAME);
   return (
     <nav className="site-nav not-on-paper" id="site-nav" popover="auto" aria-label={text.mainMenu}>
-      <div className="site-nav__head not-wide">
+      <div className="site-nav__head flex middle apart rigid not-wide">
         <p className="eyebrow">{text.menu}</p>
         <RoundButton
           icon="close"
@@ -32,12 +32,12 @@ export function SiteNav({ path, address }: { path: string; address: string | nul
       </div>
       <ul className="site-nav__menus">
         {siteMenu(links, useText(MENU), path).map((entry) => (
-          <li className="site-nav__menu" key={entry.label}>
+          <li className="site-nav__menu positioned" key={entry.label}>
             <Menu entry={entry} />
           </li>
         ))}
       </ul>
-      <div className="site-nav__foot not-wide">
+      <div className="site-nav__foot stack gap-1 link medium ruled-above not-wide">
         <a href={links.search()}>
           <Icon name="search" place="first" />
           {text.search}
@@ -54,21 +54,21 @@ export function SiteNav({ path, address }: { path: string; address: string | nul
 function Menu({ entry }: { entry: MenuLink | MenuGroup }) {
   if (!('items' in entry)) {
     return (
-      <a className="site-nav__label" href={entry.href} aria-current={entry.current}>
+      <a className="site-nav__label flex middle positioned" href={entry.href} aria-current={entry.current}>
         {entry.label}
       </a>
     );
   }
   return (
     <details className="site-nav__details" name="site-menu" data-current={entry.isCurrent ? '' : undefined}>
-      <summary className="site-nav__label">
+      <summary className="site-nav__label flex middle positioned">
         {entry.label}
         <Icon name="chevron-down" />
       </summary>
       <ul className="site-nav__panel">
         {entry.items.map(({ label, href, current }) => (
           <li key={href}>
-            <a className="site-nav__link" href={href} aria-current={current}>
+            <a className="site-nav__link flex middle" href={href} aria-current={current}>
               {label}
             </a>
           </li>

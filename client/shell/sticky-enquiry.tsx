@@ -11,12 +11,12 @@ export function StickyEnquiry() {
   const text = useText(FRAME);
   return (
     <aside className="sticky-enquiry not-on-paper" aria-label={text.enquire}>
-      <a className="sticky-enquiry__way" href={`tel:${phone.dial}`}>
+      <a className="sticky-enquiry__way flex middle gap-2 strong nowrap" href={`tel:${phone.dial}`}>
         <Icon className="not-on-tiny" name="phone" place="again" />
         {text.call}
       </a>
       <a
-        className="sticky-enquiry__way"
+        className="sticky-enquiry__way flex middle gap-2 strong nowrap"
         href={`https://wa.me/${whatsapp.dial.replace(/\D/g, '')}`}
         target="_blank"
         rel="noopener"
@@ -24,7 +24,7 @@ export function StickyEnquiry() {
         <Icon className="not-on-tiny" name="chat" />
         WhatsApp
       </a>
-      <EnquiryOpener form="enquiry" className="sticky-enquiry__enquire">
+      <EnquiryOpener form="enquiry" className="sticky-enquiry__enquire flex middle gap-2 strong nowrap">
         <Icon className="not-on-tiny" name="mail" place="again" />
         {text.enquiryNow}
       </EnquiryOpener>

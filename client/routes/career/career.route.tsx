@@ -45,8 +45,8 @@ function List() {
       <div className="wrap">
         <PageHeading eyebrow={text.eyebrow} title={text.heading} lead={lead} />
         {applied && (
-          <div className="career__applied below-section">
-            <p role="alert">
+          <div className="career__applied form-message form-message--good below-section">
+            <p className="flex middle gap-3 strong" role="alert">
               <Icon name="shield" />
               {applied}
             </p>
@@ -101,7 +101,7 @@ function HowWeHire({ hiring: { steps, note } }: { hiring: SiteFacts['hiring'] })
       <div className="career-steps stack gap-section wrap">
         <h2 id="how-we-hire">{steps.length ? text.howWeHire : text.nothingFits}</h2>
         {steps.length > 0 && (
-          <ol className="numbered">
+          <ol className="numbered stack three-from-992">
             {steps.map(({ title, text }) => (
               <li key={title}>
                 <h3>{title}</h3>
@@ -131,7 +131,7 @@ function JobPage() {
       <PageHeading eyebrow={text.eyebrow} title={job.title} />
       <div className="beside">
         <aside
-          className="reading__aside stays job-panel stack at-start gap-5"
+          className="reading__aside stays last-from-992 job-panel stack at-start gap-5"
           aria-label={text.factsAndApplication}
         >
           <FactList facts={job.facts} />
@@ -148,7 +148,7 @@ function JobPage() {
               <h2 className="job__skills-title below-4" id="skills">
                 {text.skills}
               </h2>
-              <ul className="job__skills row gap-2">
+              <ul className="job__skills row gap-2 small">
                 {job.skills.map((skill) => (
                   <ContentText as="li" text={skill} key={skill} />
                 ))}

@@ -67,7 +67,7 @@ function CompareTable({ columns, rows }: Pick<CompareView, 'columns' | 'rows'>) 
   const text = useText(COMPARE);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="compare" aria-label={text.table} tabIndex={0}>
+    <section className="compare positioned below-4" aria-label={text.table} tabIndex={0}>
       <table className={`compare__table numbers full compare__table--${columns.length}`}>
         <thead>
           <tr>
@@ -113,7 +113,7 @@ function ColumnHead({ column, others }: { column: Column; others: Column[] }) {
       <PictureBox picture={picture} ratio="4/3" largest={640} />
       <ContentText
         as="a"
-        className="compare__name pointed strong size-h4 snug"
+        className="compare__name touch pointed strong size-h4 snug"
         href={links.project(slug)}
         text={name}
       />

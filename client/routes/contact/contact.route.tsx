@@ -126,7 +126,7 @@ function Ways({ view }: { view: ContactView }) {
           <h3 className="contact__hours-title size-h4">{text.openingHours}</h3>
           <dl className="contact__hours numbers">
             {hours.map(({ days, hours }) => (
-              <div key={days + hours}>
+              <div className="flex apart gap-4" key={days + hours}>
                 <dt className="soft">{days}</dt>
                 <dd>{hours}</dd>
               </div>

@@ -52,7 +52,7 @@ export function LakeMap({ pins }: { pins: NonNullable<ReturnType<typeof officeMa
           </g>
         ))}
       </svg>
-      <figcaption>{text.notToScale}</figcaption>
+      <figcaption className="above-2 soft tiny">{text.notToScale}</figcaption>
     </figure>
   );
 }

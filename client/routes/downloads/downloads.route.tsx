@@ -46,7 +46,7 @@ function Document({ item }: { item: DocumentView }) {
   const { title, host, type, day } = item;
   const text = useText(DOWNLOADS);
   return (
-    <article className="document">
+    <article className="document flex middle gap-4 positioned">
       <span className="accent">
         <Icon name="file" />
       </span>
@@ -67,7 +67,7 @@ function Document({ item }: { item: DocumentView }) {
       </div>
       <span className="document__button flex link strong middle gap-2" aria-hidden="true">
         <Icon name={host ? 'external' : 'download'} />
-        <span>{host ? text.open : text.download}</span>
+        <span className="not-on-phone">{host ? text.open : text.download}</span>
       </span>
     </article>
   );

@@ -39,7 +39,7 @@ export function Component() {
           <Section section={section} />
           {index === 0 && (
             <div className="about-figures section--teal section">
-              <Figures figures={view.figures} className="about-figures__row stack wrap columns-2" />
+              <Figures figures={view.figures} className="about-figures__row stack wrap" />
             </div>
           )}
         </div>

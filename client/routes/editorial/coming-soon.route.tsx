@@ -24,7 +24,7 @@ export function Component() {
   const text = useText(COMING_SOON);
   return (
     <div className="coming-soon wrap">
-      <section className="coming-soon__panel stack gap-section on-teal">
+      <section className="coming-soon__panel stack gap-section below-section on-teal">
         <div className="coming-soon__text stack gap-5">
           <p className="eyebrow">{view.title}</p>
           <h1 tabIndex={-1}>{text.heading}</h1>

@@ -69,7 +69,7 @@ export function Component() {
 function ArticleEntry({ entry }: { entry: EntryView }) {
   const text = useText(EDITORIAL);
   return (
-    <article className="entry entry--article ruled-above" id={entry.id}>
+    <article className="entry entry--article ruled-above stack gap-5" id={entry.id}>
       <PictureBox
         picture={entry.picture}
         ratio="3/2"
@@ -99,7 +99,7 @@ function ArticleEntry({ entry }: { entry: EntryView }) {
 function AdvertisementEntry({ entry }: { entry: EntryView }) {
   const text = useText(EDITORIAL);
   return (
-    <article className="entry entry--sheet" id={entry.id}>
+    <article className="entry entry--sheet stack" id={entry.id}>
       <PictureBox picture={entry.picture} ratio="16/10" sizes="(min-width: 768px) 46vw, 92vw" />
       <div className="entry__text stack at-start gap-2">
         <Day className="entry__date soft small" day={entry.date} />
@@ -120,7 +120,7 @@ function AdvertisementEntry({ entry }: { entry: EntryView }) {
 /** Somebody else's article: publication, day and a link. */
 function CoverageEntry({ entry }: { entry: EntryView }) {
   return (
-    <article className="entry entry--coverage ruled-above positioned" id={entry.id}>
+    <article className="entry entry--coverage ruled-above positioned stack gap-5" id={entry.id}>
       <p className="stack">
         <ContentText className="accent strong" text={entry.publication} />
         <Day className="entry__date soft small" day={entry.date} />

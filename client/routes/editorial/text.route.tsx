@@ -100,14 +100,14 @@ export function PageContents({ headings }: { headings: EditorialHeading[] }) {
   const main = headings.filter(({ level }) => level === 2);
   if (main.length < 3) return null;
   return (
-    <nav className="page-contents" aria-labelledby="page-contents-title">
+    <nav className="page-contents full small" aria-labelledby="page-contents-title">
       <h2 className="reading__aside-title size-h3 ruled-below below-4" id="page-contents-title">
         {onThisPage}
       </h2>
       <ol>
         {main.map(({ id, text }) => (
           <li key={id}>
-            <a className="pointed" href={`#${id}`}>
+            <a className="pointed block soft" href={`#${id}`}>
               {text}
             </a>
           </li>

@@ -63,7 +63,7 @@ function Calculator({ view }: { view: EmiView }) {
         {LOAN_FIELDS.map((field) => {
           const [id, problem] = [`emi-${field}`, problemOf(field)];
           return (
-            <div className="field" key={field}>
+            <div className="field stack at-top gap-2" key={field}>
               <label className="field__label small strong snug" htmlFor={id}>
                 {text.fields[field]}
               </label>

@@ -68,7 +68,7 @@ function UpcomingEvent({
   event: EventListView['groups'][number]['events'][number];
 }) {
   return (
-    <article className="upcoming-event picture-zoom">
+    <article className="upcoming-event stack positioned picture-zoom">
       <PictureBox picture={picture} ratio="16/10" sizes="(min-width: 768px) 46vw, 92vw" />
       <DateBlock day={day} />
       <div className="stack gap-1">
@@ -83,7 +83,7 @@ function UpcomingEvent({
 /** An event in a list: day, title, place, and from 768 px on a small picture. */
 function EventRow({ event: { href, title, day, place, excerpt, picture } }: { event: EventCardView }) {
   return (
-    <article className="event-row picture-zoom pad-5 ruled-above">
+    <article className="event-row stack positioned picture-zoom pad-5 ruled-above">
       <DateBlock day={day} />
       <div className="stack gap-1">
         <TitleLink as="h3" className="event-row__title size-h4" href={href} title={title} isCover />
@@ -117,7 +117,7 @@ function Item() {
       <article className="list-page wrap">
         <PageHeading eyebrow={text.one} title={title} />
         <div className="beside">
-          <aside className="reading__aside stays event__panel" aria-label={text.whenAndWhere}>
+          <aside className="reading__aside stays last-from-992" aria-label={text.whenAndWhere}>
             <FactList facts={facts} />
             {calendar && <CalendarLink href={calendar}>{text.addToCalendar}</CalendarLink>}
             <p className="soft small above-4">

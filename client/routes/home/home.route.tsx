@@ -112,7 +112,7 @@ function Testimonials({ testimonials }: Pick<HomeView, 'testimonials'>) {
               <blockquote>
                 <ContentText as="p" text={feedback} />
               </blockquote>
-              <figcaption>
+              <figcaption className="flex middle gap-3">
                 {picture ? (
                   <PictureBox picture={picture} ratio="1/1" largest={320} className="quote__face" />
                 ) : (

@@ -45,7 +45,7 @@ export function Component() {
       </Section>
       <Section className="landing-why section section--white" title={text.whyChooseUs} id="landing-why-title">
         <Figures figures={whyChooseUs.figures} className="landing-why__figures stack" />
-        <h3 className="landing-why__subtitle size-h3">{text.amenities}</h3>
+        <h3 className="above-section below-4 size-h3">{text.amenities}</h3>
         <ul className="landing-why__amenities">
           {whyChooseUs.amenities.map((amenity) => (
             <li key={amenity}>{amenity}</li>
@@ -75,7 +75,7 @@ export function Component() {
 function Hero({ view: { hero, words, forms } }: { view: LandingView }) {
   const text = useText(LANDING);
   return (
-    <section className="landing-hero positioned" aria-labelledby="landing-title">
+    <section className="landing-hero positioned deep" aria-labelledby="landing-title">
       <PictureBox picture={hero} ratio="16/9" sizes="100vw" priority className="landing-hero__picture full" />
       <div className="landing-hero__layout stack gap-section wrap">
         <div className="landing-hero__text on-teal">
@@ -109,7 +109,7 @@ function Testimonials({ testimonials }: Pick<LandingView, 'testimonials'>) {
               <blockquote>
                 <ContentText as="p" text={feedback} />
               </blockquote>
-              <figcaption className="above-4 soft">
+              <figcaption className="above-4 flex middle gap-3 soft">
                 {picture && (
                   <PictureBox picture={picture} ratio="1/1" largest={320} className="quote__face" />
                 )}

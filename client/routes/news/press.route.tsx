@@ -23,7 +23,7 @@ function Clippings({ items }: WithLead<PressView>) {
   return (
     <RecordList className="press__clippings stack columns-2 three-from-992 gap-cards" items={items}>
       {({ title, date, picture }) => (
-        <figure className="clipping">
+        <figure className="clipping stack gap-3">
           {picture ? (
             <LightboxLink
               group="clippings"

@@ -64,7 +64,7 @@ function AlbumBrowser({ albums }: Pick<ProjectView, 'albums'>) {
         <section className="project-album" id={id} aria-labelledby={`${id}-title`} key={id}>
           <header className="project-album__header row middle apart below-4">
             <ContentText as="h3" className="size-h4" id={`${id}-title`} text={title} />
-            <a href="#albums">
+            <a className="inline-flex middle gap-2" href="#albums">
               <Icon name="arrow-left" />
               {text.all}
             </a>

@@ -52,7 +52,7 @@ const QUIET = 2;
 function QrPicture({ code, label }: { code: QrCode; label: string }) {
   const side = code.size + 2 * QUIET;
   return (
-    <svg className="qr" viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} role="img" aria-label={label}>
+    <svg className="qr rigid" viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} role="img" aria-label={label}>
       <rect className="qr__ground" x={-QUIET} y={-QUIET} width={side} height={side} />
       <path d={code.path} />
     </svg>
@@ -75,9 +75,9 @@ export function LoanPanel({ loan }: { loan: NonNullable<ProjectView['loan']> }) 
         {text.terms(loan.lent, `₹${fields.own}`, fields.rate, loan.years)}
       </p>
       <p className="loan__note soft small">{text.asOf(fields.rate, loan.day)}</p>
-      <form className="loan__form" action={links.emiCalculator()}>
+      <form className="loan__form stack gap-4" action={links.emiCalculator()}>
         {LOAN_FIELDS.map((field) => (
-          <div className="field" key={field}>
+          <div className="field stack at-top gap-2" key={field}>
             <label className="field__label small strong snug" htmlFor={`loan-${field}`}>
               {labels[field]}
             </label>
@@ -182,8 +182,11 @@ export function EnquiryPanel({ view: { slug, name, price, isUnregistered, reraId
         </>
       )}
       {reraId && (
-        <p className="project-panel__rera soft small">
-          {rera.name} <a href={rera.url}>{reraId}</a>
+        <p className="soft small">
+          {rera.name}{' '}
+          <a className="touch numbers" href={rera.url}>
+            {reraId}
+          </a>
         </p>
       )}
     </aside>

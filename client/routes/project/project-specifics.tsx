@@ -107,7 +107,7 @@ function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<Project
       {all
         .filter(([, links]) => links.length)
         .map(([label, links]) => (
-          <p key={label}>
+          <p className="row middle" key={label}>
             {label}
             {links.map(({ label: name, href, isCurrent }) => (
               <a className="text-link" href={href} aria-current={isCurrent || undefined} key={href}>

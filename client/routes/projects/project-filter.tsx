@@ -33,7 +33,7 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
           data-in-place=""
         >
           {filter.fields.map(({ name, value, options }) => (
-            <div className="field" key={name}>
+            <div className="field stack at-top gap-2" key={name}>
               <label className="field__label small strong snug" htmlFor={`filter-${name}`}>
                 {text.fields[name]}
               </label>
@@ -45,7 +45,7 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
             </div>
           ))}
           {filter.rera && (
-            <label className="choice">
+            <label className="choice inline-flex middle gap-3 tap">
               <input type="checkbox" name="rera" value="1" defaultChecked={filter.rera.isChosen} />
               {`${text.rera} (${filter.rera.count})`}
             </label>
@@ -78,7 +78,7 @@ function Chips({ filter: { chips }, path }: { filter: FilterView; path: string }
       {chips.map(({ label, query }) => (
         <li key={label}>
           <a
-            className="project-filter__chip small link middle tap gap-2"
+            className="project-filter__chip small link inline-flex middle tap gap-2"
             href={path + query}
             data-in-place=""
           >
@@ -90,7 +90,7 @@ function Chips({ filter: { chips }, path }: { filter: FilterView; path: string }
       ))}
       {chips.length > 1 && (
         <li>
-          <a className="text-link project-filter__clear middle tap" href={path} data-in-place="">
+          <a className="text-link inline-flex middle tap" href={path} data-in-place="">
             {text.clear}
           </a>
         </li>
