@@ -72,7 +72,7 @@ const albumImage = (from: RecordReader) =>
     title: from.optional().text('title'),
     image: from.needed(from.text('image_url', 'image')),
     date: from.day('date'),
-    albumTitle: from.record('Gallery', (gallery) => gallery.text('title')),
+    albumTitle: from.record('Gallery', (gallery) => ({ title: gallery.text('title') }))?.title ?? null,
   });
 
 const videoAlbum = (from: RecordReader) =>

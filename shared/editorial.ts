@@ -52,7 +52,7 @@ export function pageSchema(pictures: readonly string[]) {
     /** The day the text was last changed, where it says so (legal pages). */
     updated: orElse(day, null),
     /** Oldest first, as the author put them. */
-    timeline: z.optional(list(shape({ year, title: text(120), text: text(400) }), 1, 40)),
+    timeline: z.nullish(list(shape({ year, title: text(120), text: text(400) }), 1, 40)),
   }).check(described);
 }
 

@@ -134,7 +134,8 @@ export class RecordReader {
   record<T>(name: string, parse: Parser<T>): T | null {
     this.#known.add(name);
     const sent = this.#record[name] ?? null;
-    return isRecord(sent) ? this.#nested(name, parse, sent) : sent && this.#count('mistyped', name);
+    if (isRecord(sent)) return this.#nested(name, parse, sent);
+    return sent === null ? null : this.#count('mistyped', name);
   }
 
   /** Nested records, which may be missing. One that may not be shown is left out. */

@@ -14,16 +14,20 @@ const MIN_LETTERS = 2;
  * @param follow goes to a page
  */
 export function suggest(input: HTMLInputElement, follow: (href: string) => void): void {
-  if (input.role === 'combobox') return;
+  if (input.getAttribute('role') === 'combobox') return;
   const language = languageOf(location.pathname);
   const text = SUGGESTIONS[language];
-  const list = make('ul', { id: `${input.id}-list`, className: 'suggestions', role: 'listbox' });
-  const status = make('p', { className: 'visually-hidden', role: 'status' });
-  list.ariaLabel = text.label;
+  const list = make('ul', {
+    id: `${input.id}-list`,
+    class: 'suggestions',
+    role: 'listbox',
+    'aria-label': text.label,
+  });
+  const status = make('p', { class: 'visually-hidden', role: 'status' });
   list.hidden = true;
   input.nextElementSibling?.replaceChildren(list, status);
-  Object.assign(input, { role: 'combobox', ariaAutoComplete: 'list', ariaExpanded: 'false' });
-  input.setAttribute('aria-controls', list.id);
+  setAll(input, { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': list.id });
+  input.ariaExpanded = 'false';
 
   let request: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,12 +61,11 @@ export function suggest(input: HTMLInputElement, follow: (href: string) => void)
   }
 
   function choiceOf({ title, href, kind }: Suggestion, id: string): HTMLElement {
-    const choice = make('li', { id, role: 'option', ariaSelected: 'false' });
-    const name = make('span', { textContent: title });
+    const choice = make('li', { id, role: 'option', 'aria-selected': 'false', 'data-href': href });
+    const name = make('span', {}, title);
     const spoken = langOf(title, language);
     if (spoken) name.lang = spoken;
-    choice.append(name, make('span', { className: 'suggestions__kind rigid tiny', textContent: kind }));
-    choice.dataset.href = href;
+    choice.append(name, make('span', { class: 'suggestions__kind rigid tiny' }, kind));
     return choice;
   }
 
@@ -114,6 +117,14 @@ export function suggest(input: HTMLInputElement, follow: (href: string) => void)
   });
 }
 
-function make(tag: 'ul' | 'li' | 'p' | 'span', properties: Partial<HTMLElement>): HTMLElement {
-  return Object.assign(document.createElement(tag), properties);
+/** Written as attributes, which every browser has; some have no properties for these. */
+function setAll(element: Element, attributes: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+}
+
+function make(tag: 'ul' | 'li' | 'p' | 'span', attributes: Record<string, string>, text = ''): HTMLElement {
+  const element = document.createElement(tag);
+  setAll(element, attributes);
+  element.textContent = text;
+  return element;
 }

@@ -39,6 +39,8 @@ export interface PageModel {
   failed: boolean;
   /** Addresses that lead nowhere, and queries of free text, are without number. */
   isKept: boolean;
+  /** Of a client that has asked for too many such addresses: they all get the one page of this failure. */
+  shared: Failure | null;
 }
 
 /** Where a loader sends the visitor instead. */
@@ -54,7 +56,7 @@ export interface PageDataOptions {
   build: string;
   /** The system's clock. */
   date: () => number;
-  /** Bounds how often one client is told of similar addresses. */
+  /** Bounds how often one client has a failure rendered for it, with similar addresses. */
   limit: Budget;
   /** Runs each loader, for traces. */
   aroundLoader?: (<T>(pattern: string, work: () => Promise<T>) => Promise<T>) | undefined;
@@ -94,8 +96,10 @@ export function createPageData(options: PageDataOptions) {
     if (context instanceof Response) {
       return { location: context.headers.get('location') ?? '/', status: context.status };
     }
-    const failure = await failureIn(context, address, client);
-    return modelOf(context, address, failure, { read, isPersonal: visitor !== undefined });
+    const isShared = context.errors !== null && client !== null && limit.take(client) > 0;
+    const failure = await failureIn(context, address, client !== null && !isShared);
+    const model = modelOf(context, address, failure, { read, isPersonal: visitor !== undefined });
+    return { ...model, shared: isShared ? failure : null };
   }
 
   function run(
@@ -111,19 +115,21 @@ export function createPageData(options: PageDataOptions) {
     return aroundLoader ? aroundLoader(route?.pattern ?? 'unknown', query) : query();
   }
 
-  /** No more of an error than the visitor needs: one that a loader threw on purpose, or a bare 500. */
+  /**
+   * No more of an error than the visitor needs: one that a loader threw on purpose, or a bare 500.
+   * @param isTold true for a visitor who is told of similar addresses
+   */
   async function failureIn(
     context: StaticHandlerContext,
     { path, route, language }: PageAddress,
-    client: string | null,
+    isTold: boolean,
   ): Promise<Failure | null> {
     if (!context.errors) return null;
     const { status, message } = failureOf(Object.values(context.errors)[0], language);
     if (status !== 404) return { status, message };
     // A page past the end of a list means nothing else.
     const isNamed = !route || route.pattern.includes(':');
-    const isMeant = client !== null && isNamed && limit.take(client) === 0;
-    const meant = isMeant ? await near(sources, path, route !== null) : [];
+    const meant = isTold && isNamed ? await near(sources, path, route !== null) : [];
     return {
       status: isGone(context, route) ? 410 : status,
       message,
@@ -174,6 +180,7 @@ export function createPageData(options: PageDataOptions) {
       json: `{"version":"${digest}",${text.slice(1)}`,
       isMadeOnce: failure !== null || failed || address.isFree || isPersonal,
       context: { ...context, errors, statusCode: status },
+      shared: null,
     };
   }
 

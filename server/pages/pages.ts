@@ -131,6 +131,7 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
     const { kind, key } = address;
     const { status, digest, read, isKept, pattern } = model;
     if (!isKept) cache.delete(key);
+    if (model.shared) return failure(model.shared, address);
     const before = cache.get(key);
     if (before?.digest === digest) {
       Object.assign(before, { read }, cache.freshnessOf(read));

@@ -82,7 +82,7 @@ t.test('a page of SITE_DIR replaces the built-in one of its name and no other', 
   const dir = t.testdir({
     pages: {
       'privacy-policy.md': `\uFEFF${page(PRIVACY, '# Our *own*').replaceAll('\n', '\r\n')}`,
-      about: { 'history.md': page('title: Since 1990\ndescription: Long.', 'Old.') },
+      about: { 'history.md': page('title: Since 1990\ndescription: Long.\ntimeline:', 'Old.') },
     },
   });
   const site = load(dir);

@@ -128,5 +128,5 @@ function checkFolder(siteDir: string, report: Report): void {
 function nearestIn(known: readonly string[], name: string): string | undefined {
   const index = new MiniSearch({ idField: 'known', fields: ['known'], tokenize: (text) => [text] });
   index.addAll(known.map((known) => ({ known })));
-  return index.search(name, { fuzzy: 2 })[0]?.id;
+  return index.search(name, { fuzzy: (term) => Math.max(2, Math.ceil(term.length / 4)) })[0]?.id;
 }

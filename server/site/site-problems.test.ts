@@ -144,8 +144,9 @@ t.test('Markdown nested thousands deep neither hangs nor crashes the start', asy
 
 t.test('a folder that is not there, and a misspelt name in one, are found', async (t) => {
   t.strictSame(problemsOf('/no/such/folder'), ['SITE_DIR: expected a folder, got "/no/such/folder"']);
-  t.strictSame(problemsOf(t.testdir({ 'sites.json': '{}', page: {} })), [
+  t.strictSame(problemsOf(t.testdir({ 'sites.json': '{}', 'site.hindi.json': '{}', page: {} })), [
     'page: unknown; did you mean pages?',
+    'site.hindi.json: unknown; did you mean site.hi.json?',
     'sites.json: unknown; did you mean site.json?',
   ]);
 });

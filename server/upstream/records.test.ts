@@ -177,6 +177,9 @@ t.test(
     t.same(albumImage({ id: 1, image: '/b.jpg', Gallery: { title: 'Diwali' } }), {
       ...{ id: '1', title: null, image: '/b.jpg', date: null, albumTitle: 'Diwali' },
     });
+    for (const Gallery of ['', false, 0])
+      t.equal(albumImage({ id: 1, image: '/b.jpg', Gallery })?.albumTitle, null);
+    t.equal(albumImage({ id: 1, image: '/b.jpg', Gallery: { title: 'hidden' } })?.albumTitle, 'hidden');
     for (const parse of [albumImage, download, video]) t.equal(parse({ id: 1, title: 'T', status: 1 }), null);
     t.equal(video({ id: 1, video_link: '/v', status: 1 })?.title, 'Video');
   },

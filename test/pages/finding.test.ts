@@ -195,5 +195,8 @@ t.test('an address that leads nowhere', async (t) => {
     t.equal(await near('/kolar-crest-0'), 1);
     for (let at = 1; at < 240; at++) await rawRequest(site, `/_data/kolar-crest-${at}`);
     t.equal(await near('/kolar-crest-240'), 0);
+    const [one, other] = await Promise.all([visit(site, '/kolar-crest-241'), visit(site, '/lake-one-242')]);
+    t.match([one, other], [{ status: 404 }, { status: 404 }]);
+    t.equal(one.html, other.html, 'and nothing is rendered for its addresses alone');
   });
 });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { rawRequest } from '../support/raw-http.ts';
 import { startTimedSite } from '../support/start-within.ts';
-import { allSettled, visit } from '../support/visit.ts';
+import { visit } from '../support/visit.ts';
 
 t.test('an address has one spelling', async (t) => {
   const site = await startTimedSite(t);
@@ -78,7 +78,6 @@ t.test('an address has one spelling', async (t) => {
 
 t.test('a value that a page does not know counts as absent', async (t) => {
   const site = await startTimedSite(t);
-  await allSettled(site, ['/projects']);
   const get = async (path: string) => {
     const { status, headers, body } = await rawRequest(site, path);
     return { status, etag: headers.etag, text: body.toString() };
