@@ -1,6 +1,7 @@
 import t from 'tap';
 import { attributesOf } from './support/html.ts';
 import { wronglySpoken } from './support/page-language.ts';
+import { rawRequest } from './support/raw-http.ts';
 import { startTimedSite } from './support/start-within.ts';
 
 const site = await startTimedSite(t);
@@ -45,6 +46,15 @@ t.test('the page of a refused form, and of an application, is in the language of
   const applied = await ask('/hi/apply', 'text/html', fields);
   t.equal(applied.status, 303);
   t.equal(applied.headers.get('location'), '/hi/career?sent=application');
+});
+
+t.test('a page in Hindi takes at most a tenth more bytes', async (t) => {
+  const bytesOf = async (path: string) =>
+    (await rawRequest(site, path, { headers: { 'accept-encoding': 'br' } })).body.length;
+  for (const path of ['', '/projects', '/projects/kolar-crest', '/contact-us', '/about-us', '/landing']) {
+    const [english, hindi] = [await bytesOf(path || '/'), await bytesOf(`/hi${path}`)];
+    t.ok(hindi > 5_000 && hindi <= 1.1 * english, `${path}: ${hindi} and ${english}`);
+  }
 });
 
 /** Every page of both languages is asked by crawl.test.ts. */
