@@ -103,15 +103,15 @@ t.test('in a real browser', async (t) => {
   });
 
   await t.test('the landing forms pass a stored token on, the others do not', async (t) => {
-    for (const [name, form, authorized] of [
-      ['landing', landing, true],
-      ['enquiry', enquiry, false],
+    for (const [mobile, form, authorized] of [
+      [9_876_543_401, landing, true],
+      [9_876_543_402, enquiry, false],
     ] as const) {
       await form.page.evaluate(() => localStorage.setItem('token', 'abc.def-1'));
-      await form.fill({ name: `Token ${name}` });
+      await form.fill({ mobile: String(mobile) });
       await form.submit();
       await form.says(SENT);
-      const attempt = upstream.enquiries.attempts.at(-1);
+      const [attempt] = upstream.enquiries.attemptsOf(mobile);
       t.equal(attempt?.headers.authorization, authorized ? 'Bearer abc.def-1' : undefined);
     }
     t.notOk(JSON.stringify(site.log).includes('abc.def-1'));

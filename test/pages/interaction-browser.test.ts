@@ -55,7 +55,7 @@ t.test('a tap on a page that has just come is not lost', async (t) => {
     document.querySelector<HTMLElement>('.project-card__name a')?.click();
     await arrived;
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    return document.elementFromPoint(x, y)?.closest('a')?.className;
+    return document.elementFromPoint(x, y)?.closest('a')?.classList[0];
   }, place);
   t.equal(hit, 'sticky-enquiry__enquire', 'nothing lies over the page');
   await page.touchscreen.tap(place.x, place.y);
