@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { bytesOf, formatOf, jpeg, picturesDir, startMedia } from './media.fixture.ts';
@@ -40,6 +40,23 @@ t.test('an empty file of an earlier run is made anew', async (t) => {
   t.same(await bytesOf(await after.picture('/a.jpg', '480.webp')), good);
 });
 
+t.test('of an earlier run the oldest files go first, and those of the version before', async (t) => {
+  const before = await startMedia(t, { '/a.jpg': await jpeg(500, 400) });
+  const { dataDir, upstream } = before;
+  for (const file of ['480.webp', '480.jpg', '480.avif']) await bytesOf(await before.picture('/a.jpg', file));
+  await before.close();
+  const dir = picturesDir(dataDir);
+  const [newest = ''] = cached(dataDir, '.webp');
+  for (const file of cached(dataDir, '')) utimesSync(file, 1, file === newest ? 2 : 1);
+  writeFileSync(join(dir, `${'0'.repeat(32)}.source`), 'whole');
+  symlinkSync('/nowhere', join(dir, `${'1'.repeat(32)}.photo`));
+  const limits = { diskBytes: readFileSync(newest).length };
+  const after = await startMedia(t, upstream, { dataDir, limits });
+  await bytesOf(await after.picture('/a.jpg', '480.webp'));
+  t.same([after.seen.pictures, after.seen.problems], [['kept'], []]);
+  t.same(cached(dataDir, '.source'), []);
+});
+
 t.test('a damaged original is fetched anew, as its source has it by now', async (t) => {
   for (const [damage, now] of [
     [cut, 500],
@@ -50,7 +67,7 @@ t.test('a damaged original is fetched anew, as its source has it by now', async 
       '/a.jpg': await jpeg(500, 400),
     });
     t.equal((await picture('/a.jpg', '480.webp')).status, 200);
-    cached(dataDir, '.source').forEach(damage);
+    cached(dataDir, '.photo').forEach(damage);
     upstream.at['/a.jpg'] = await jpeg(now, 400);
     const width = Math.min(640, now);
     const both = await Promise.all(['640.webp', '640.jpg'].map((file) => picture('/a.jpg', file)));

@@ -123,6 +123,10 @@ t.test('an error of a source becomes a sentence', async (t) => {
     '/part.pdf': sends({ 'content-encoding': 'gzip', 'content-range': 'bytes 0-9/99' }, layers, 206),
     '/layers.pdf': sends({ 'content-encoding': 'gzip, gzip, gzip' }, layers),
     '/silent.pdf': () => {},
+    '/early.pdf': (request, response) => {
+      const timer = setInterval(() => response.writeProcessing(), 50);
+      request.socket.once('close', () => clearInterval(timer));
+    },
     '/reset.pdf': (request) => request.socket.destroy(),
   };
   const limits = { fileHeadersTimeoutMs: 300, fileBytes: 1_000_000 };
@@ -133,7 +137,7 @@ t.test('an error of a source becomes a sentence', async (t) => {
   const gone = { status: 404, text: 'There is no such file.\n' };
   t.match(await answerOf(fetch(file('/gone.pdf'))), gone);
   t.same(other.requests, []);
-  t.same(seen.files, [...Array(6).fill('failed'), 'timeout', 'failed', 'missing']);
+  t.same(seen.files, [...Array(6).fill('failed'), 'timeout', 'timeout', 'failed', 'missing']);
 });
 
 t.test('a body that grows too large, unpacks to too much or stands still is ended', async (t) => {

@@ -5,7 +5,7 @@ import { type Content, startMedia } from './media.fixture.ts';
 const HOUR = 3_600_000;
 
 async function setUp(t: Test, content: Content) {
-  const limits = { measureDelayMs: 0, fileBytes: 5_000_000 };
+  const limits = { measureDelayMs: 0, fileBytes: 5_000_000, fileHeadersTimeoutMs: 1_000 };
   const { upstream, media, clock } = await startMedia(t, content, { limits });
   const get = (path: string) => media.fileBytes(path);
   /** Asks for a file, and waits until its source was asked so often. */
@@ -79,6 +79,22 @@ t.test('a response without the file has no size, and is not asked for again at o
   t.ok(upstream.requests.length <= before + 2);
   clock.now += HOUR;
   await asked('/missing.pdf', 3);
+});
+
+t.test('a source that never sends its headers is given up', async (t) => {
+  let open = 0;
+  const { asked } = await setUp(t, {
+    '/x.pdf': ({ socket }, response) => {
+      open++;
+      const timer = setInterval(() => response.writeProcessing(), 50);
+      socket.once('close', () => {
+        clearInterval(timer);
+        open--;
+      });
+    },
+  });
+  await asked('/x.pdf', 1);
+  t.ok(await until(() => open === 0), 'the end');
 });
 
 t.test('a known size stays through a failure of its source', async (t) => {

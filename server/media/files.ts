@@ -68,10 +68,7 @@ export function createFiles({ sources, now, limits, onFile, learnLater, onLearnt
     }
     if (leave === 'busy') return sentence(leave, 503, 'Too many files are being sent.', { retryAfter: 5 });
     try {
-      const { method, headers } = request;
-      const asked = ASKED.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []));
-      const init = { method, headers: Object.fromEntries(asked), signal: gone };
-      const source = await sources.request(target.url, init);
+      const source = await ask(target.url, request, gone);
       const response = relayed(source, target);
       if ([200, 206].includes(response.status) && request.method !== 'HEAD' && source.body) {
         return { ...response, body: bounded(Readable.fromWeb(source.body), limits, leave) };
@@ -132,6 +129,17 @@ export function createFiles({ sources, now, limits, onFile, learnLater, onLearnt
     return { outcome: 'sent', status, headers };
   }
 
+  /** Asks the source, with one deadline for all headers: undici's own starts anew with each piece. */
+  function ask(url: URL, { method, headers }: MediaRequest, gone: AbortSignal) {
+    const asked = ASKED.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []));
+    const late = new AbortController();
+    const onLate = () => late.abort(new DOMException('no headers', 'TimeoutError'));
+    const timer = setTimeout(onLate, limits.fileHeadersTimeoutMs);
+    const signal = AbortSignal.any([gone, late.signal]);
+    const asking = sources.request(url, { method, headers: Object.fromEntries(asked), signal });
+    return asking.finally(() => clearTimeout(timer));
+  }
+
   /** @returns bytes; null for a size that is not known yet, and is then asked for */
   function fileBytes(source: Source): number | null {
     const found = sizes.get(source);
@@ -150,8 +158,9 @@ export function createFiles({ sources, now, limits, onFile, learnLater, onLearnt
   async function askSize(source: Source): Promise<number | null> {
     const place = sources.locate(source);
     if (!(place instanceof URL)) return null;
+    const signal = AbortSignal.timeout(limits.fileHeadersTimeoutMs);
     for (const way of WAYS) {
-      const response = await sources.request(place, way);
+      const response = await sources.request(place, { signal, ...way });
       await response.body?.cancel();
       const isFile = [200, 206].includes(response.status) && !isPage(response);
       const size = isFile && !packingsOf(response).length && sizeOf(response);

@@ -57,7 +57,6 @@ export function createMedia(options: MediaOptions) {
   const dispatcher = new Agent({
     connections: 64,
     connect: { timeout: 5_000 },
-    headersTimeout: limits.fileHeadersTimeoutMs,
     bodyTimeout: limits.fileSourceIdleMs,
   });
   const common = { ...options, limits, onProblem, onLearnt };

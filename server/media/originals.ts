@@ -33,6 +33,8 @@ const MISSING_MS = 600_000;
 /** Sources are asked this often for another version; files of the site folder are read again. */
 const RECHECK_MS = 24 * 3_600_000;
 const RECHECK_SITE_MS = 60_000;
+/** After a failed question for another version the next one waits this long at most. */
+const RECHECK_AGAIN_MS = 600_000;
 
 /** Pictures as upstream, other hosts and the site folder have them: fetched once, measured once, then cached. */
 export function createOriginals({ sources, cache, resizer, now, limits, onLearnt }: OriginalsOptions) {
@@ -42,11 +44,6 @@ export function createOriginals({ sources, cache, resizer, now, limits, onLearnt
   const clock = { max: 1_000, ttlResolution: 0, perf: { now } };
   const failures = new LRUCache<Source, SourceFailure>({ ...clock, ttl: FAILURE_MS });
   const missing = new LRUCache<Source, true>({ ...clock, ttl: MISSING_MS });
-
-  /** Of a picture that need not be in the cache any more. @throws SourceFailure, OverloadError */
-  async function facts(source: Source): Promise<PictureFacts> {
-    return known.get(source) ?? get(source);
-  }
 
   /**
    * The cached original, fetched when it is new, evicted or damaged.
@@ -99,8 +96,8 @@ export function createOriginals({ sources, cache, resizer, now, limits, onLearnt
     const found = known.get(source);
     const every = source.startsWith('s:') ? RECHECK_SITE_MS : RECHECK_MS;
     if (!found || now() - found.checkedAt < every) return;
-    // Set before asking, so that it is asked once, whatever comes of it.
-    known.set(source, { ...found, checkedAt: now() });
+    // Set before asking, so that it is asked once; a failure leaves it so.
+    known.set(source, { ...found, checkedAt: now() - every + Math.min(every, RECHECK_AGAIN_MS) });
     await admit(() => learn(source, found)).catch(() => {});
   }
 
@@ -154,13 +151,13 @@ export function createOriginals({ sources, cache, resizer, now, limits, onLearnt
   }
 
   return {
-    ...{ facts, get, recheck },
+    ...{ get, recheck },
     /** True while pages leave the picture out, because its source has none. */
     isMissing: (source: Source) => missing.has(source),
   };
 }
 
-const nameOf = ({ tag }: Pick<PictureFacts, 'tag'>) => `${tag}.source`;
+const nameOf = ({ tag }: Pick<PictureFacts, 'tag'>) => `${tag}.photo`;
 
 function versionOf(bytes: Buffer): Version {
   return { tag: hash('sha256', bytes, 'hex').slice(0, 32), bytes };

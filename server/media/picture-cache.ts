@@ -41,11 +41,11 @@ export interface PictureFacts {
 export type PictureCache = ReturnType<typeof createPictureCache>;
 
 /** The names of originals and resized pictures. */
-const CACHED_NAME = /^[0-9a-f]{32}(?:-\d+-\d+\.(?:avif|webp|jpg)|\.source)$/;
+const CACHED_NAME = /^[0-9a-f]{32}(?:-\d+-\d+\.(?:avif|webp|jpg)|\.photo)$/;
 /** Ends the name of a file that is being written; a crash leaves it so. */
 const UNFINISHED = '.tmp';
 /** Unfinished files, and files as earlier versions kept them. */
-const LEFTOVER = /\.(?:tmp|new|original)$/;
+const LEFTOVER = /\.(?:tmp|new|original|source)$/;
 const FACTS_FILE = 'facts.json';
 /** More sources than any such site has; a record takes about 200 bytes. */
 const MAX_SOURCES = 20_000;
@@ -84,12 +84,13 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
     try {
       await mkdir(dir, { recursive: true });
       await writeFile(path(`${randomUUID()}${UNFINISHED}`), '');
+      const found: { name: string; size: number; madeAt: number }[] = [];
       for (const name of await readdir(dir)) {
         if (LEFTOVER.test(name)) await rm(path(name), { force: true });
-        if (!CACHED_NAME.test(name)) continue;
-        const { size } = await stat(path(name));
-        if (size > 0) sizes.set(name, size);
+        const stats = CACHED_NAME.test(name) && (await stat(path(name)).catch(() => null));
+        if (stats && stats.size > 0) found.push({ name, size: stats.size, madeAt: stats.mtimeMs });
       }
+      for (const { name, size } of found.sort((a, b) => a.madeAt - b.madeAt)) sizes.set(name, size);
       return true;
     } catch (error) {
       onProblem('the picture folder cannot be written: pictures are kept in memory only', error);

@@ -144,10 +144,12 @@ t.test('cached pictures outlive their upstream', async (t) => {
 
 t.test('another picture under the same address is found once a day', async (t) => {
   let bytes = await jpeg(500, 300);
+  let isDown = false;
   const { picture, clock, media, upstream } = await startMedia(t, {
     '/a.jpg': (request, response) => {
       const etag = `"${bytes.length}"`;
-      if (request.headers['if-none-match'] === etag) response.writeHead(304).end();
+      if (isDown) response.writeHead(503).end();
+      else if (request.headers['if-none-match'] === etag) response.writeHead(304).end();
       else response.setHeader('etag', etag).end(bytes);
     },
   });
@@ -160,8 +162,13 @@ t.test('another picture under the same address is found once a day', async (t) =
   t.equal(upstream.count('/a.jpg'), 2, 'once a day is enough');
   t.equal(media.version(), version);
 
-  bytes = await jpeg(700, 300);
+  isDown = true;
   clock.now += 25 * HOUR;
+  await picture('/a.jpg', '320.webp');
+  t.ok(await until(() => upstream.count('/a.jpg') === 3), 'a failed question');
+  isDown = false;
+  bytes = await jpeg(700, 300);
+  clock.now += HOUR / 6;
   const conditional = () => picture('/a.jpg', '320.webp', { 'if-none-match': etag });
   t.equal((await conditional()).status, 304, 'nobody waits for it');
   t.ok(await until(() => media.version() > version), 'the new size');

@@ -32,12 +32,12 @@ interface Wanted {
   task: ResizeTask | ShareTask;
   cacheControl: string;
   /** Gives the time until the client may have one more made; milliseconds, 0 = now. */
-  mayMake?: () => number;
+  mayMake: () => number;
 }
 
 /** Raise them when resize-process.ts or share-card.ts make other pictures: earlier files are then no longer used. */
-const ENCODING = 2;
-const SHARE_ENCODING = 2;
+const ENCODING = 3;
+const SHARE_ENCODING = 3;
 /** A week, not `immutable`: an editor may put another picture under the source's address. */
 const CACHE_CONTROL = 'public, max-age=604800, stale-while-revalidate=2592000, stale-if-error=2592000';
 /** A day: the price on it may change. */
@@ -45,6 +45,7 @@ const SHARE_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=60480
 const ADDRESS = /^\/media\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/(\d{1,5})\.(avif|webp|jpg)(?:\?|$)/;
 /** The original of a card without a photograph. */
 const NO_PHOTO = { tag: null, width: 0, height: 0, ...inMemory(Buffer.alloc(0)) };
+const anybody = () => 0;
 const NONE = 'There is no such picture.';
 const UNAVAILABLE = 'The picture cannot be had just now.';
 
@@ -75,7 +76,9 @@ export function createPictures({ sources, cache, originals, resizer, onPicture }
     const width = PICTURE_WIDTHS.find((each) => String(each) === digits);
     const kind = PICTURE_FORMATS.find((each) => each === extension);
     const source = width && kind ? sources.open(signature, encoded) : null;
-    return width && kind && source ? { source, task: { kind, width }, cacheControl: CACHE_CONTROL } : null;
+    return width && kind && source
+      ? { source, task: { kind, width }, cacheControl: CACHE_CONTROL, mayMake: anybody }
+      : null;
   }
 
   /**
@@ -92,8 +95,8 @@ export function createPictures({ sources, cache, originals, resizer, onPicture }
     const response = await respond(request, wanted)
       .catch((error) => {
         if (!(error instanceof SourceFailure)) throw error;
-        // Without its photograph, for this response alone.
-        return respond(request, { ...wanted, source: null, cacheControl: 'no-store' });
+        // Without its photograph, for this response alone; the client was asked already.
+        return respond(request, { ...wanted, source: null, cacheControl: 'no-store', mayMake: anybody });
       })
       .catch((error) => {
         if (!(error instanceof OverloadError) && !(error instanceof SourceFailure)) throw error;
@@ -107,17 +110,20 @@ export function createPictures({ sources, cache, originals, resizer, onPicture }
 
   /** @throws SourceFailure, OverloadError */
   async function respond(request: MediaRequest, wanted: Wanted): Promise<MediaResponse> {
-    const { source, task, cacheControl, mayMake = () => 0 } = wanted;
+    const { source, task, cacheControl, mayMake } = wanted;
     if (source) void originals.recheck(source);
-    const name = pictureName(task, source ? await originals.facts(source) : NO_PHOTO);
+    const known = source ? cache.facts.get(source) : NO_PHOTO;
+    // Null while its original is not known.
+    const name = known ? pictureName(task, known) : null;
     const tags = request.headers['if-none-match']?.slice(0, MAX_HEADER_LENGTH).split(',');
-    if (tags?.some((tag) => tag.trim().replace(/^W\//, '') === `"${name}"`)) {
+    if (name && tags?.some((tag) => tag.trim().replace(/^W\//, '') === `"${name}"`)) {
       return { outcome: 'unchanged', status: 304, headers: cacheHeaders(name, cacheControl) };
     }
-    const kept = await cache.get(name);
+    const file = name && (await cache.get(name));
+    const kept = file ? { name, file } : null;
     const retryAfter = kept ? 0 : Math.ceil(mayMake() / 1000);
     if (retryAfter > 0) return sentence('limited', 429, 'Too many pictures for one address.', { retryAfter });
-    const found = kept ? { name, file: kept } : await make(source, task);
+    const found = kept ?? (await make(source, task));
     const headers = {
       'content-type': contentType(task.kind === 'share' ? 'jpg' : task.kind),
       'content-length': found.file.size,

@@ -47,11 +47,16 @@ export interface ResizeResult {
 
 /** More than phones usually take; decoded they are 150 MB. */
 const MAX_PIXELS = 50_000_000;
+const TIMEOUT = { seconds: 15 };
 const READ: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 };
 const DRAWINGS = { operation: ['VipsForeignLoadSvg'] };
 
-// Pages have the processor before pictures.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+try {
+  // Pages have the processor before pictures.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {
+  // A server that was started with a lower priority may not raise it: it stays.
+}
 // One thread for each picture, and no cache between pictures.
 sharp.cache(false);
 sharp.concurrency(1);
@@ -69,12 +74,12 @@ process.on('disconnect', () => process.exit(0));
 // Ctrl-C in a terminal reaches every process; this one ends when the server disconnects.
 process.on('SIGINT', () => {});
 
-/** @throws for an input that is no picture, broken or too large */
+/** @throws for an input that is no picture, broken, too large, or takes longer than 15 s */
 async function perform(input: Uint8Array, task: Task): Promise<Look | Buffer> {
   if (task.kind === 'look') return look(input);
   if (task.kind === 'share') return drawCard(task.card, input.length ? input : null);
   const resized = sharp(input, READ).autoOrient().resize({ width: task.width, withoutEnlargement: true });
-  return encoded(resized, task.kind).toBuffer();
+  return encoded(resized.timeout(TIMEOUT), task.kind).toBuffer();
 }
 
 /** Without metadata, in sRGB. Qualities were chosen by eye on renders of buildings; low effort is ten times as fast. */
@@ -93,7 +98,7 @@ async function look(input: Uint8Array): Promise<Look> {
 }
 
 function pixels(picture: Sharp) {
-  const flat = picture.flatten({ background: '#ffffff' }).toColourspace('srgb');
+  const flat = picture.flatten({ background: '#ffffff' }).toColourspace('srgb').timeout(TIMEOUT);
   return flat.raw().toBuffer({ resolveWithObject: true });
 }
 

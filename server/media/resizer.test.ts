@@ -74,16 +74,28 @@ t.test('a process that dies fails its own job only, and the next job gets anothe
   t.equal(await pid(0), first, 'a process serves many jobs');
   await t.rejects(pid(DIES), refused);
   t.not(await pid(0), first);
-  t.same(problems, ['a resize process ended']);
+  t.same(problems, ['a resize process ended', 'a resize process ended'], 'it was tried twice');
 });
 
-t.test('a process that hangs is killed', async (t) => {
-  const { pid, problems } = withStub(t, { ...ALONE, jobTimeoutMs: 2_000 });
+t.test('both pictures of a process that dies are tried once more', async (t) => {
+  const { resizer, pid, problems, goOn } = withStub(t);
+  const waiting = resizer.run(webp(WAITS), X, 1);
+  const dying = t.rejects(pid(DIES), refused);
+  const after = pid(0);
+  t.ok(await until(() => problems.length > 0), 'the first end');
+  goOn();
+  await Promise.all([waiting, dying, after]);
+  t.same(problems, ['a resize process ended', 'a resize process ended']);
+});
+
+t.test('a process that hangs is killed, and the picture beside is tried once more', async (t) => {
+  const { pid, problems, goOn } = withStub(t, { jobTimeoutMs: 2_000 });
   const first = await pid(0);
   const hanging = t.rejects(pid(HANGS), refused);
-  const next = pid(0);
+  const beside = pid(WAITS);
   await hanging;
-  t.not(await next, first);
+  goOn();
+  t.not(await beside, first);
   t.ok(await until(() => !isAlive(first)), 'its end');
   t.same(problems, []);
 });

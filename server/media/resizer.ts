@@ -16,12 +16,13 @@ export interface ResizerOptions {
 
 export type Resizer = ReturnType<typeof createResizer>;
 
-type Result = ResizeResult['result'];
+/** Null for a picture that is refused; `died`: the process ended before it responded. */
+type Outcome = ResizeResult['result'] | 'died';
 
 /** A running process, and the jobs that it has not responded to. */
 interface Worker {
   child: ChildProcess;
-  jobs: Map<number, (result: Result) => void>;
+  jobs: Map<number, (outcome: Outcome) => void>;
 }
 
 /** Larger pictures take the process to themselves. */
@@ -37,6 +38,7 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
   const { limits, isOverloaded, onResized, onProblem } = options;
   if (!existsSync(program)) throw new Error(`the resize program ${program} is missing`);
   const admit = createGate(limits.atOnce, limits.queue);
+  const again = createGate(1, limits.atOnce);
   let current: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
   let ids = 0;
@@ -46,8 +48,8 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
    * @param read called when its turn comes
    * @param pixels of the original. A picture of unknown size has the process to itself, and so has a card: while it is
    *   drawn the library may open drawings
-   * @throws OverloadError when the queue is full; SourceFailure when the picture is refused, takes too long, or the
-   *   process ends; errors of `read`
+   * @throws OverloadError when the queue is full; SourceFailure when the picture is refused, takes too long, or ends the
+   *   process twice; errors of `read`
    */
   async function run<T extends Task>(
     task: T,
@@ -59,25 +61,35 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
     return (await admit(async () => resize(task, await read()), takes)) as TaskResult<T>;
   }
 
-  async function resize(task: Task, input: Buffer): Promise<NonNullable<Result>> {
+  /** A picture whose process ended, perhaps by another one, is tried once more. */
+  async function resize(task: Task, input: Buffer): Promise<ResizeResult['result']> {
+    const startedAt = performance.now();
+    const first = await tryOnce(task, input);
+    const result = first === 'died' ? await again(() => tryOnce(task, input)) : first;
+    if (!result || result === 'died') throw new SourceFailure(502);
+    onResized(task.kind, performance.now() - startedAt);
+    return result;
+  }
+
+  async function tryOnce(task: Task, input: Buffer): Promise<Outcome> {
     if (closed) throw new OverloadError();
     clearTimeout(idle);
-    const startedAt = performance.now();
     current ??= start();
     const worker = current;
     const id = ++ids;
-    const { promise, resolve } = Promise.withResolvers<Result>();
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
     worker.jobs.set(id, resolve);
-    const deadline = setTimeout(end, limits.jobTimeoutMs, worker);
+    const deadline = setTimeout(() => {
+      resolve(null);
+      end(worker);
+    }, limits.jobTimeoutMs);
     // A send that fails is followed by `exit`.
     worker.child.send({ id, input, task } satisfies ResizeJob, () => {});
-    const result = await promise;
+    const outcome = await promise;
     clearTimeout(deadline);
     worker.jobs.delete(id);
     if (worker.jobs.size === 0) idle = setTimeout(end, limits.idleMs, worker).unref();
-    if (!result) throw new SourceFailure(502);
-    onResized(task.kind, performance.now() - startedAt);
-    return result;
+    return outcome;
   }
 
   function start(): Worker {
@@ -92,10 +104,10 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
     return worker;
   }
 
-  /** Fails the jobs of a process and kills it. The next picture starts another. */
+  /** Kills a process; its jobs are tried once more. The next picture starts another. */
   function end(worker: Worker): void {
     if (worker === current) current = null;
-    for (const settle of worker.jobs.values()) settle(null);
+    for (const settle of worker.jobs.values()) settle('died');
     worker.child.kill('SIGKILL');
   }
 

@@ -9,10 +9,13 @@ const SHARE: Share = {
 };
 
 async function startSharing(t: Test, content: Content, given: Partial<MediaOptions> = {}) {
-  const state = { shareOf: async (): Promise<Share | null> => SHARE, budgetMs: 0 };
+  const state = { shareOf: async (): Promise<Share | null> => SHARE, budgetMs: 0, charged: 0 };
   const media = await startMedia(t, content, given, {
     shareOf: () => state.shareOf(),
-    shareBudget: () => state.budgetMs,
+    shareBudget: () => {
+      state.charged++;
+      return state.budgetMs;
+    },
   });
   const ask = () => fetch(`${media.url}/share/project/kolar-crest.jpg?v=1`);
   const say = (words: Partial<Share['card']>) => {
@@ -40,8 +43,13 @@ t.test('a share picture is made once for its words and its photograph', async (t
 });
 
 t.test('a card whose photograph fails is drawn without it, uncached', async (t) => {
-  const { ask, clock, upstream } = await startSharing(t, {});
+  const { ask, clock, upstream, state } = await startSharing(t, {});
+  state.budgetMs = 4_200;
+  t.equal((await ask()).status, 429);
+  t.same(upstream.requests, [], 'nothing is fetched for a refused client');
+  Object.assign(state, { budgetMs: 0, charged: 0 });
   t.match(await answerOf(ask()), { status: 200, headers: { 'cache-control': 'no-store' } });
+  t.equal(state.charged, 1);
   upstream.at['/a.jpg'] = await jpeg(400, 300);
   clock.now += 46_000;
   t.match((await ask()).headers.get('cache-control'), /^public/);
