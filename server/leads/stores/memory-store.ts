@@ -7,7 +7,9 @@ import type { Claim, Count, Counter, Store } from './store.ts';
  */
 export const MAX_KEYS = 5_000;
 /** Beyond it the longest unused claim is free again. */
-export const MAX_CLAIMS = 50_000;
+export const MAX_CLAIMS = 20_000;
+/** How often ended entries are removed: lru-cache removes one only when it is asked for. Milliseconds. */
+const TIDY_EVERY_MS = 60_000;
 
 /**
  * A store in this process's memory. Every call does its whole work before it returns, so one of simultaneous callers is
@@ -20,8 +22,16 @@ export function createMemoryStore({ now }: { now: () => number }) {
   const kinds = new Map<string, LRUCache<string, number>>();
   /** Owners by key. */
   const claims = new LRUCache<string, string>({ max: MAX_CLAIMS, ...options });
+  let nextTidy = now() + TIDY_EVERY_MS;
+
+  function tidy(): void {
+    if (now() < nextTidy) return;
+    nextTidy = now() + TIDY_EVERY_MS;
+    for (const entries of [...kinds.values(), claims]) entries.purgeStale();
+  }
 
   function countOne({ key, windowMs }: Counter): Count {
+    tidy();
     const [kind = ''] = key.split(':', 1);
     const windows = kinds.get(kind) ?? new LRUCache<string, number>({ max: MAX_KEYS, ...options });
     kinds.set(kind, windows);
@@ -31,6 +41,7 @@ export function createMemoryStore({ now }: { now: () => number }) {
   }
 
   function take({ key, ttlMs, owner }: Claim): boolean {
+    tidy();
     const isFree = [undefined, owner].includes(claims.get(key));
     if (isFree) claims.set(key, owner, { ttl: ttlMs });
     return isFree;
@@ -44,5 +55,7 @@ export function createMemoryStore({ now }: { now: () => number }) {
     isClaimed: async (key: string) => claims.has(key),
     release: async (key: string) => void claims.delete(key),
     reach: () => 'all' as const,
+    /** The number of keys that are held. */
+    size: () => [...kinds.values(), claims].reduce((sum, { size }) => sum + size, 0),
   } satisfies Store & Record<string, unknown>;
 }

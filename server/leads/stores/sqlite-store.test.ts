@@ -14,12 +14,13 @@ const MINUTE = 60_000;
 const NEXT_TRY = 11_000;
 
 function storeIn(t: Test, file = join(t.testdir({}), 'claims.db'), now = 1_000_000) {
-  const clock = { now };
+  /** `leap`: how far the system's clock stands from the right time. */
+  const clock = { now, leap: 0 };
   const problems: (string | null)[] = [];
   const store = createSqliteStore({
     file,
     now: () => clock.now,
-    date: () => clock.now,
+    date: () => clock.now + clock.leap,
     log: {
       info: () => void problems.push(null),
       error: (facts) => void problems.push(String((facts as { fault: unknown }).fault)),
@@ -44,6 +45,16 @@ t.test('a claim stays over a restart, for the rest of its time, with its owner a
   t.equal(await claim(store, 'another', MINUTE), true);
   clock.now += 2 * MINUTE;
   t.equal(await claim(store, 'ticket', MINUTE), true);
+});
+
+t.test('a clock that is set back frees no claim, since what it is a claim of is good again', async (t) => {
+  const { store, clock } = storeIn(t);
+  await claim(store, 'captcha', MINUTE, 'a post');
+  clock.now += 2 * MINUTE;
+  clock.leap = -2 * MINUTE;
+  t.equal(await store.isClaimed('captcha'), true);
+  t.equal(await claim(store, 'captcha', MINUTE, 'another post'), false);
+  t.equal(await claim(store, 'captcha', MINUTE, 'a post'), true);
 });
 
 t.test('a file of a version without owners keeps its claims', async (t) => {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { createMemoryStore, MAX_CLAIMS } from './memory-store.ts';
+import { createMemoryStore } from './memory-store.ts';
 import { diskFailure, openPrivateDatabase, orAnew, SUFFIXES } from './sqlite.ts';
 import type { Store, StoreLog } from './store.ts';
 
@@ -20,9 +20,9 @@ export interface SqliteStoreOptions {
 }
 
 /**
- * The memory store, with claims that outlive the process: each is in a file as well, from where the next process takes
- * them. Counters end with the process. A claim that is made while the file fails is free again after a restart. No call
- * throws because of the disk.
+ * The memory store, with claims that outlive the process: each is in a file as well, which is asked first. Memory, which
+ * begins empty, speaks for claims that the file could not take: they are free again after a restart. Counters end with
+ * the process. No call throws because of the disk.
  *
  * A claim is with the operating system when its call returns: it outlives the process however that ends, though not a
  * loss of power in the same second, for which each would have to wait for the disk.
@@ -34,21 +34,12 @@ export function createSqliteStore(options: SqliteStoreOptions): Store & { close(
   let failedAt: number | null = null;
   let closed = false;
 
-  function open(): DatabaseSync {
-    const opened = openPrivateDatabase(file, LOCK_WAIT_MS, prepare);
-    const known = opened.prepare('SELECT * FROM claim WHERE ends_at > ? ORDER BY ends_at DESC LIMIT ?');
-    for (const { key, owner, ends_at } of known.all(date(), MAX_CLAIMS).reverse()) {
-      memory.take({ key: String(key), owner: String(owner), ttlMs: Number(ends_at) - date() });
-    }
-    return opened;
-  }
-
   function onFile(run: (db: DatabaseSync) => void): void {
     const waits = failedAt !== null && Math.abs(now() - failedAt) < RETRY_AFTER_MS;
     if (closed || waits) return;
     try {
       orAnew(() => {
-        db ??= open();
+        db ??= openPrivateDatabase(file, LOCK_WAIT_MS, prepare);
         run(db);
       }, beginAnew);
       if (failedAt !== null) log.info({}, 'used captchas are written again');
@@ -81,15 +72,26 @@ export function createSqliteStore(options: SqliteStoreOptions): Store & { close(
     db = null;
   }
 
+  /**
+   * In the file a claim ends by the system's clock, as tokens do: memory alone would free it where that is set back.
+   * @returns whether anyone but this owner holds the key there
+   */
+  function isTakenInFile(key: string, owner: string | null): boolean {
+    let isTaken = false;
+    onFile((db) => {
+      const find = db.prepare('SELECT 1 FROM claim WHERE key = ? AND owner IS NOT ? AND ends_at >= ?');
+      isTaken = find.get(key, owner, date()) !== undefined;
+    });
+    return isTaken;
+  }
+
   // A disk that takes nothing is told at the start.
   onFile(() => {});
 
   return {
     ...memory,
     async claim(claim) {
-      // A file that works again brings its claims first.
-      onFile(() => {});
-      if (!memory.take(claim)) return false;
+      if (isTakenInFile(claim.key, claim.owner) || !memory.take(claim)) return false;
       onFile((db) => {
         db.prepare('DELETE FROM claim WHERE ends_at < ?').run(date());
         const save = db.prepare('INSERT OR REPLACE INTO claim (key, owner, ends_at) VALUES (?, ?, ?)');
@@ -97,6 +99,7 @@ export function createSqliteStore(options: SqliteStoreOptions): Store & { close(
       });
       return true;
     },
+    isClaimed: async (key) => isTakenInFile(key, null) || memory.isClaimed(key),
     async release(key) {
       await memory.release(key);
       onFile((db) => void db.prepare('DELETE FROM claim WHERE key = ?').run(key));

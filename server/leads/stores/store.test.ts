@@ -152,3 +152,16 @@ t.test('memory: windows of each kind, and claims, are bounded; the longest unuse
   t.equal(await store.isClaimed('0'), false);
   t.equal(await store.isClaimed('1'), true);
 });
+
+t.test('memory: what is over is forgotten within a minute, though nobody asks for it again', async (t) => {
+  const clock = { now: 1_000 };
+  const store = createMemoryStore({ now: () => clock.now });
+  for (let index = 0; index < 100; index++) {
+    await exceeds(store, `a${index}`, 1_000, 5);
+    await claim(store, `a${index}`, 2_000);
+  }
+  t.equal(store.size(), 200);
+  clock.now += 60_001;
+  await exceeds(store, 'b', 1_000, 5);
+  t.equal(store.size(), 1);
+});
