@@ -62,12 +62,13 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
     },
 
     async lease(inFlight) {
-      const busy = new Set(moving ? [moving.fingerprint] : []).union(inFlight);
-      const lead = database.isUp() ? await shared.lease(busy).catch(() => null) : null;
+      const busy = () => new Set(moving ? [moving.fingerprint] : []).union(inFlight);
+      const lead = database.isUp() ? await shared.lease(busy()).catch(() => null) : null;
       if (lead && spool.stateOf(lead.fingerprint) !== 'delivered') return lead;
       // The database has not heard of its delivery yet.
       if (lead) await shared.settle(lead, { state: 'delivered', reason: null, waitMs: 0 }).catch(() => {});
-      return spool.lease(busy);
+      // Another lead may have begun to move since.
+      return spool.lease(busy());
     },
 
     async settle(lead, result) {
