@@ -42,6 +42,18 @@ t.test('a directory that is not there is made, and only its owner can read the f
     t.equal(statSync(path).mode & 0o777, 0o600, path);
 });
 
+t.test('a directory that is removed meanwhile is made again', async (t) => {
+  const { file, problems, open } = setUp(t, join(t.testdir({}), 'data', 'outbox.db'));
+  const leads = open();
+  const allow = refuse(t, file, 'INSERT');
+  await putWaiting(leads, enquiry);
+  allow();
+  rmSync(dirname(file), { recursive: true });
+  await leads.recover();
+  t.same(problems, ['failing', null]);
+  t.match(bytes(file), 'Sunita Sharma');
+});
+
 t.test('a second server on one directory holds enquiries in memory until the first is gone', async (t) => {
   const { problems, open } = setUp(t);
   const first = open();

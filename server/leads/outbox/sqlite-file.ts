@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import type { FormName } from '../../../shared/enquiry-forms.ts';
@@ -32,10 +32,7 @@ export interface StoredLead extends Lead {
 
 export interface LeadFileOptions {
   file: string;
-  /**
-   * Makes the file's folder, and takes it for this process alone.
-   * @throws the file system's error; EBUSY: another process has it
-   */
+  /** Takes the file's folder for this process alone. @throws the file system's error; EBUSY: another process has it */
   holdFolder?: () => void;
   /** The steady clock, milliseconds. */
   now: () => number;
@@ -63,6 +60,8 @@ export function createLeadFile(options: LeadFileOptions) {
   function open(): DatabaseSync {
     if (db) return db;
     holdFolder?.();
+    // Also one that was removed while it was held.
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     readAt = null;
     db = openPrivateDatabase(path, busyMs, (db) => {
       // Removed personal data is overwritten.
