@@ -121,6 +121,7 @@ export async function createServices(options: ServicesOptions) {
   });
   const outbox = startOutbox({
     leads: storage.leads,
+    maxPauseMs: storage.maxPauseMs,
     log,
     random,
     forward: createForward({

@@ -22,13 +22,16 @@ export interface StorageOptions extends Pick<Config, 'dataDir' | 'databaseUrl' |
   date: () => number;
 }
 
+/** A container beside others looks more often: it may have to take over the leads of one that ended. */
+const MAX_PAUSE_MS = { alone: 30_000, shared: 5_000 };
 /** The longest that the operator's command waits for the database, milliseconds. */
 const COMMAND_ANSWER_MS = 2_000;
 
 /**
  * Opens the stores of limits and used captchas (stores/store.ts), and of leads (outbox/lead-store.ts); this file alone
  * chooses their database. A database that is away does not stop the start.
- * @returns the stores. The outbox closes `leads`, and its user closes the rest after the outbox.
+ * @returns the stores, and the longest pause between two looks for leads that are due. The outbox closes `leads`, and
+ * its user closes the rest after the outbox.
  * @throws SchemaNewer for an outbox or a database of a newer program
  */
 export async function openStorage(options: StorageOptions) {
@@ -41,7 +44,8 @@ export async function openStorage(options: StorageOptions) {
   });
   if (databaseUrl === null) {
     const store = createSqliteStore({ file: join(dataDir, 'claims.db'), now, date, log });
-    return { store, leads: own, closeStorage: async () => store.close() };
+    const closeStorage = async () => store.close();
+    return { store, leads: own, maxPauseMs: MAX_PAUSE_MS.alone, closeStorage };
   }
   const database = await openDatabase({ url: databaseUrl, container: randomUUID(), log });
   const store = createPostgresStore({ database, now });
@@ -50,6 +54,7 @@ export async function openStorage(options: StorageOptions) {
   return {
     store,
     leads: createSpooledLeads({ database, shared, spool: own }),
+    maxPauseMs: MAX_PAUSE_MS.shared,
     async closeStorage() {
       store.close();
       await database.close();

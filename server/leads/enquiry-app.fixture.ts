@@ -93,6 +93,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     forward: createForward({ apiUrl: upstream.url, timeoutMs, extras }),
     log: app.log,
     random: () => 0.5,
+    maxPauseMs: 100,
     graceMs: 100,
     pause: (ms, signal) => sleep(Math.min(ms, 100), undefined, { signal }).catch(() => {}),
   });

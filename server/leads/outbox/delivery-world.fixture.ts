@@ -72,6 +72,7 @@ export class DeliveryWorld {
         error: (_, text) => /failed|in order/.test(text) && this.#faults.push(text),
       },
       random: () => 0,
+      maxPauseMs: MINUTE,
       graceMs: 6_800,
       pause: (_, signal) =>
         new Promise((resolve) => {

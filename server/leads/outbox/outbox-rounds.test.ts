@@ -1,4 +1,7 @@
-import t from 'tap';
+import { mock } from 'node:test';
+import t, { type Test } from 'tap';
+import { until } from '../../../test/support/until.ts';
+import type { ForwardOutcome } from './forward.ts';
 import {
   DAY,
   DELIVERED,
@@ -12,50 +15,59 @@ import {
   put,
   putWaiting,
   refused,
-  roundsOf,
-  setUpOutbox as setUp,
+  setUpOutbox,
 } from './outbox.fixture.ts';
 
-/** The operator's business that the background loop looks after. */
+/** What is done from time to time, whether anything is forwarded or not. */
 
-/** Rounds in which the loop tidies at least once. */
-const TIDIED = 16;
+function setUp(t: Test, respond: () => ForwardOutcome | Promise<ForwardOutcome> = () => ok) {
+  mock.timers.enable({ apis: ['setInterval'] });
+  t.teardown(() => mock.timers.reset());
+  const outbox = setUpOutbox(t, respond);
+  async function pass(ms: number): Promise<void> {
+    outbox.clock.now += ms;
+    mock.timers.tick(ms);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return { ...outbox, pass };
+}
 
 t.test('one that waits for more than fifteen minutes gets an error line, once', async (t) => {
-  const { clock, leads, lines, startLoop } = setUp(t, () => ok);
+  const { leads, lines, pass } = setUp(t);
   await putWaiting(leads, enquiry, failed(60 * MINUTE));
-  startLoop();
-  await roundsOf(leads, TIDIED);
+  await pass(15 * MINUTE);
   t.same(lines, []);
-  clock.now += 16 * MINUTE;
-  await roundsOf(leads, 2 * TIDIED);
+  await pass(MINUTE / 2);
+  await pass(MINUTE / 2);
   t.same(lines, [
-    'error an enquiry has waited for more than 15 minutes {"oldestWaitingMs":960000,"waiting":1}',
+    'error an enquiry has waited for more than 15 minutes {"oldestWaitingMs":930000,"waiting":1}',
   ]);
 });
 
 t.test('parked enquiries are removed with a line that says how many, and nothing personal', async (t) => {
-  const { clock, leads, lines, startLoop } = setUp(t, () => ok);
+  const { clock, leads, lines, pass } = setUp(t);
   for (const one of [enquiry, other]) await putWaiting(leads, one, parked());
-  clock.now += 30 * DAY - 1;
-  startLoop();
-  await roundsOf(leads, TIDIED);
+  clock.now += 30 * DAY - MINUTE;
+  await pass(MINUTE / 2);
   t.same(lines, []);
-  clock.now += 1;
-  await roundsOf(leads, TIDIED);
+  await pass(MINUTE / 2);
   t.same(lines, ['warn enquiries were parked for 30 days and are removed {"parked":2}']);
 });
 
-t.test('the file is tried again by itself, whether anything is forwarded or not', async (t) => {
-  const { file, leads, startLoop } = setUp(t, () => ok);
+t.test('the file is tried again by itself, also while a try hangs', async (t) => {
+  const upstream = Promise.withResolvers<ForwardOutcome>();
+  const { calls, file, leads, pass, startLoop } = setUp(t, () => upstream.promise);
+  await putWaiting(leads, other);
+  startLoop();
+  await until(() => calls.length === 1);
   const unlock = lock(t, file);
   await putWaiting(leads, enquiry, failed(MINUTE));
   t.match((await leads.summary(0)).problem, { kind: 'locked' });
   unlock();
-  startLoop();
-  await roundsOf(leads);
+  await pass(2_000);
   t.equal((await leads.summary(0)).problem, null);
   t.same((await leads.unsaved()).leads, []);
+  upstream.resolve(ok);
 });
 
 t.test('the number of leads that would be lost with the process is said once', async (t) => {

@@ -201,10 +201,12 @@ export function setUpOutbox(
   const leads = open();
   const calls: ForwardCall[] = [];
   const attempts: string[] = [];
+  /** Before each round of the loop, milliseconds. */
+  const pauses: number[] = [];
   const { lines, log } = recorder();
   const { promise: loopRuns, resolve: startLoop } = Promise.withResolvers<void>();
   const outbox = startOutbox({
-    ...{ leads, log, graceMs, random: () => 0 },
+    ...{ leads, log, graceMs, maxPauseMs: MINUTE, random: () => 0 },
     forward: async (lead, { requestId, bearer }, signal) => {
       const call = { ...lead, requestId, bearer, signal };
       calls.push(call);
@@ -212,14 +214,17 @@ export function setUpOutbox(
     },
     async pause(ms, signal) {
       const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve));
-      if (ms !== graceMs) await Promise.race([loopRuns, aborted]);
+      if (ms !== graceMs) {
+        pauses.push(ms);
+        await Promise.race([loopRuns, aborted]);
+      }
       await sleep(ms === graceMs ? ms : 1, null, { signal }).catch(() => {});
     },
     onAttempt: (form, kind, background) => attempts.push(`${form} ${kind} ${background}`),
   });
   t.teardown(outbox.close);
   const counts = () => countsOf(leads);
-  return { clock, file, leads, counts, calls, lines, attempts, outbox, startLoop };
+  return { clock, file, leads, counts, calls, pauses, lines, attempts, outbox, startLoop };
 }
 
 /** Resolves when the background loop has looked for leads some times more. */

@@ -69,6 +69,15 @@ t.test('one that upstream never takes does not hold up the others', async (t) =>
   t.match(await counts(), { waiting: 1, delivered: 30 });
 });
 
+t.test('while upstream is down the loop asks it less and less often', async (t) => {
+  const { leads, calls, pauses, startLoop } = setUp(t, () => (calls.length < 7 ? refused(503) : ok));
+  for (let number = 1; number <= 7; number += 1) await putWaiting(leads, numbered(number));
+  startLoop();
+  await until(() => pauses.length >= 8);
+  t.same(pauses.slice(0, 7), [2_000, 4_000, 8_000, 16_000, 32_000, MINUTE, MINUTE]);
+  t.equal(pauses[7], 2_000, 'until it takes one');
+});
+
 t.test('a delivery that could not be recorded is not repeated', async (t) => {
   const { clock, file, leads, counts, calls, outbox, startLoop } = setUp(t, () => ok);
   await putWaiting(leads, enquiry);

@@ -19,16 +19,16 @@ import {
  *                       spooled-leads.ts   with DATABASE_URL: postgres-leads.ts, with that file as its spool
  *  3. forward.ts      POST createEnquiry
  *  4. lead-store.ts   settle: delivered, waiting for another try, or parked for the operator
- *  5. outbox.ts       the background loop leases leads that are due; on with 3. It also goes back to storage that failed,
- *                     removes leads whose time is over, and tells the operator
+ *  5. outbox.ts       the background loop leases leads that are due; on with 3
+ *  6. outbox.ts       timers go back to storage that failed, remove leads whose time is over, and tell the operator
  *
  * leads.ts prints leads for the operator's command.
  */
 
-/** Between two rounds of the background loop, unless one has just delivered a lead; milliseconds. */
+/** Between two rounds of the background loop, unless one has just delivered a lead: twice as long after each failure. */
 const POLL_MS = 2_000;
-/** In every such round leads are removed whose time is over. */
-const TIDY_ROUND = 15;
+const RECOVER_EVERY_MS = 2_000;
+const TIDY_EVERY_MS = 30_000;
 /** A lead that waits longer is told to the operator as an error. */
 const LATE_MS = 15 * 60_000;
 const MAX_LISTED = 200;
@@ -47,6 +47,8 @@ export interface OutboxOptions {
   log: OutboxLog;
   /** From 0 to 1. */
   random: () => number;
+  /** The longest pause between two rounds of the background loop, milliseconds. */
+  maxPauseMs: number;
   /** A stop aborts tries that take longer than this; milliseconds. */
   graceMs: number;
   /** Resolves after so many milliseconds, or when the signal aborts. */
@@ -64,13 +66,13 @@ export type Outbox = ReturnType<typeof startOutbox>;
  * delivered.
  *
  * Each round of the background loop forwards one lead. It pauses when nothing is due, and after a try that failed:
- * upstream is most likely down for the others too.
+ * upstream is most likely down for the others too. Storage is looked after meanwhile, also while a try hangs.
  *
  * A stop lets the loop end with the try that it is at. Leads in memory go to the disk; where that takes none, upstream
  * is tried once more with them. An enquiry that comes after the stop is stored and not forwarded.
  */
 export function startOutbox(options: OutboxOptions) {
-  const { leads, forward, log, random, graceMs, pause = pauseFor, onAttempt } = options;
+  const { leads, forward, log, random, graceMs, maxPauseMs, pause = pauseFor, onAttempt } = options;
   /** By fingerprint: equal enquiries are one. */
   const inFlight = new Map<string, Promise<SubmitOutcome>>();
   const stopping = new AbortController();
@@ -81,7 +83,8 @@ export function startOutbox(options: OutboxOptions) {
   /** An enquiry that waits for long was told to the operator. */
   let isLate = false;
   let told = { leads: 0, deliveries: 0 };
-  const loop = workInBackground();
+  const timers = [every(RECOVER_EVERY_MS, () => leads.recover(inFlight)), every(TIDY_EVERY_MS, tidy)];
+  const loop = deliverInBackground();
 
   function track(fingerprint: string, outcome: Promise<SubmitOutcome>): Promise<SubmitOutcome> {
     const tracked = outcome.finally(() => inFlight.delete(fingerprint));
@@ -114,20 +117,27 @@ export function startOutbox(options: OutboxOptions) {
     return outcome;
   }
 
-  async function workInBackground(): Promise<void> {
+  async function deliverInBackground(): Promise<void> {
     let isIdle = true;
-    for (let round = 1; !stopping.signal.aborted; round++) {
-      if (isIdle) await pause(POLL_MS * (1 - random() / 4), stopping.signal);
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      const ms = Math.min(maxPauseMs, POLL_MS * 2 ** failures);
+      if (isIdle) await pause(ms * (1 - random() / 4), stopping.signal);
       try {
-        await leads.recover(inFlight);
-        if (round % TIDY_ROUND === 0) await tidy();
         const outcome = stopping.signal.aborted ? null : await forwardDue();
-        isIdle = outcome === null || isRetried(outcome, false);
+        if (outcome) failures = isRetried(outcome, false) ? failures + 1 : 0;
+        isIdle = outcome === null || failures > 0;
       } catch (error) {
         isIdle = true;
         log.error({ err: error }, 'a round of deliveries failed');
       }
     }
+  }
+
+  function every(ms: number, run: () => Promise<void>): NodeJS.Timeout {
+    const runOnce = () =>
+      run().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be looked after'));
+    return setInterval(runOnce, ms).unref();
   }
 
   async function tidy(): Promise<void> {
@@ -221,6 +231,7 @@ export function startOutbox(options: OutboxOptions) {
     /** After `stop`: lets the store go. */
     async close() {
       await stop();
+      for (const timer of timers) clearInterval(timer);
       await leads.close();
       await reportUnsaved();
     },
