@@ -65,6 +65,8 @@ const STEP = 500;
 const OUTAGE = 45_000;
 /** After a second, then one and a half. */
 const MAX_CALLS = 1 + OUTAGE / 1_000;
+/** How soon upstream's return is noticed where nothing is cached: its list first, then its details. */
+const NOTICED_WITHIN = 2_000;
 
 const PATHS = [
   '/career',
@@ -101,8 +103,7 @@ for (const [name, fault] of [
     }
 
     site.upstream.heal();
-    // The back-off is over.
-    for (let passed = 0; passed < 1_500; passed += STEP) {
+    for (let passed = 0; passed < NOTICED_WITHIN; passed += STEP) {
       await lookAtAll(site, routes);
       site.pass(STEP);
     }
