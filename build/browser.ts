@@ -16,7 +16,8 @@ const ERROR_PAGE = 'client/shell/error-page.tsx';
 /** The module of each page, by the page's path: client/pages.ts imports it when it is wanted. */
 const MODULES: Record<string, string> = Object.fromEntries(
   PAGE_ROWS.map(([name, { path }]) => {
-    const [, module] = /import\(['"]\.\/(.+?)['"]\)/.exec(String(pages[name]))!;
+    const module = /import\(['"]\.\/(.+?)['"]\)/.exec(String(pages[name]))?.[1];
+    if (!module) throw new Error(`client/pages.ts: ${name} imports no module`);
     return [path, `client/${module}`];
   }),
 );

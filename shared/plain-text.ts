@@ -1,4 +1,9 @@
-/** HTML as text: for excerpts and descriptions. */
+/** HTML as text, for excerpts and descriptions, and text as HTML. */
+
+/** @returns the text as HTML and XML show it, in an element or a quoted attribute */
+export function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
 
 /** @returns the text of HTML cut after a number of words, joined by single spaces, with an ellipsis where cut */
 export function excerpt(html: string, words: number): string {

@@ -17,6 +17,7 @@ export type Sanitise = (html: string) => SafeHtml;
 /** A record as upstream sent it, with unknown fields. */
 export type UpstreamRecord = Record<string, unknown>;
 
+/** A decoded JSON object or urlencoded form; no list, no null, no bare value. */
 export function isRecord(value: unknown): value is UpstreamRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

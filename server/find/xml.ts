@@ -1,11 +1,10 @@
+import { escapeText } from '../../shared/plain-text.ts';
+
 /** Characters that XML forbids even when escaped: control characters, and two that are no characters. */
 const NO_XML = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
 
 export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(NO_XML, '')
-    .replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escapeText(text.toWellFormed().replace(NO_XML, ''));
 }
 
 /** An element that holds a text; empty without one. */

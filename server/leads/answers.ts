@@ -16,6 +16,7 @@ import {
 import type { FieldErrors } from '../../shared/form-field.ts';
 import { LANGUAGES, type Language, type Text } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
+import { escapeText } from '../../shared/plain-text.ts';
 
 /** How a post ended, for metrics and the log. */
 export type Outcome =
@@ -114,8 +115,7 @@ const SHORT_PAGE: Record<Language, { title: string; write: string; back: string;
 /** An answer as a page of a few lines, with a way back to the form and other ways to the group. */
 export function shortPage({ message }: Answer, { whatsapp, email }: WaysOut, language: Language): string {
   const { title, write, back, contact } = SHORT_PAGE[language];
-  const escaped = (part: string) => part.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  const [text, mail, chat] = [message?.[language] ?? '', email, whatsapp.replace(/\D/g, '')].map(escaped);
+  const [text, mail, chat] = [message?.[language] ?? '', email, whatsapp.replace(/\D/g, '')].map(escapeText);
   return `<!doctype html>
 <html lang="${LANGUAGES[language].tag}">
 <meta charset="utf-8">

@@ -12,6 +12,7 @@ import { readFields, saidErrors } from '../../shared/form-field.ts';
 import { APPLICATION_SENT, jobApplicationFields } from '../../shared/job-application-rules.ts';
 import { isLanguage, LANGUAGE_NAMES, type Language, languageOf } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
+import { isRecord } from '../../shared/record.ts';
 import { limitKey } from '../http/client-address.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import {
@@ -31,7 +32,7 @@ import type { Captchas } from './captcha/captcha.ts';
 import { checkBySchema } from './check-fields.ts';
 import type { Enquiries } from './enquiries.ts';
 import { createPostLimit } from './post-limit.ts';
-import { bearerOf, isOwnOrigin, isRecord, readSubmission, type Submission } from './submission.ts';
+import { bearerOf, isOwnOrigin, readSubmission, type Submission } from './submission.ts';
 
 /** Largest form that is read, bytes. */
 const MAX_FORM = 16 * 1024;

@@ -3,6 +3,7 @@ import { COUNTRY_CODES } from '../../shared/enquiry-fields.ts';
 import { EXTRA_NAMES, enquiryForms, type FormName, isFormName, PAYLOAD } from '../../shared/enquiry-forms.ts';
 import { readEnquiry } from '../../shared/enquiry-rules.ts';
 import type { FieldErrors, FormValues } from '../../shared/form-field.ts';
+import { isRecord } from '../../shared/record.ts';
 import { TICKED } from '../../shared/typing.ts';
 import type { Sender } from './outbox/forward.ts';
 import type { EnquiryExtras, EnquiryPayload } from './outbox/lead-store.ts';
@@ -49,11 +50,6 @@ export function readSubmission(body: unknown, sender: Sender & { address: string
     refreshCaptcha: Object.hasOwn(body, EXTRA_NAMES.refreshCaptcha),
     project: extra(EXTRA_NAMES.project) || null,
   };
-}
-
-/** A decoded JSON object or urlencoded form; no list, no null, no bare value. */
-export function isRecord(body: unknown): body is Record<string, unknown> {
-  return typeof body === 'object' && body !== null && !Array.isArray(body);
 }
 
 /** A value that is no text counts as filled: a ticket of any other type is forged, a honeypot is not empty. */

@@ -12,12 +12,18 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api';
-import { ExportResultCode, parseKeyPairsIntoRecord, W3CTraceContextPropagator } from '@opentelemetry/core';
+import {
+  type ExportResult,
+  ExportResultCode,
+  parseKeyPairsIntoRecord,
+  W3CTraceContextPropagator,
+} from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
+  type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
@@ -52,7 +58,6 @@ export function createTracing(options: TracingOptions) {
     timeoutMillis: options.otelExporterOtlpTimeout,
     headers: parseKeyPairsIntoRecord(headers),
   });
-  reportFailures(exporter, log);
   const kind = otelTracesSampler.replace('parentbased_', '');
   const share = { always_on: 1, always_off: 0 }[kind] ?? Number(options.otelTracesSamplerArg);
   const root = new TraceIdRatioBasedSampler(share);
@@ -63,7 +68,7 @@ export function createTracing(options: TracingOptions) {
       'service.version': version,
       'service.instance.id': randomUUID(),
     }),
-    spanProcessors: [new BatchSpanProcessor({ exporter })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: reporting(exporter, log) })],
   });
   const tracer = provider.getTracer('site');
   const propagator = new W3CTraceContextPropagator();
@@ -128,20 +133,27 @@ export function createTracing(options: TracingOptions) {
   };
 }
 
-/** Logs a line when the collector begins to refuse spans, and one when it takes them again. */
-function reportFailures(exporter: OTLPTraceExporter, log: TracingOptions['log']): void {
+/** An exporter that logs a line when the collector begins to refuse spans, and one when it takes them again. */
+function reporting(exporter: SpanExporter, log: TracingOptions['log']): SpanExporter {
   let failing = false;
-  const send = exporter.export.bind(exporter);
-  exporter.export = (spans, done) =>
-    send(spans, (result) => {
-      const { code, error } = result;
-      const failed = code !== ExportResultCode.SUCCESS;
-      // The message is the exporter's own without a code; with one it may quote the collector.
-      const reason = (error as { code?: unknown } | undefined)?.code ?? error?.message;
-      const fault = typeof reason === 'number' ? `http ${reason}` : String(reason);
-      if (failed && !failing) log.warn({ fault }, 'traces are not taken: they are lost meanwhile');
-      if (!failed && failing) log.info({}, 'traces are taken again');
-      failing = failed;
-      done(result);
-    });
+
+  function report({ code, error }: ExportResult): void {
+    const failed = code !== ExportResultCode.SUCCESS;
+    // The message is the exporter's own without a code; with one it may quote the collector.
+    const reason = (error as { code?: unknown } | undefined)?.code ?? error?.message;
+    const fault = typeof reason === 'number' ? `http ${reason}` : String(reason);
+    if (failed && !failing) log.warn({ fault }, 'traces are not taken: they are lost meanwhile');
+    if (!failed && failing) log.info({}, 'traces are taken again');
+    failing = failed;
+  }
+
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        report(result);
+        done(result);
+      }),
+    forceFlush: async () => exporter.forceFlush?.(),
+    shutdown: () => exporter.shutdown(),
+  };
 }

@@ -4,6 +4,7 @@ import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import { LANGUAGES, type Language, languageOf, languagesOf } from '../../shared/language.ts';
 import { pageOfList } from '../../shared/links.ts';
 import { PICTURE_FORMATS, type PictureWidth, pictureSource } from '../../shared/picture.ts';
+import { escapeText } from '../../shared/plain-text.ts';
 import { SHARE_SIZE, SITE_SHARE } from '../../shared/share-address.ts';
 import { type Manifest, ofPage } from './manifest.ts';
 
@@ -155,10 +156,6 @@ function preload(picture: PageMeta['preload']): string {
 
 function alternate(link: PageMeta['alternate']): string {
   return link ? `<link rel="alternate" type="${link.type}" href="${escapeText(link.href)}">` : '';
-}
-
-export function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** JSON inside a script element: `<` could end it or begin a comment; U+2028/9 end a line in old readers. */

@@ -1,4 +1,4 @@
-import { escapeText } from '../../pages/document.ts';
+import { escapeText } from '../../../shared/plain-text.ts';
 
 /** A piece of a page. */
 export interface Html {
