@@ -62,6 +62,9 @@ t.test('nested records are compared, too', async (t) => {
     'missing albums.images.image': 1,
     'added albums.images.file': 1,
   });
+  t.match(await driftOf('albumImages', [{ id: 1, image_url: 'a.jpg', Gallery: '' }]), {
+    'mistyped Gallery': 1,
+  });
 });
 
 t.test('records that are dropped are counted with the body that they came in', async (t) => {
