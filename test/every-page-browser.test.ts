@@ -19,7 +19,7 @@ const CHECKS = [
   ...[checks.nothingMoves, checks.itsWordsAreShown, checks.fewRequests],
   ...[checks.itIsQuiet, checks.nobodyElseIsAsked],
 ];
-const PHONE_CHECKS = [...CHECKS, checks.itFits, checks.hindiIsMarked];
+const PHONE_CHECKS = [...CHECKS, checks.itFits, checks.wordsAreWhole, checks.hindiIsMarked];
 const WITHOUT_SCRIPT = { javaScriptEnabled: false };
 const CHECKS_WITHOUT_SCRIPT = [
   ...[checks.itsWordsAreShown, checks.itIsQuiet, checks.nobodyElseIsAsked],
@@ -36,7 +36,15 @@ const WHOLE_ON_PHONE = [HOME, '/career'];
 /** Their headings in Hindi stand in other tests. */
 const IN_HINDI = ONE_OF_EACH_KIND.map(({ path }) => ({ path: inLanguage(path, 'hi'), heading: '' }));
 const HINDI_ON_DESK = ['/hi', '/hi/projects/kolar-crest', '/hi/contact-us', '/hi/landing'];
-const HINDI_CHECKS = [...[checks.axeFindsNothing, checks.itFits, checks.itIsQuiet, checks.nobodyElseIsAsked]];
+const HINDI_CHECKS = [
+  ...[
+    checks.axeFindsNothing,
+    checks.itFits,
+    checks.wordsAreWhole,
+    checks.itIsQuiet,
+    checks.nobodyElseIsAsked,
+  ],
+];
 
 t.test('each kind of page in a real browser', async (t) => {
   const { site } = await startBoth(t, { env: { CAPTCHA_FREE: '0', CONTENT_TTL_MS: '3600000' } });

@@ -140,6 +140,27 @@ export const itFits: PageCheck = async ({ page }) => {
   return [...own, ...narrow];
 };
 
+/** In the page: short words that are broken at the end of a line. */
+function brokenWords(): string[] {
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (node.parentElement?.closest('.visually-hidden')) continue;
+    // Words with signs in them may go on in the next line; so may long ones.
+    for (const { 0: word, index } of (node as Text).data.matchAll(/(?<!\S)[\p{L}\p{M}]{2,16}(?!\S)/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1)
+        broken.push(`${node.parentElement?.className || node.parentElement?.tagName}: ${word}`);
+    }
+  }
+  return broken;
+}
+
+export const wordsAreWhole: PageCheck = ({ page }) => page.evaluate(brokenWords);
+
 export const nothingNeedsAScript: PageCheck = ({ page }) =>
   page.evaluate(() =>
     [...document.querySelectorAll('.needs-js, dialog')]

@@ -82,7 +82,7 @@ function JobRow({ job }: { job: JobCardView }) {
         <ContentText as="p" className="job-row__excerpt soft" text={job.excerpt} />
         <FactList facts={job.facts} row />
       </div>
-      <div className="flex middle gap-5">
+      <div className="row middle gap-5">
         <ApplyLink job={job} className="button button--small small" />
         <MoreLink href={job.href}>
           {text.details}
