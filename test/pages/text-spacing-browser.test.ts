@@ -83,6 +83,48 @@ t.test('the header of a phone holds name, language, search and menu beside each 
   }
 });
 
+t.test('grids have their columns, and the first picture of a gallery is the largest', async (t) => {
+  const { page } = await openPage(t, browser);
+  const columnsOf = (grid: string) =>
+    page.locator(grid).evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
+  for (const [path, grid, narrow, wide] of [
+    ['/images', '.image-albums__grid', 2, 3],
+    ['/images/704', '.image-album__pictures', 2, 3],
+    ['/press-coverage', '.press__clippings', 2, 4],
+    ['/projects/kolar-crest', '.project-facts', 2, 3],
+    ['/videos', '.list-page > ul', 1, 2],
+    ['/news', '.news-list__stories', 1, 3],
+    ['/career', '.career-steps ol', 1, 3],
+  ] as const) {
+    await page.goto(site.url + path);
+    for (const [width, columns] of [
+      [390, narrow],
+      [1440, wide],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      t.equal(await columnsOf(grid), columns, `${path} at ${width}`);
+      if (!path.startsWith('/images')) continue;
+      const pictures = await page.locator(`${grid} .picture`).all();
+      const heights = await Promise.all(
+        pictures.map(async (each) => (await each.boundingBox())?.height ?? 0),
+      );
+      t.equal(Math.max(...heights), heights[0], `${path} at ${width}: ${heights.map(Math.round)}`);
+    }
+  }
+});
+
+t.test('a last section with a ground of its own meets the footer', async (t) => {
+  const { page } = await openPage(t, browser);
+  for (const path of ['/', '/landing']) {
+    await page.goto(site.url + path);
+    const gap = await page.evaluate(() => {
+      const end = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      return (end('.site-footer')?.top ?? 0) - (end('main')?.bottom ?? 0);
+    });
+    t.equal(gap, 0, path);
+  }
+});
+
 t.test('the strip stands below the hero up to 768 px, and the menus lie open from 992 px', async (t) => {
   const { page } = await openPage(t, browser);
   await page.goto(site.url);

@@ -53,6 +53,9 @@ export function Component() {
         </ul>
       </Section>
       <Testimonials testimonials={view.testimonials} />
+      <Dialog id={VISIT_DIALOG} title={text.bookVisit} lead={view.visit}>
+        <EnquiryForm form="site-visit" idPrefix="site-visit" page={forms} />
+      </Dialog>
       <Section
         className="landing-touch section section--mist"
         layout="landing-touch__layout beside"
@@ -64,9 +67,6 @@ export function Component() {
           <EnquiryForm form="landing" idPrefix="landing" page={forms} />
         </div>
       </Section>
-      <Dialog id={VISIT_DIALOG} title={text.bookVisit} lead={view.visit}>
-        <EnquiryForm form="site-visit" idPrefix="site-visit" page={forms} />
-      </Dialog>
     </div>
   );
 }
