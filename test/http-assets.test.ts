@@ -47,7 +47,7 @@ t.test('no page asks for a file that it did not announce', async (t) => {
 
 t.test('fonts hold what is shown and no more', async (t) => {
   const fonts = new Set(manifest.styles.error.css.match(/\/assets\/fonts\/[\w.-]+\.woff2/g));
-  t.equal(fonts.size, 3);
+  t.equal(fonts.size, 4);
   for (const address of fonts) {
     const { size } = statSync(`${distDir}public${address}`);
     t.ok(within(size, 500, 60_000), `${address}: ${size}`);

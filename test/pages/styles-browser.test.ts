@@ -37,7 +37,7 @@ t.test('every text is set in the fonts of the site, where they have its letters'
     const { root } = await line.send('DOM.getDocument', { depth: 0 });
     const { nodeIds } = await line.send('DOM.querySelectorAll', {
       nodeId: root.nodeId,
-      selector: 'main :is(h1, h2, p, a, label, button)',
+      selector: 'main :is(h1, h2, p, a, label, button), header [hreflang]',
     });
     for (const nodeId of nodeIds) {
       const { fonts } = await line.send('CSS.getPlatformFontsForNode', { nodeId });
