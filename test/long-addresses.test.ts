@@ -1,8 +1,7 @@
 import t from 'tap';
-import { startFakeUpstream } from './support/fake-upstream.ts';
 import { processorMs } from './support/process-memory.ts';
 import { rawRequest } from './support/raw-http.ts';
-import { startSite } from './support/start-site.ts';
+import { startBoth } from './support/visit.ts';
 
 /** The longest words that are read at all. */
 const WORD = 'k'.repeat(8_000);
@@ -22,12 +21,8 @@ const MAX_MS = 60;
 const MAX_WAITED_MS = 1_000;
 
 t.test('long words in addresses cost others nothing', async (t) => {
-  const upstream = await startFakeUpstream();
-  t.teardown(() => upstream.close());
   // Through a proxy: one address alone may not ask so often.
-  const site = await startSite(t, {
-    env: { API_URL: upstream.url, TRUST_PROXY: 'loopback', LOG_REQUESTS: 'none' },
-  });
+  const { site } = await startBoth(t, { env: { TRUST_PROXY: 'loopback', LOG_REQUESTS: 'none' } });
   const worked = () => processorMs(site.process.pid);
 
   /** @returns the most that the site worked while one new connection waited for `/healthz`, until the flood is over */

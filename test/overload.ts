@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { Agent, request } from 'undici';
 import { CAPTCHA_ANSWER, sendContact } from './support/builders.ts';
-import { startFakeUpstream } from './support/fake-upstream.ts';
 import { littleContent } from './support/little-content.ts';
 import { manyProjects } from './support/many-projects.ts';
 import { rawRequest } from './support/raw-http.ts';
-import { type Site, startSite } from './support/start-site.ts';
+import type { Site } from './support/start-site.ts';
+import { startBoth } from './support/visit.ts';
 
 const ENQUIRIES = 8;
 /** Each asks for the next page as soon as it has one. */
@@ -27,11 +27,10 @@ interface Waits {
  */
 export async function expectServed(t: Test, { seconds = 4, projects = 400 } = {}): Promise<Waits> {
   const content = { ...littleContent(), projects: manyProjects(projects) };
-  const upstream = await startFakeUpstream({ content });
-  t.teardown(() => upstream.close());
-  const site = await startSite(t, {
+  const { site } = await startBoth(t, {
+    upstream: { content },
     env: {
-      ...{ API_URL: upstream.url, LOG_REQUESTS: 'none', CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER },
+      ...{ LOG_REQUESTS: 'none', CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER },
       ...{ ENQUIRY_LIMIT: '1000', CONTENT_TTL_MS: '600000' },
       // One address has a quarter of all connections.
       MAX_CONNECTIONS: String(4 * CONNECTIONS + 64),

@@ -10,8 +10,7 @@ import { startBoth, visit } from './support/visit.ts';
 const littleUpstream = { content: littleContent() };
 
 t.test('SIGTERM while the first pages are rendered ends with 0, too', async (t) => {
-  const upstream = await startFakeUpstream(littleUpstream);
-  t.teardown(() => upstream.close());
+  const upstream = await startFakeUpstream(t, littleUpstream);
   upstream.hold('content');
   const site = await startSite(t, { env: { API_URL: upstream.url }, readyPath: '/healthz' });
   t.equal(await site.stop('SIGTERM'), 0);

@@ -59,8 +59,7 @@ t.test('a port that is taken stops the start with one line', async (t) => {
 
 t.test('a DATA_DIR and the processes that use it', async (t) => {
   const dataDir = temporaryFolder(t);
-  const upstream = await startFakeUpstream({ content: littleContent(1) });
-  t.teardown(() => upstream.close());
+  const upstream = await startFakeUpstream(t, { content: littleContent(1) });
   const env = { API_URL: upstream.url };
   const picture = async (site: Site) => /\/media\/[^" ]+/.exec((await visit(site, '/')).html)?.[0];
   const first = await startSite(t, { dataDir, env });

@@ -72,8 +72,7 @@ t.test(
   'a used captcha and a used ticket stay used over a restart, however often they are tried',
   async (t) => {
     const dataDir = temporaryFolder(t);
-    const from = await startFakeUpstream({ content: littleContent(1) });
-    t.teardown(() => from.close());
+    const from = await startFakeUpstream(t, { content: littleContent(1) });
     const env = { CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, CAPTCHA_FREE: '1000' };
     const first = await startTimedSite(t, { env, dataDir, from });
     const captcha = await solvedCaptcha(first);

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
 import { anEnquiry, postEnquiry } from './support/builders.ts';
 import { littleContent } from './support/little-content.ts';
-import { listen, stop } from './support/local-server.ts';
+import { serve } from './support/local-server.ts';
 import { startTimedSite } from './support/start-within.ts';
 import { until } from './support/until.ts';
 import { startBoth } from './support/visit.ts';
@@ -24,7 +23,7 @@ interface Span {
 async function startCollector(t: Test, { status = 200 } = {}) {
   const spans: Span[] = [];
   const told: { path: string; type: unknown; key: unknown; body: string }[] = [];
-  const server = createServer(async (request, response) => {
+  const { url } = await serve(t, async (request, response) => {
     const { url: path = '', headers } = request;
     const body = await text(request);
     told.push({ path, type: headers['content-type'], key: headers['x-collector-key'], body });
@@ -32,8 +31,6 @@ async function startCollector(t: Test, { status = 200 } = {}) {
       for (const scope of scopeSpans) spans.push(...scope.spans);
     response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
   });
-  t.teardown(() => stop(server));
-  const url = `http://127.0.0.1:${await listen(server)}`;
   const find = (name: string) => spans.find((span) => span.name === name);
   return { url, spans, told, find };
 }

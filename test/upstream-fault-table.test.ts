@@ -124,8 +124,7 @@ t.test('with content, upstream says odd things', async (t) => {
 
 t.test('an upstream that cannot be reached at all', async (t) => {
   const dataDir = temporaryFolder(t);
-  const from = await startFakeUpstream();
-  t.teardown(() => from.close());
+  const from = await startFakeUpstream(t);
   const well = await startTimedSite(t, { from, dataDir });
   await lookAtAll(well);
   const before = await lookAtAll(well);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { aStory, temporaryFolder } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { textOf, textsOf } from './support/html.ts';
@@ -12,12 +12,6 @@ import { visit } from './support/visit.ts';
 /** Holds a restart in the middle of an outage. */
 
 const GOOD_DETAIL = '/event/412';
-
-async function upstreamOf(t: Test, options = {}) {
-  const upstream = await startFakeUpstream(options);
-  t.teardown(() => upstream.close());
-  return upstream;
-}
 
 const snapshotFrom = (url: string, file: string, env: Record<string, string> = {}) =>
   runProgram('snapshot', env, '--from', url, '--out', file);
@@ -47,7 +41,7 @@ async function readAll(site: Site, pages: readonly MappedPage[]): Promise<Map<st
 t.test('a restart in an outage', async (t) => {
   const [dataDir, aheadDir] = [temporaryFolder(t), temporaryFolder(t)];
   const ahead = join(aheadDir, 'content.db');
-  const upstream = await upstreamOf(t, { apiKey: 'the-key' });
+  const upstream = await startFakeUpstream(t, { apiKey: 'the-key' });
   const env = { API_URL: upstream.url, API_KEY: 'the-key' };
   const first = await startSite(t, { dataDir, env });
   const before = await readAll(first, SITE_MAP);
@@ -93,7 +87,7 @@ t.test('a restart in an outage', async (t) => {
 });
 
 t.test('an upstream that hangs holds nobody up after a restart', async (t) => {
-  const from = await upstreamOf(t);
+  const from = await startFakeUpstream(t);
   const dataDir = temporaryFolder(t);
   const first = await startTimedSite(t, { from, dataDir });
   const paths = ['/', '/news', GOOD_DETAIL, '/projects/kolar-crest'];
@@ -110,7 +104,7 @@ t.test('a restart shows old content while it is good, new content as soon as tha
   const DAY = 24 * 3_600_000;
   const story = (title: string) => [aStory({ title })];
   const start = Date.parse('2026-11-20T12:00:00+05:30');
-  const from = await upstreamOf(t);
+  const from = await startFakeUpstream(t);
   const dataDir = temporaryFolder(t);
   from.override('getAllNews', story('Old story'));
   const titles = async (site: WithinSite) => textsOf((await visit(site, '/news')).main, 'story-card__title');
@@ -136,7 +130,7 @@ t.test('a restart shows old content while it is good, new content as soon as tha
 });
 
 t.test('a record that left its list is remembered, and its page is not shown by the next run', async (t) => {
-  const from = await upstreamOf(t);
+  const from = await startFakeUpstream(t);
   const dataDir = temporaryFolder(t);
   const first = await startTimedSite(t, { from, dataDir });
   t.equal((await visit(first, '/news/602')).status, 200);

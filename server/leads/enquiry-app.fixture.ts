@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Challenge, solveChallenge } from 'altcha-lib';
@@ -8,7 +8,7 @@ import fastify, { type FastifyReply, type FastifyRequest, type InjectOptions } f
 import type { Test } from 'tap';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import type { FormReply, Puzzle } from '../../shared/enquiry-messages.ts';
-import { listen, stop } from '../../test/support/local-server.ts';
+import { serve } from '../../test/support/local-server.ts';
 import { createEnquiries, type EnquiriesOptions } from './enquiries.ts';
 import { formRoutes } from './forms.routes.ts';
 import { createForward } from './outbox/forward.ts';
@@ -18,13 +18,13 @@ import { openSqliteLeads } from './outbox/sqlite-leads.ts';
 import { createMemoryStore } from './stores/memory-store.ts';
 import type { Judged } from './token.ts';
 
-export interface UpstreamCall {
+interface UpstreamCall {
   headers: IncomingHttpHeaders;
   payload: unknown;
 }
 
 /** What upstream does with a call. */
-export type UpstreamBehaviour = (response: ServerResponse, call: UpstreamCall) => void;
+type UpstreamBehaviour = (response: ServerResponse, call: UpstreamCall) => void;
 
 export const created: UpstreamBehaviour = (response) => response.writeHead(201).end('{"success":true}');
 export const status =
@@ -42,15 +42,13 @@ export interface FixtureOptions extends Partial<EnquiriesOptions> {
 
 /** An upstream over real HTTP that records its calls. */
 async function startUpstream(t: Test, respond: UpstreamBehaviour) {
-  const upstream = { respond, calls: [] as UpstreamCall[], url: '' };
-  const server = createServer(async (request, response) => {
+  const upstream = { respond, calls: [] as UpstreamCall[] };
+  const { url } = await serve(t, async (request, response) => {
     const call = { headers: request.headers, payload: JSON.parse(await text(request)) };
     upstream.calls.push(call);
     upstream.respond(response, call);
   });
-  upstream.url = `http://127.0.0.1:${await listen(server)}`;
-  t.teardown(() => stop(server));
-  return upstream;
+  return Object.assign(upstream, { url });
 }
 
 /** Captchas whose right answer is `right`, and which work once for each id. */

@@ -1,15 +1,9 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import sharp, { type Sharp } from 'sharp';
 import type { Test } from 'tap';
-import { listen, stop } from '../../test/support/local-server.ts';
+import { serve } from '../../test/support/local-server.ts';
 import { startResizersPlainly } from '../../test/support/plain-resizers.ts';
 import { type MediaRoutesOptions, mediaRoutes } from './media.routes.ts';
 import { createMedia, type MediaOptions } from './media.ts';
@@ -43,7 +37,7 @@ export interface Upstream {
 /** A tiny server of pictures and files on a free port. */
 export async function startUpstream(t: Test, at: Content = {}): Promise<Upstream> {
   const requests: string[] = [];
-  const server = createServer((request, response) => {
+  const { server, url } = await serve(t, (request, response) => {
     const path = request.url ?? '';
     requests.push(path);
     const found = at[path];
@@ -51,15 +45,11 @@ export async function startUpstream(t: Test, at: Content = {}): Promise<Upstream
     else if (found) response.setHeader('content-length', found.length).end(found);
     else response.writeHead(404).end('none');
   });
-  const url = `http://127.0.0.1:${await listen(server)}`;
-  t.teardown(() => stop(server));
   const count = (path: string) => requests.filter((each) => each === path).length;
   return { url, server, at, requests, count };
 }
 
 const HOUR = 3_600_000;
-
-export type MediaApp = Awaited<ReturnType<typeof startMedia>>;
 
 /**
  * An app with pictures and files alone; its folder is the test's own unless given.

@@ -36,8 +36,7 @@ async function listening(t: Test, server: ReturnType<typeof createServer | typeo
 }
 
 t.test('with a good upstream and key all is well, and each setting says where it is from', async (t) => {
-  const upstream = await startFakeUpstream({ apiKey: SECRETS.API_KEY });
-  t.teardown(() => upstream.close());
+  const upstream = await startFakeUpstream(t, { apiKey: SECRETS.API_KEY });
   const env = { ...SECRETS, API_URL: upstream.url };
   const { code, text, find, lines } = await examine(t, env, { CAPTCHA_FREE: '5', API_URL: 'not this one' });
   t.equal(code, 0, text);
@@ -57,8 +56,7 @@ t.test('with a good upstream and key all is well, and each setting says where it
 });
 
 t.test('a wrong key, a missing key, and an address that is a website', async (t) => {
-  const upstream = await startFakeUpstream({ apiKey: 'another-key' });
-  t.teardown(() => upstream.close());
+  const upstream = await startFakeUpstream(t, { apiKey: 'another-key' });
   const wrong = await examine(t, { API_URL: upstream.url, API_KEY: SECRETS.API_KEY });
   t.equal(wrong.code, 1);
   t.match(wrong.find('key'), /FAIL +key +upstream refuses it \(40[13]\)\. Correct API_KEY/);

@@ -1,7 +1,7 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { pino } from 'pino';
 import type { Test } from 'tap';
-import { listen, stop } from '../../test/support/local-server.ts';
+import { serve } from '../../test/support/local-server.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
 import { type ContentServiceOptions, createContentService } from './content-service.ts';
 
@@ -11,13 +11,12 @@ export async function startContent(
   respond: RequestListener,
   options: Partial<ContentServiceOptions> = {},
 ) {
-  const server = createServer(respond);
-  const port = await listen(server);
+  const { url: apiUrl } = await serve(t, respond);
   const clock = { now: 1_000_000 };
   const lines: Record<string, unknown>[] = [];
   const content = createContentService({
     log: pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
-    apiUrl: `http://127.0.0.1:${port}`,
+    apiUrl,
     apiKey: 'k-123',
     apiKeyHeader: 'x-api-key',
     apiTimeoutMs: 60_000,
@@ -33,9 +32,6 @@ export async function startContent(
     date: () => clock.now,
     ...options,
   });
-  t.teardown(async () => {
-    await content.close();
-    await stop(server);
-  });
+  t.teardown(() => content.close());
   return { content, clock, lines };
 }

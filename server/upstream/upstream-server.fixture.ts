@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Test } from 'tap';
-import { listen, stop } from '../../test/support/local-server.ts';
+import { serve } from '../../test/support/local-server.ts';
 import { ContentFailure } from './reading.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
 
@@ -11,14 +11,13 @@ export const json: Answer = (_request, response) => void response.end(GOOD);
 /** A client and a real server that answers as the test says. */
 export async function connected(t: Test, answer: Answer, options: Partial<UpstreamOptions> = {}) {
   const asked: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
+  const { server, url } = await serve(t, (request, response) => {
     asked.push(request);
     answer(request, response);
   });
-  const port = await listen(server);
   const outcomes: string[] = [];
   const upstream = createUpstream({
-    apiUrl: `http://127.0.0.1:${port}`,
+    apiUrl: url,
     apiKey: 'k-123',
     apiKeyHeader: 'x-api-key',
     apiTimeoutMs: 60_000,
@@ -28,10 +27,7 @@ export async function connected(t: Test, answer: Answer, options: Partial<Upstre
     onCall: (endpoint, outcome) => void outcomes.push(`${endpoint} ${outcome}`),
     ...options,
   });
-  t.teardown(async () => {
-    await upstream.close();
-    await stop(server);
-  });
+  t.teardown(() => upstream.close());
   const failure = async (path = 'getAllNews') => {
     const error = await upstream.get(path).then(
       () => null,
@@ -40,5 +36,5 @@ export async function connected(t: Test, answer: Answer, options: Partial<Upstre
     t.ok(error instanceof ContentFailure, 'a failure of its own kind');
     return `${error?.kind} ${error?.reason}`;
   };
-  return { upstream, asked, outcomes, failure, server, url: `http://127.0.0.1:${port}` };
+  return { upstream, asked, outcomes, failure, server, url };
 }

@@ -47,7 +47,7 @@ export async function slowPhone(rounds: number): Promise<void> {
     // By turns, so that a busy moment meets all. Whether the browser paints between two parts is chance.
     for (let round = 0; round < 2 * rounds; round++) {
       ours.push(await visitSlowly(browser, url + path, true));
-      theirs.push(await visitSlowly(browser, baseline.url + path, false));
+      theirs.push(await visitSlowly(browser, baseline + path, false));
       hindi.push(await visitSlowly(browser, url + inLanguage(path, 'hi'), true));
     }
     const of = (visits: Visit[], what: keyof Visit) => quantile(visits.map((visit) => visit[what]));
@@ -70,5 +70,4 @@ export async function slowPhone(rounds: number): Promise<void> {
     const slowest = quantile(taken, 0.75);
     figure(name, slowest, ms(slowest), atMost(200, ' ms'));
   }
-  await baseline.close();
 }

@@ -1,21 +1,18 @@
-import { createServer } from 'node:http';
 import t from 'tap';
 import { type DemoContent, demoContent } from '../../server/demo/demo-content.ts';
 import { hydrated, openPage } from '../support/browser.ts';
 import { linksOf } from '../support/html.ts';
-import { listen, stop } from '../support/local-server.ts';
+import { serve } from '../support/local-server.ts';
 import { browser } from '../support/shared-site.ts';
 import { startWithin } from '../support/start-within.ts';
 import { visit } from '../support/visit.ts';
 
 t.test('hostile HTML in content does nothing', async (t) => {
   const foreign: string[] = [];
-  const listener = createServer((request, response) => {
+  const { url: elsewhere } = await serve(t, (request, response) => {
     foreign.push(request.url ?? '');
     response.end();
   });
-  t.teardown(() => stop(listener));
-  const elsewhere = `http://127.0.0.1:${await listen(listener)}`;
 
   const hostile = `<h2>Good words</h2><p onclick="hacked()" style="position:fixed;inset:0">stay</p>
     <script>document.title = 'hacked'; fetch('${elsewhere}/script')</script>

@@ -1,6 +1,5 @@
 import t from 'tap';
 import { aStory } from '../support/builders.ts';
-import { startFakeUpstream } from '../support/fake-upstream.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { startTimedSite } from '../support/start-within.ts';
 import { until } from '../support/until.ts';
@@ -10,12 +9,10 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const madeUp = (count: number) => Array.from({ length: count }, (_, index) => `made-up-${index}`);
 
 t.test('ids that nobody knows', async (t) => {
-  const upstream = await startFakeUpstream();
-  t.teardown(() => upstream.close());
+  const site = await startTimedSite(t, { env: { TRUST_PROXY: 'loopback', API_TIMEOUT_MS: '30000' } });
+  const { upstream } = site;
   // Without its list, an id is not known before upstream was asked for it.
   upstream.fail('getAllNews', { kind: 'status', status: 500 });
-  const env = { TRUST_PROXY: 'loopback', API_TIMEOUT_MS: '30000' };
-  const site = await startTimedSite(t, { from: upstream, env });
 
   await t.test('of many clients at once leave room for the lists', async (t) => {
     const answer = upstream.hold('getNewsById');

@@ -12,10 +12,9 @@ import { until } from './until.ts';
  */
 export async function startContainers(t: Test, env: Record<string, string> = {}) {
   const [upstream, postgres] = await Promise.all([
-    startFakeUpstream({ content: littleContent(1) }),
+    startFakeUpstream(t, { content: littleContent(1) }),
     startPostgres(t),
   ]);
-  t.teardown(() => upstream.close());
   const shared = {
     API_URL: upstream.url,
     DATABASE_URL: postgres.url,

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Test } from 'tap';
 import { answerContent, CONTENT_ENDPOINTS, type ContentEndpoint } from '../../server/demo/content-calls.ts';
 import { CONTENT_PATH, createDemoUpstream, ENQUIRY_PATH, FILES_PATH } from '../../server/demo/demo.routes.ts';
 import { type DemoContent, demoContent } from '../../server/demo/demo-content.ts';
@@ -48,10 +49,10 @@ export type FakeUpstream = Awaited<ReturnType<typeof startFakeUpstream>>;
 
 /**
  * An upstream over real HTTP with the demo content, which can be told to fail in every way, and which remembers
- * what it was asked. `t.teardown(() => upstream.close())`.
+ * what it was asked; ends with the test.
  * @throws when it cannot listen
  */
-export async function startFakeUpstream(options: FakeUpstreamOptions = {}) {
+export async function startFakeUpstream(t: Pick<Test, 'teardown'>, options: FakeUpstreamOptions = {}) {
   const content: DemoContent = {
     ...demoContent(),
     ...(options.projects && { projects: manyProjects(options.projects) }),
@@ -109,6 +110,7 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}) {
     });
   });
   server.keepAliveTimeout = 75_000;
+  t.teardown(() => stop(server));
   const port = await listen(server);
   const url = `http://127.0.0.1:${port}`;
 

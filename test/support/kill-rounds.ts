@@ -116,8 +116,7 @@ export async function expectNoneLost(
 
 /** Kills one site on its folder, again and again. */
 export async function killAlone(t: Test, rounds: number, seed: number): Promise<void> {
-  const upstream = await startFakeUpstream({ content: littleContent() });
-  t.teardown(() => upstream.close());
+  const upstream = await startFakeUpstream(t, { content: littleContent() });
   const env = {
     ...{ API_URL: upstream.url, CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, ENQUIRY_TIMEOUT_MS: '1500' },
     ...{ SECRET: 'one secret for all rounds', ...MANY_ENQUIRIES },

@@ -1,6 +1,14 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Test } from 'tap';
+
+/** A server that answers in that way, at an address of its own; ends with the test. */
+export async function serve(t: Pick<Test, 'teardown'>, answer: RequestListener) {
+  const server = createServer(answer);
+  t.teardown(() => stop(server));
+  return { server, url: `http://127.0.0.1:${await listen(server)}` };
+}
 
 /** @param port 0 takes a free one @returns the port */
 export async function listen(server: Server, port = 0): Promise<number> {

@@ -46,8 +46,7 @@ async function start(t: Test, options: Options, frozenAt: number | null) {
     steady: () => (frozenAt ?? performance.timeOrigin + performance.now()) + ahead,
     random: frozenAt === null ? Math.random : () => 0.5,
   };
-  const upstream = options.from ?? (await startFakeUpstream(options.upstream));
-  if (!options.from) t.teardown(() => upstream.close());
+  const upstream = options.from ?? (await startFakeUpstream(t, options.upstream));
   const dataDir = options.dataDir ?? temporaryFolder(t);
   if (!options.dataDir) knowPictures(dataDir, clock.now());
   const config = readConfig({

@@ -67,8 +67,7 @@ export async function startBoth(
   t: Test,
   { upstream: options, ...site }: SiteOptions & { upstream?: FakeUpstreamOptions } = {},
 ): Promise<{ upstream: FakeUpstream; site: Site }> {
-  const upstream = await startFakeUpstream(options);
-  t.teardown(() => upstream.close());
+  const upstream = await startFakeUpstream(t, options);
   const started = await startSite(t, { ...site, env: { API_URL: upstream.url, ...site.env } });
   // Once more, since teardowns run from the last: what a site complains of at its end must not leave it open.
   t.teardown(() => upstream.close());

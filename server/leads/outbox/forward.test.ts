@@ -1,7 +1,7 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
-import { listen, stop } from '../../../test/support/local-server.ts';
+import { serve } from '../../../test/support/local-server.ts';
 import { createForward, resultOf } from './forward.ts';
 import type { ExtraKey, ReadableLead } from './lead-store.ts';
 import { numbered, other, payload, refused } from './outbox.fixture.ts';
@@ -18,14 +18,12 @@ async function setUp(
   { timeoutMs = 60_000, extras = [] as ExtraKey[] } = {},
 ) {
   const seen: { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }[] = [];
-  const server = createServer(async (request, response) => {
+  const { url: apiUrl } = await serve(t, async (request, response) => {
     const { method = '', url = '', headers } = request;
     seen.push({ method, url, headers, body: await text(request) });
     respond(response, request);
   });
-  const apiUrl = `http://127.0.0.1:${await listen(server)}/`;
-  t.teardown(() => stop(server));
-  const forward = createForward({ apiUrl, timeoutMs, extras });
+  const forward = createForward({ apiUrl: `${apiUrl}/`, timeoutMs, extras });
   const abort = new AbortController();
   const send = (bearer: string | null = null, requestId = 'req-1', sent = lead) =>
     forward(sent, { requestId, bearer }, abort.signal);
