@@ -55,9 +55,5 @@ t.test('every panel of the dashboard shows metrics that there are', async (t) =>
 
 t.test('figures that all containers tell of one database are not added up', async (t) => {
   const shared = /^sum.*\b(outbox_enquiries|outbox_oldest_seconds)\b/;
-  const queries = [...rules, ...panels].map(({ expr }) => expr);
-  t.same(
-    queries.filter((query) => shared.test(query)),
-    [],
-  );
+  for (const { expr } of [...rules, ...panels]) t.notMatch(expr, shared);
 });

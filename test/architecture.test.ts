@@ -54,18 +54,11 @@ t.test('browsers load few packages, and Fastify is known at its door alone', asy
     const wrong = packages(source).filter((name) => known && !known.test(name));
     t.same(wrong, [], source.path);
     if (KNOWS_FASTIFY.test(source.path)) continue;
-    t.notOk(
-      packages(source).some((name) => /^(fastify$|fastify-plugin$|@fastify\/)/.test(name)),
-      source.path,
-    );
+    for (const name of packages(source))
+      t.notMatch(name, /^(fastify$|fastify-plugin$|@fastify\/)/, source.path);
   }
   const inBrowsers = product.filter(({ path }) => /^(client|shared)\//.test(path) && !SCHEMAS.includes(path));
   for (const { path, imports } of inBrowsers)
-    t.ok(
-      imports.every(
-        ({ packageName, file, typeOnly }) =>
-          typeOnly || (packageName !== 'schema-dts' && !SCHEMAS.includes(file ?? '')),
-      ),
-      path,
-    );
+    for (const { packageName, file, typeOnly } of imports)
+      t.ok(typeOnly || (packageName !== 'schema-dts' && !SCHEMAS.includes(file ?? '')), path);
 });

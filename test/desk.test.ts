@@ -61,10 +61,8 @@ t.test('in calm, in an outage and with parked leads the desk says what to do', a
   );
   t.match(parked.needs, /One enquiry is parked.*Mend upstream, then retry/s);
   t.notMatch(parked.text, /Asha|9876543210/);
-  t.match(
-    textOf(partOf(parked.document, '[aria-label="From form to upstream"]')),
-    /Forms shown 1 .*Posted 1 .*Accepted 1 .*Delivered at once 0/s,
-  );
+  const way = textOf(partOf(parked.document, '[aria-label="From form to upstream"]'));
+  t.match(way, /Forms shown 1 .*Posted 1 .*Accepted 1 .*Delivered at once 0/s);
 
   upstream.fail('content', { kind: 'status', status: 500 });
   for (let round = 0; round < 3; round++) await fetch(`${site.url}/news`);
@@ -103,10 +101,8 @@ t.test('with content that stays fresh', async (t) => {
     const response = await act(site, '/desk/refresh', { token, key: 'getAllNews' });
     t.equal(response.headers.get('location'), '/?did=refreshed&number=1');
     t.equal(await until(() => upstream.calls('getAllNews') - before), 1);
-    t.match(
-      (await act(site, '/desk/refresh', { token, key: 'nothing' })).headers.get('location'),
-      /number=0/,
-    );
+    const none = await act(site, '/desk/refresh', { token, key: 'nothing' });
+    t.match(none.headers.get('location'), /number=0/);
   });
 
   await t.test('no form acts without the page: another origin, token or method is refused', async (t) => {
@@ -157,9 +153,6 @@ async function workInBrowser(t: Test, site: Site, upstream: FakeUpstream): Promi
   const plain = await openPage(t, browser, { javaScriptEnabled: false, viewport });
   await plain.page.goto(site.opsUrl);
   t.equal(await plain.page.locator('svg.plot').count(), 8);
-  t.match(
-    await plain.page.locator('svg.plot path').first().getAttribute('d'),
-    /^M/,
-    'plots without a script',
-  );
+  const drawn = plain.page.locator('svg.plot path').first();
+  t.match(await drawn.getAttribute('d'), /^M/, 'plots without a script');
 }

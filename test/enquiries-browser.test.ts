@@ -1,5 +1,5 @@
 import t from 'tap';
-import { hydrated, openPage, startBrowser } from './support/browser.ts';
+import { holdRequests, hydrated, openPage, startBrowser } from './support/browser.ts';
 import { CAPTCHA_TYPED, MANY_FORMS } from './support/builders.ts';
 import { formOn, openForm } from './support/enquiry-page.ts';
 import {
@@ -186,17 +186,13 @@ t.test('in a real browser', async (t) => {
     const form = formOn(watched, 'contact');
     const documents: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.method()));
-    const released = Promise.withResolvers<void>();
-    await page.route(/\/assets\/entry-/, async (route) => {
-      await released.promise;
-      await route.continue();
-    });
+    const release = await holdRequests(page, /\/assets\/entry-/);
     const before = upstream.enquiries.attempts.length;
     await page.goto(`${site.url}/contact-us`);
     await form.fill({ name: 'Early Bird', project_type: 'Other' });
     await form.submit();
     t.equal(upstream.enquiries.attempts.length, before);
-    released.resolve();
+    release();
     await form.says(SENT);
     t.same(documents, ['GET'], 'the page was not left');
     t.match(upstream.enquiries.attempts.at(-1)?.payload, { name: 'Early Bird', project_type: 'Other' });

@@ -78,10 +78,9 @@ for (const [name, language] of FORM_NAMES.flatMap(inEachLanguage)) {
     t.match(await sendRight(cut), { status: 504, ok: false, message: said(WENT_WRONG) });
     t.match(await sendRight(sent), { status: 201, ok: true, message: said(sentWords(name)) });
     const bearer = /^(consultation|landing|site-visit)$/.test(name) ? 'Bearer abc.def' : undefined;
-    t.same(
-      upstream.enquiries.attemptsOf(sent).map(({ payload, headers }) => [payload, headers.authorization]),
-      [[payloadOf(name, sent), bearer]],
-    );
+    const [attempt, ...others] = upstream.enquiries.attemptsOf(sent);
+    t.same([attempt?.payload, attempt?.headers.authorization], [payloadOf(name, sent), bearer]);
+    t.same(others, []);
   });
 
   t.test(`${name} in ${language}, without JavaScript: every message, and what was typed stays`, async (t) => {
@@ -121,9 +120,7 @@ for (const [name, language] of FORM_NAMES.flatMap(inEachLanguage)) {
     t.match((await visit(site, at)).text, said(sentWords(name)));
     t.ok(upstream.enquiries.attemptsOf(refused).length, 'what was refused had been sent');
     t.ok(upstream.enquiries.attemptsOf(cut).length, 'and so had what was cut off');
-    t.same(
-      upstream.enquiries.attemptsOf(sent).map(({ payload }) => payload),
-      [payloadOf(name, sent)],
-    );
+    const payloads = upstream.enquiries.attemptsOf(sent).map(({ payload }) => payload);
+    t.same(payloads, [payloadOf(name, sent)]);
   });
 }

@@ -45,13 +45,8 @@ t.test('hostile requests', async (t) => {
       t.match([headers['set-cookie'], headers['x-injected']], [undefined, undefined], name);
       t.notMatch(withoutStyle(body.toString()), /root:|node_modules|at \w+ \(/, name);
     }
-    for (const { path } of upstream.requests()) {
-      t.match(
-        path,
-        /^\/(front\/api\/v1\/\w+(\/[\w-]{1,64})?|uploads\/[\w./-]+)$/,
-        `upstream was asked for ${path}`,
-      );
-    }
+    const plain = /^\/(front\/api\/v1\/\w+(\/[\w-]{1,64})?|uploads\/[\w./-]+)$/;
+    for (const { path } of upstream.requests()) t.match(path, plain, 'asked of upstream');
   });
 
   await t.test('no end of a request line makes any page fail', async (t) => {
@@ -61,11 +56,8 @@ t.test('hostile requests', async (t) => {
         const lines = `GET ${path}${end} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
         return (await exchange(site, lines)).text.slice(0, 10);
       });
-      t.same(
-        (await Promise.all(answers)).filter((start) => !/^HTTP\/1\.1 [234]/.test(start)),
-        [],
-        path,
-      );
+      const failed = (await Promise.all(answers)).filter((start) => !/^HTTP\/1\.1 [234]/.test(start));
+      t.same(failed, [], path);
     }
   });
 
@@ -89,31 +81,28 @@ t.test('hostile requests', async (t) => {
   await t.test('broken requests are refused, and the server serves on', async (t) => {
     const post = 'POST /enquiries HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n';
     const get = (line: string, headers: string) => `${line}\r\n${headers}Connection: close\r\n\r\n`;
-    for (const [bytes, statuses] of [
-      ['HELLO\r\n\r\n', [400]],
-      [get('GET / HTTP/1.1', ''), [400]],
-      [`${post}Content-Length: 5\r\n\r\nabc`, [400]],
-      [`${post}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, [400]],
-      [get('GET / HTTP/1.1', 'Host: x\r\n X: y\r\n'), [400]],
-      [get('GET / HTTP/1.1', 'Host : x\r\n'), [400]],
-      [get('GET / HTTP/1.1', 'Host: x\r\nHost: y\r\n'), [400]],
-      [get('GET /', 'Host: x\r\n'), [400]],
-      [get('GET / HTTP/2.0', 'Host: x\r\n'), [400]],
-      [get('GET * HTTP/1.1', 'Host: x\r\n'), [400]],
-      [get('GET / HTTP/1.1', 'Host: x\r\nExpect: a cake\r\n'), [417]],
-      [get('GET / HTTP/1.1', `Host: x\r\nX-Huge: ${'a'.repeat(40_000)}\r\n`), [431]],
-      [get('GET /projects/\\ HTTP/1.1', 'Host: x\r\n'), [301]],
-      [get('GET /projects/../news HTTP/1.1', 'Host: x\r\n'), [301]],
-      [get('GET /news/%2e%2e HTTP/1.1', 'Host: x\r\n'), [301]],
-      [get('GET /\\other.example HTTP/1.1', 'Host: x\r\n'), [404]],
-      [get('GET /healthz HTTP/1.0', ''), [200]],
+    for (const [bytes, status] of [
+      ['HELLO\r\n\r\n', 400],
+      [get('GET / HTTP/1.1', ''), 400],
+      [`${post}Content-Length: 5\r\n\r\nabc`, 400],
+      [`${post}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+      [get('GET / HTTP/1.1', 'Host: x\r\n X: y\r\n'), 400],
+      [get('GET / HTTP/1.1', 'Host : x\r\n'), 400],
+      [get('GET / HTTP/1.1', 'Host: x\r\nHost: y\r\n'), 400],
+      [get('GET /', 'Host: x\r\n'), 400],
+      [get('GET / HTTP/2.0', 'Host: x\r\n'), 400],
+      [get('GET * HTTP/1.1', 'Host: x\r\n'), 400],
+      [get('GET / HTTP/1.1', 'Host: x\r\nExpect: a cake\r\n'), 417],
+      [get('GET / HTTP/1.1', `Host: x\r\nX-Huge: ${'a'.repeat(40_000)}\r\n`), 431],
+      [get('GET /projects/\\ HTTP/1.1', 'Host: x\r\n'), 301],
+      [get('GET /projects/../news HTTP/1.1', 'Host: x\r\n'), 301],
+      [get('GET /news/%2e%2e HTTP/1.1', 'Host: x\r\n'), 301],
+      [get('GET /\\other.example HTTP/1.1', 'Host: x\r\n'), 404],
+      [get('GET /healthz HTTP/1.0', ''), 200],
     ] as const) {
       const { text } = await exchange(site, bytes);
-      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
-      t.ok(
-        (statuses as readonly number[]).includes(status),
-        `${JSON.stringify(bytes.slice(0, 60))}: ${status}`,
-      );
+      const [, got] = /^HTTP\/1\.1 (\d{3})/.exec(text) ?? [];
+      t.equal(Number(got), status, JSON.stringify(bytes.slice(0, 60)));
     }
     t.equal((await visit(site, '/news')).status, 200);
   });
@@ -134,24 +123,22 @@ t.test('hostile requests', async (t) => {
   await t.test('the Host header and its kin change nothing: addresses are those of SITE_URL', async (t) => {
     const plain = await rawRequest(site, '/news');
     t.match(plain.body.toString(), /<link rel="canonical" href="https:\/\/www\.example\.com\/news">/);
-    for (const headers of [
+    const others: Record<string, string>[] = [
       { host: 'evil.example' },
       { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' },
       { forwarded: 'host=evil.example' },
       { 'x-original-url': '/contact-us', 'x-rewrite-url': '/contact-us' },
-    ]) {
-      const { body, headers: got } = await rawRequest(site, '/news', {
-        headers: headers as Record<string, string>,
-      });
+    ];
+    for (const headers of others) {
+      const { body, headers: got } = await rawRequest(site, '/news', { headers });
       t.notMatch(body.toString(), /evil\.example/);
-      t.equal(got.etag === undefined, false);
+      t.ok(got.etag);
     }
-    const redirect = await rawRequest(site, '/news/', { headers: { host: 'evil.example' } });
+    const headers = { host: 'evil.example' };
+    const redirect = await rawRequest(site, '/news/', { headers });
     t.equal(redirect.headers.location, '/news');
-    t.match(
-      (await rawRequest(site, '/sitemap.xml', { headers: { host: 'evil.example' } })).body.toString(),
-      /https:\/\/www\.example\.com\//,
-    );
+    const sitemap = await rawRequest(site, '/sitemap.xml', { headers });
+    t.match(sitemap.body.toString(), /https:\/\/www\.example\.com\//);
   });
 });
 
@@ -183,8 +170,8 @@ t.test('slow requests are cut, whether they say a little or nothing', async (t) 
     setInterval(() => socket.write(text), 500);
   const post = 'POST /enquiries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
   const cut = await Promise.all([
-    exchange(site, 'GET / HTTP/1.1\r\nHost: x\r\n', { more: trickle('X-A: b\r\n') }),
-    exchange(site, `${post}Content-Length: 500\r\n\r\n{`, { more: trickle(' ') }),
+    exchange(site, 'GET / HTTP/1.1\r\nHost: x\r\n', trickle('X-A: b\r\n')),
+    exchange(site, `${post}Content-Length: 500\r\n\r\n{`, trickle(' ')),
     exchange(site, 'GET / HTTP/1.1\r\n'),
   ]);
   for (const { text, closed } of cut) {

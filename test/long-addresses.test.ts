@@ -55,10 +55,7 @@ t.test('long words in addresses cost others nothing', async (t) => {
       Array.from({ length: TIMES }, (_, number) => rawRequest(site, address + number, { headers })),
     );
     const { waits, longest } = await healthBeside(flood);
-    t.ok(
-      (await flood).every(({ status }) => status >= 200 && status !== 500),
-      name,
-    );
+    for (const { status } of await flood) t.ok(status >= 200 && status !== 500, name);
     const each = (worked() - before) / TIMES;
     t.comment(`${name}: ${each.toFixed(1)} ms each; ${waits} new connections beside, ${longest} ms at most`);
     t.ok(each < MAX_MS, `${name}: ${each.toFixed(1)} ms of the processor each`);

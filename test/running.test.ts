@@ -23,11 +23,9 @@ t.test('readiness comes 2 s later at the latest where no page can be rendered', 
 
 t.test('a site without API_URL says in one line that it shows demo content, and where', async (t) => {
   const site = await startSite(t);
-  const said = site.log.filter(({ msg }) => msg.includes('demo content'));
-  t.same(
-    said.map(({ level, msg }) => `${level} ${msg}`),
-    [`info API_URL is not set: ${site.url} shows demo content`],
-  );
+  const lines = site.log.map(({ level, msg }) => `${level} ${msg}`);
+  const said = lines.filter((line) => line.includes('demo content'));
+  t.same(said, [`info API_URL is not set: ${site.url} shows demo content`]);
   const { html } = await visit(site, '/');
   t.match(html, /<aside class="demo-banner/, 'and its pages say so');
   t.match(html, /<meta name="robots" content="noindex">/);
@@ -55,10 +53,8 @@ t.test('a site as it is by default', async (t) => {
       () => site.log.filter(({ msg }) => msg === 'request'),
       ({ length }) => length > 0,
     );
-    t.same(
-      written.map(({ route, status, level }) => `${level} ${route} ${status}`),
-      ['warn /event/:id 503'],
-    );
+    t.match(written, [{ level: 'warn', route: '/event/:id', status: 503 }]);
+    t.equal(written.length, 1);
     upstream.heal();
   });
 });

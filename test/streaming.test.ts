@@ -55,11 +55,7 @@ t.test('with an upstream that takes its time and nothing cached', async (t) => {
           const whole = decoded(body, encoding);
           t.match(whole, /<h1[\s\S]*<footer[\s\S]*id="page-data"[\s\S]*<\/html>$/, name);
           t.same(missing, [], `${name} sends them at once`);
-          t.notMatch(
-            whole,
-            /Failed to load|Something went wrong while/,
-            `${name} waits no longer than upstream`,
-          );
+          t.notMatch(whole, /Failed to load|Something went wrong while/, `${name} waits for upstream`);
         }
       }
     },
@@ -74,12 +70,9 @@ t.test('with an upstream that takes its time and nothing cached', async (t) => {
       const nonce =
         /script-src 'self' 'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1] ?? '';
       t.ok(Buffer.from(nonce, 'base64').length >= 16, 'the nonce is long enough');
-      for (const [tag] of body.toString().matchAll(/<script\b[^>]*>/g)) {
-        t.ok(
-          /src="\/assets\/|type="application\/(ld\+)?json"/.test(tag) || tag.includes(`nonce="${nonce}"`),
-          tag,
-        );
-      }
+      const isPlain = /src="\/assets\/|type="application\/(ld\+)?json"/;
+      for (const [tag] of body.toString().matchAll(/<script\b[^>]*>/g))
+        t.ok(isPlain.test(tag) || tag.includes(`nonce="${nonce}"`), tag);
       return nonce;
     });
     t.equal(new Set(nonces).size, 3);
@@ -97,11 +90,8 @@ t.test('with an upstream that takes its time and nothing cached', async (t) => {
     await until(() => upstream.calls('getNewsById') >= 2 && upstream.calls('getAllNews'));
     isAnswered = true;
     answer();
-    t.same(
-      await Promise.all(asked),
-      [200, 404, 404, 200],
-      'a page past the end is no page, however slow upstream is',
-    );
+    const statuses = await Promise.all(asked);
+    t.same(statuses, [200, 404, 404, 200], 'a page past the end is no page, however slow upstream is');
   });
 
   await t.test('readers who go away at any moment leave no line behind', async (t) => {

@@ -71,9 +71,6 @@ t.test('one address is given two hundred captchas, whatever it asks for them', a
     await page.locator('h1', { hasText: 'Contact us' }).waitFor();
     // After a navigation in the browser, too.
     await missing.waitFor();
-    t.same(
-      messages.filter((message) => !/429/.test(message)),
-      [],
-    );
+    for (const message of messages) t.match(message, /429/);
   });
 });

@@ -1,17 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { openPage, openVisit } from '../support/browser.ts';
+import { holdRequests, openPage, openVisit } from '../support/browser.ts';
 import { browser, site } from '../support/shared-site.ts';
-
-/** Lets the data of a page wait. @returns lets it come */
-async function holdData(page: Page, path: string): Promise<() => void> {
-  const released = Promise.withResolvers<void>();
-  await page.route(`**/_data${path}`, async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  return released.resolve;
-}
 
 /** The element that has the focus: the name of a field, or a tag. */
 function focused(page: Page): Promise<string | undefined> {
@@ -66,7 +56,7 @@ t.test('the focus goes to the heading of a new page, but not from a field in use
   const { page } = await openVisit(t, browser, `${site.url}/news`, { reducedMotion: 'no-preference' });
   /** Types while a page is on its way. @param leave begins the navigation @returns what has the focus on the new page */
   const typesMeanwhile = async (path: string, leave: () => Promise<unknown>, title: RegExp) => {
-    const release = await holdData(page, path);
+    const release = await holdRequests(page, `**/_data${path}`);
     const asked = page.waitForRequest(`**/_data${path}`);
     await leave();
     await asked;
@@ -108,13 +98,8 @@ t.test('home prints its cards whole, and a comparison has no sticking heads', as
     .evaluateAll((cards) => Math.max(...cards.map((card) => card.getBoundingClientRect().right)));
   t.ok(right > 200 && right <= 695, `${right}`);
   await page.goto(`${site.url}/compare?p=jamun-park&p=katara-springs`);
-  t.equal(
-    await page
-      .locator('.compare th')
-      .first()
-      .evaluate((head) => getComputedStyle(head).position),
-    'static',
-  );
+  const head = page.locator('.compare th').first();
+  t.equal(await head.evaluate((cell) => getComputedStyle(cell).position), 'static');
   // A page as high as the screen begins a second sheet in Firefox.
   const heights = await page
     .locator('body, main')
@@ -129,10 +114,7 @@ t.test('with forced colours the buttons of the hero have a ground of their own',
     .locator('.home-hero .round-button')
     .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).backgroundColor));
   t.ok(grounds.length > 3);
-  t.notOk(
-    grounds.some((ground) => /, 0\)$/.test(ground)),
-    `${grounds}`,
-  );
+  for (const ground of grounds) t.notMatch(ground, /, 0\)$/);
 });
 
 t.test('a message in a window stands below its close button', async (t) => {

@@ -38,13 +38,9 @@ t.test('everything is reached and worked by keyboard and by itself', async (t) =
     const menu = page.locator('#site-nav details[open]');
     await menu.waitFor();
     await page.keyboard.press('Tab');
-    t.ok(
-      await page.evaluate(() => Boolean(document.activeElement?.closest('details[open] ul'))),
-      'into the panel',
-    );
-    const outline = await page.evaluate(
-      () => getComputedStyle(document.activeElement as Element).outlineStyle,
-    );
+    const inPanel = page.locator('details[open] ul :focus');
+    t.equal(await inPanel.count(), 1, 'into the panel');
+    const outline = await inPanel.evaluate((element) => getComputedStyle(element).outlineStyle);
     t.not(outline, 'none', 'the focus is seen');
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });

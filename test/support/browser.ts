@@ -166,6 +166,16 @@ export async function openPage(
   return { page, messages, requests, failures };
 }
 
+/** Lets requests that match wait. @returns lets them go on, and all later ones */
+export async function holdRequests(page: Page, pattern: string | RegExp): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
+}
+
 /** Waits until React has taken the page over. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForSelector('html[data-app]');

@@ -12,7 +12,7 @@ export interface RawAnswer {
   cut: boolean;
 }
 
-export interface RawOptions {
+interface RawOptions {
   method?: string;
   headers?: Record<string, string | string[]>;
   body?: string;
@@ -57,11 +57,14 @@ export function decoded(bytes: Buffer, coding: string | undefined): string {
   return brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
 }
 
-/** The response to those bytes as text, until the server closes; after `mostMs` the test goes on without it. */
+/** After so long the test goes on without a response. */
+const MOST_MS = 60_000;
+
+/** The response to those bytes as text, until the server closes. @param more writes again and again */
 export function exchange(
   site: Pick<Site, 'url'>,
   bytes: string,
-  { mostMs = 60_000, more }: { mostMs?: number; more?: (socket: Socket) => NodeJS.Timeout } = {},
+  more?: (socket: Socket) => NodeJS.Timeout,
 ): Promise<{ text: string; closed: boolean }> {
   return new Promise((resolve) => {
     const { host, port } = place(site);
@@ -74,7 +77,7 @@ export function exchange(
       socket.destroy();
       resolve({ text, closed });
     };
-    const timer = setTimeout(finish, mostMs, false);
+    const timer = setTimeout(finish, MOST_MS, false);
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
     });

@@ -25,22 +25,7 @@ export interface LogLine {
 }
 
 /** The built site, run as the operator runs it: a process of its own with settings from its environment. */
-export interface Site {
-  /** `http://localhost:<port>` */
-  readonly url: string;
-  /** The operator's listener. */
-  readonly opsUrl: string;
-  readonly dataDir: string;
-  readonly process: ChildProcess;
-  /** Everything that it wrote on stdout so far, parsed. */
-  readonly log: LogLine[];
-  /** Its stderr so far. */
-  stderr(): string;
-  /** Log lines at level error or above. */
-  errors(): LogLine[];
-  /** Ends it. @param signal default SIGTERM. @returns the exit code, null after a signal that ends at once */
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
-}
+export type Site = Awaited<ReturnType<typeof startSite>>;
 
 export interface SiteOptions {
   /** Settings besides PORT, OPS_PORT, SITE_URL and DATA_DIR. */
@@ -87,7 +72,7 @@ export async function runProgram(name: string, settings: Record<string, string |
  * test does not expect fails it.
  * @throws when it does not answer within two minutes
  */
-export async function startSite(t: Test, options: SiteOptions = {}): Promise<Site> {
+export async function startSite(t: Test, options: SiteOptions = {}) {
   const { env = {}, port = await freePort(), errorsExpected = false, readyPath = '/readyz' } = options;
   const opsPort = await freePort();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-'));
@@ -110,15 +95,21 @@ export async function startSite(t: Test, options: SiteOptions = {}): Promise<Sit
   child.stderr.on('data', (chunk) => {
     errorText += chunk;
   });
-  const site: Site = {
+  const site = {
+    /** `http://localhost:<port>` */
     url,
+    /** The operator's listener. */
     opsUrl: `http://127.0.0.1:${opsPort}`,
     dataDir,
     process: child,
+    /** Everything that it wrote on stdout so far, parsed. */
     log,
+    /** Its stderr so far. */
     stderr: () => errorText,
+    /** Log lines at level error or above. */
     errors: () => log.filter(({ level }) => level === 'error' || level === 'fatal'),
-    async stop(signal = 'SIGTERM') {
+    /** Ends it. @returns the exit code, null after a signal that ends at once */
+    async stop(signal: NodeJS.Signals = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill(signal);
         await once(child, 'exit');

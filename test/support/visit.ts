@@ -5,35 +5,26 @@ import { partOf, partsOf, textOf } from './html.ts';
 import { type Site, type SiteOptions, startSite } from './start-site.ts';
 
 /** A page as a visitor without JavaScript gets it. */
-export interface Visited {
-  status: number;
-  headers: Headers;
-  html: string;
-  /** The HTML inside `<main>`. */
-  main: string;
-  /** The words of the main part, as they are read. */
-  text: string;
-  title: string;
-}
+export type Visited = Awaited<ReturnType<typeof visit>>;
 
 /** @param path with query; redirects are not followed */
-export async function visit(site: Pick<Site, 'url'>, path: string, init: RequestInit = {}): Promise<Visited> {
+export async function visit(site: Pick<Site, 'url'>, path: string, init: RequestInit = {}) {
   const { status, headers, html } = await load(site, path, init);
-  const page: Visited = {
+  const inner = () => partsOf(html, 'main').map(({ innerHTML }) => innerHTML);
+  return {
     ...{ status, headers, html },
-    get main() {
-      return partsOf(html, 'main')
-        .map(({ innerHTML }) => innerHTML)
-        .join('');
+    /** The HTML inside `<main>`. */
+    get main(): string {
+      return inner().join('');
     },
-    get text() {
-      return textOf(page.main);
+    /** The words of the main part, as they are read. */
+    get text(): string {
+      return textOf(inner().join(''));
     },
-    get title() {
+    get title(): string {
       return textOf(partOf(html, 'title'));
     },
   };
-  return page;
 }
 
 /** Uncompressed, unless its headers say otherwise: compression has tests of its own. */
