@@ -48,25 +48,22 @@ t.test('pods are asked by the addresses that the site has, and end as it does', 
   t.equal(spec.securityContext.runAsNonRoot, true);
 });
 
-t.test(
-  'pods believe single addresses, hold no token of the cluster, and show the desk to one namespace',
-  async (t) => {
-    const { spec } = pod;
-    const { value } = spec.containers[0].env.find(({ name }: { name: string }) => name === 'TRUST_PROXY');
-    for (const address of value.split(',')) t.ok(isIP(address.trim()), `${address}: no range`);
-    t.equal(spec.automountServiceAccountToken, false);
-    const policy = manifests.find(({ kind }) => kind === 'NetworkPolicy')?.spec;
-    t.same(policy.podSelector.matchLabels, { app: 'site' });
-    t.same(policy.policyTypes, ['Ingress']);
-    const from = value.split(',').map((address: string) => ({ ipBlock: { cidr: `${address}/32` } }));
-    const [, ops] = policy.ingress;
-    t.same(policy.ingress, [
-      { ports: [{ port: 'http' }], from },
-      { ports: [{ port: 'ops' }], from: ops.from },
-    ]);
-    t.equal(ops.from.length, 1, 'nobody but Prometheus');
-  },
-);
+t.test('pods believe single addresses, hold no token, and show the desk to one namespace', async (t) => {
+  const { spec } = pod;
+  const { value } = spec.containers[0].env.find(({ name }: { name: string }) => name === 'TRUST_PROXY');
+  for (const address of value.split(',')) t.ok(isIP(address.trim()), `${address}: no range`);
+  t.equal(spec.automountServiceAccountToken, false);
+  const policy = manifests.find(({ kind }) => kind === 'NetworkPolicy')?.spec;
+  t.same(policy.podSelector.matchLabels, { app: 'site' });
+  t.same(policy.policyTypes, ['Ingress']);
+  const from = value.split(',').map((address: string) => ({ ipBlock: { cidr: `${address}/32` } }));
+  const [, ops] = policy.ingress;
+  t.same(policy.ingress, [
+    { ports: [{ port: 'http' }], from },
+    { ports: [{ port: 'ops' }], from: ops.from },
+  ]);
+  t.equal(ops.from.length, 1, 'nobody but Prometheus');
+});
 
 t.test('compose has no secret of its own: whoever starts it names one', async (t) => {
   t.match(compose.services['site-1'].environment.SECRET, /^\$\{SECRET:\?.+\}$/);

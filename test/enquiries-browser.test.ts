@@ -25,27 +25,24 @@ t.test('in a real browser', async (t) => {
   const enquiry = await openForm(t, browser, site, 'enquiry');
   const landing = await openForm(t, browser, site, 'landing');
 
-  await t.test(
-    'while typing, characters that cannot be are stripped, and nobody is interrupted',
-    async (t) => {
-      const form = enquiry;
-      await form.field('name').pressSequentially('R4v!i  श9र्मा');
-      t.equal(await form.field('name').inputValue(), 'Rvi  शर्मा');
-      await form.field('mobile').pressSequentially('98a76-54 3210999');
-      t.equal((await form.field('mobile').inputValue()).replace(/\D/g, '').slice(0, 10), '9876543210');
-      await form.field('mobile').fill('+91 98765 43210');
-      t.equal(await form.field('mobile').inputValue(), '9876543210', 'as autofill brings it');
+  await t.test('while typing, wrong characters are stripped, and nobody is interrupted', async (t) => {
+    const form = enquiry;
+    await form.field('name').pressSequentially('R4v!i  श9र्मा');
+    t.equal(await form.field('name').inputValue(), 'Rvi  शर्मा');
+    await form.field('mobile').pressSequentially('98a76-54 3210999');
+    t.equal((await form.field('mobile').inputValue()).replace(/\D/g, '').slice(0, 10), '9876543210');
+    await form.field('mobile').fill('+91 98765 43210');
+    t.equal(await form.field('mobile').inputValue(), '9876543210', 'as autofill brings it');
 
-      // An input method composes a letter out of several keys: what stands there meanwhile is its own.
-      await form.field('name').fill('');
-      await form.field('name').focus();
-      const cdp = await form.page.context().newCDPSession(form.page);
-      await cdp.send('Input.imeSetComposition', { text: 'k9', selectionStart: 2, selectionEnd: 2 });
-      t.equal(await form.field('name').inputValue(), 'k9');
-      await cdp.send('Input.insertText', { text: 'क' });
-      t.equal(await form.field('name').inputValue(), 'क');
-    },
-  );
+    // An input method composes a letter out of several keys: what stands there meanwhile is its own.
+    await form.field('name').fill('');
+    await form.field('name').focus();
+    const cdp = await form.page.context().newCDPSession(form.page);
+    await cdp.send('Input.imeSetComposition', { text: 'k9', selectionStart: 2, selectionEnd: 2 });
+    t.equal(await form.field('name').inputValue(), 'k9');
+    await cdp.send('Input.insertText', { text: 'क' });
+    t.equal(await form.field('name').inputValue(), 'क');
+  });
 
   /** A form on a page, with a captcha, and one in a window; the others by HTTP in enquiries-messages.test.ts. */
   for (const [name, language] of [
@@ -117,42 +114,39 @@ t.test('in a real browser', async (t) => {
     t.notOk(JSON.stringify(site.log).includes('abc.def-1'));
   });
 
-  await t.test(
-    'a captcha appears inside the form when the server asks, and nothing typed is lost',
-    async (t) => {
-      const { upstream, site } = await startWithin(t, {
-        warm: false,
-        env: { ...MANY_FORMS, CAPTCHA_FREE: '0' },
-      });
-      const form = await openForm(t, browser, site, 'enquiry');
-      await form.fill();
-      await form.submit();
-      await form.says('Please type the characters from the picture and send again.');
-      t.equal(await form.field('name').inputValue(), RIGHT.name);
-      t.equal(await form.field('budget').inputValue(), RIGHT.budget);
-      // It takes the focus.
-      await form.page.waitForFunction(() => document.activeElement?.id === 'dialog-captcha');
-      t.equal(upstream.enquiries.attempts.length, 0);
+  await t.test('a captcha appears in the form when the server asks, and nothing typed is lost', async (t) => {
+    const { upstream, site } = await startWithin(t, {
+      warm: false,
+      env: { ...MANY_FORMS, CAPTCHA_FREE: '0' },
+    });
+    const form = await openForm(t, browser, site, 'enquiry');
+    await form.fill();
+    await form.submit();
+    await form.says('Please type the characters from the picture and send again.');
+    t.equal(await form.field('name').inputValue(), RIGHT.name);
+    t.equal(await form.field('budget').inputValue(), RIGHT.budget);
+    // It takes the focus.
+    await form.page.waitForFunction(() => document.activeElement?.id === 'dialog-captcha');
+    t.equal(upstream.enquiries.attempts.length, 0);
 
-      const picture = form.form.locator('.captcha__picture');
-      const first = await picture.getAttribute('src');
-      await form.field('captcha').fill('wrong1');
-      await form.submit();
-      await form.says('Invalid CAPTCHA. Please try again.');
-      const second = await picture.getAttribute('src');
-      t.not(second, first, 'a new one, since the first is used up');
-      await form.form.locator('button[name=refresh_captcha]').click();
-      await form.page.waitForFunction(
-        (src) => document.querySelector('.captcha__picture')?.getAttribute('src') !== src,
-        second,
-      );
-      t.equal(await form.form.locator('audio').count(), 1);
-      await form.field('captcha').fill(` ${CAPTCHA_TYPED}`);
-      await form.submit();
-      await form.says(SENT);
-      t.same(upstream.enquiries.attempts.at(-1)?.payload, payloadOf('enquiry', Number(RIGHT.mobile)));
-    },
-  );
+    const picture = form.form.locator('.captcha__picture');
+    const first = await picture.getAttribute('src');
+    await form.field('captcha').fill('wrong1');
+    await form.submit();
+    await form.says('Invalid CAPTCHA. Please try again.');
+    const second = await picture.getAttribute('src');
+    t.not(second, first, 'a new one, since the first is used up');
+    await form.form.locator('button[name=refresh_captcha]').click();
+    await form.page.waitForFunction(
+      (src) => document.querySelector('.captcha__picture')?.getAttribute('src') !== src,
+      second,
+    );
+    t.equal(await form.form.locator('audio').count(), 1);
+    await form.field('captcha').fill(` ${CAPTCHA_TYPED}`);
+    await form.submit();
+    await form.says(SENT);
+    t.same(upstream.enquiries.attempts.at(-1)?.payload, payloadOf('enquiry', Number(RIGHT.mobile)));
+  });
 
   await t.test('a visitor who sends too many is told when to come back and whom to call', async (t) => {
     const { site } = await startWithin(t, { warm: false, env: { ...MANY_FORMS, ENQUIRY_LIMIT: '1' } });

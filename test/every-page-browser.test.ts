@@ -97,25 +97,22 @@ t.test('each kind of page in a real browser', async (t) => {
     await walk(t, browser, steps, { site, options: WITHOUT_SCRIPT, checks: CHECKS_WITHOUT_SCRIPT });
   });
 
-  await t.test(
-    'without JavaScript on a phone pictures load, the drawer opens, and its menus do',
-    async (t) => {
-      const { page, requests } = await openPage(t, browser, { ...WITHOUT_SCRIPT, viewport: PHONE });
-      await plainPictures(page);
-      await page.goto(site.url, { waitUntil: 'load' });
-      await page.locator('.home-collage').scrollIntoViewIfNeeded();
-      await page.waitForLoadState('networkidle');
-      const pictures = requests.filter((url) => /\/media\//.test(url));
-      t.ok(pictures.length > 8, 'those near the first screen, at the browser’s own choice');
-      const career = page.locator('.site-nav a[href="/career"]');
-      await career.waitFor({ state: 'hidden' });
-      await page.click('.site-header__toggle');
-      await career.waitFor();
-      await page.click('.site-nav summary:has-text("Gallery")');
-      await page.click('.site-nav a[href="/images"]');
-      await page.locator('h1', { hasText: 'Images' }).waitFor();
-    },
-  );
+  await t.test('without JavaScript on a phone pictures load, drawer and menus open', async (t) => {
+    const { page, requests } = await openPage(t, browser, { ...WITHOUT_SCRIPT, viewport: PHONE });
+    await plainPictures(page);
+    await page.goto(site.url, { waitUntil: 'load' });
+    await page.locator('.home-collage').scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    const pictures = requests.filter((url) => /\/media\//.test(url));
+    t.ok(pictures.length > 8, 'those near the first screen, at the browser’s own choice');
+    const career = page.locator('.site-nav a[href="/career"]');
+    await career.waitFor({ state: 'hidden' });
+    await page.click('.site-header__toggle');
+    await career.waitFor();
+    await page.click('.site-nav summary:has-text("Gallery")');
+    await page.click('.site-nav a[href="/images"]');
+    await page.locator('h1', { hasText: 'Images' }).waitFor();
+  });
 
   await t.test('in Hindi, on a phone', (t) =>
     walk(t, browser, IN_HINDI, { site, options: { viewport: PHONE }, checks: HINDI_CHECKS }),

@@ -85,51 +85,43 @@ t.test('pages over HTTP', async (t) => {
       t.notMatch(read(await get(path)), /__SLOT|name="ticket" value="[^"]/, path);
   });
 
-  await t.test(
-    'a page announces no file before itself, and its speculation rules hold themselves',
-    async (t) => {
-      const { headers } = await get('/');
-      t.equal(headers.link, undefined);
-      const [, address = ''] = /^"(data:.+)"$/.exec(headers['speculation-rules'] ?? '') ?? [];
-      const rules = await fetch(address);
-      t.equal(rules.headers.get('content-type'), 'application/speculationrules+json');
-      const { prefetch } = await rules.json();
-      t.match(prefetch, [{ eagerness: 'moderate' }]);
-      const [{ where }] = prefetch;
-      t.match(
-        where.selector_matches,
-        /^html:not\(\[data-app\]\) a\[href\^='\/'\]:not\(/,
-        'until the app is there',
-      );
-      for (const personal of ['/contact-us', '/hi/landing', '/files/', '/captcha'])
-        t.match(where.selector_matches, `[href^='${personal}']`, 'and never what is one visitor’s own');
-    },
-  );
+  await t.test('a page announces no file before itself, and has its speculation rules in it', async (t) => {
+    const { headers } = await get('/');
+    t.equal(headers.link, undefined);
+    const [, address = ''] = /^"(data:.+)"$/.exec(headers['speculation-rules'] ?? '') ?? [];
+    const rules = await fetch(address);
+    t.equal(rules.headers.get('content-type'), 'application/speculationrules+json');
+    const { prefetch } = await rules.json();
+    t.match(prefetch, [{ eagerness: 'moderate' }]);
+    const [{ where }] = prefetch;
+    t.match(
+      where.selector_matches,
+      /^html:not\(\[data-app\]\) a\[href\^='\/'\]:not\(/,
+      'until the app is there',
+    );
+    for (const personal of ['/contact-us', '/hi/landing', '/files/', '/captcha'])
+      t.match(where.selector_matches, `[href^='${personal}']`, 'and never what is one visitor’s own');
+  });
 
-  await t.test(
-    'whole pages hold no inline script, handler or nonce, and no style but those that the policy names',
-    async (t) => {
-      for (const path of [
-        ...['/', '/news', '/projects/kolar-crest', '/contact-us', '/landing', '/about-us', '/nowhere'],
-        '/images/704',
-      ]) {
-        const { headers, body } = await get(path);
-        const html = body.toString();
-        for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) {
-          t.match(tag, /\bsrc="\/assets\/|type="application\/(ld\+)?json"/, `${path}: ${tag}`);
-        }
-        const styles = [...html.matchAll(/<style>(.*?)<\/style>/g)].map(([, style = '']) => style);
-        t.equal(styles.length, 2, `${path}: its own and the one for pages without script`);
-        const hashes = styles.map(
-          (style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-        );
-        t.match(headers['content-security-policy'], `style-src 'self' ${hashes.join(' ')};`, path);
-        t.notMatch(html.replace(/<style>.*?<\/style>/g, ''), /<style|\sstyle="|\son[a-z]+="|nonce/i, path);
-        t.match(headers['content-security-policy'], /script-src 'self';/, path);
-        t.notMatch(headers['content-security-policy'], /unsafe|nonce|\*/, path);
+  await t.test('whole pages hold no inline script, handler or nonce, and only named styles', async (t) => {
+    for (const path of [
+      ...['/', '/news', '/projects/kolar-crest', '/contact-us', '/landing', '/about-us', '/nowhere'],
+      '/images/704',
+    ]) {
+      const { headers, body } = await get(path);
+      const html = body.toString();
+      for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) {
+        t.match(tag, /\bsrc="\/assets\/|type="application\/(ld\+)?json"/, `${path}: ${tag}`);
       }
-    },
-  );
+      const styles = [...html.matchAll(/<style>(.*?)<\/style>/g)].map(([, style = '']) => style);
+      t.equal(styles.length, 2, `${path}: its own and the one for pages without script`);
+      const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+      t.match(headers['content-security-policy'], `style-src 'self' ${hashes.join(' ')};`, path);
+      t.notMatch(html.replace(/<style>.*?<\/style>/g, ''), /<style|\sstyle="|\son[a-z]+="|nonce/i, path);
+      t.match(headers['content-security-policy'], /script-src 'self';/, path);
+      t.notMatch(headers['content-security-policy'], /unsafe|nonce|\*/, path);
+    }
+  });
 
   await t.test('every kind of answer carries the headers that protect a visitor', async (t) => {
     const answers = {

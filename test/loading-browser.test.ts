@@ -57,28 +57,25 @@ t.test('requests after the document, and when they come', async (t) => {
   const { site } = await startBoth(t, { upstream: { content: { albumVideos } } });
   const browser = await startBrowser(t, { pictures: true });
 
-  await t.test(
-    'on a slow line the first pictures and the boot script come, others when scrolled to',
-    async (t) => {
-      const { page, requests } = await openPage(t, browser, { viewport: PHONE, reducedMotion: 'reduce' });
-      await page.addInitScript(onASlowLine);
-      await plainPictures(page);
-      await page.goto(site.url, { waitUntil: 'networkidle' });
-      const last = page.locator('.picture img[loading=lazy]').last();
-      const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
-      t.ok(requests.some(isPicture));
-      t.notOk(await last.evaluate(isLoaded));
-      await page.waitForTimeout(500);
-      const scripts = requests.filter((url) => url.endsWith('.js')).map((url) => new URL(url).pathname);
-      t.same(scripts, [boot]);
-      // The box: an image that waits is not displayed.
-      await page.locator('.picture:has(img[loading=lazy])').last().scrollIntoViewIfNeeded();
-      await until(() => last.evaluate(isLoaded));
-      await page.keyboard.press('Tab');
-      await hydrated(page);
-      t.match(requests.join('\n'), /\/assets\/entry-/, 'React comes with the first sign of intent');
-    },
-  );
+  await t.test('a slow line brings first pictures and boot script, others when scrolled to', async (t) => {
+    const { page, requests } = await openPage(t, browser, { viewport: PHONE, reducedMotion: 'reduce' });
+    await page.addInitScript(onASlowLine);
+    await plainPictures(page);
+    await page.goto(site.url, { waitUntil: 'networkidle' });
+    const last = page.locator('.picture img[loading=lazy]').last();
+    const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+    t.ok(requests.some(isPicture));
+    t.notOk(await last.evaluate(isLoaded));
+    await page.waitForTimeout(500);
+    const scripts = requests.filter((url) => url.endsWith('.js')).map((url) => new URL(url).pathname);
+    t.same(scripts, [boot]);
+    // The box: an image that waits is not displayed.
+    await page.locator('.picture:has(img[loading=lazy])').last().scrollIntoViewIfNeeded();
+    await until(() => last.evaluate(isLoaded));
+    await page.keyboard.press('Tab');
+    await hydrated(page);
+    t.match(requests.join('\n'), /\/assets\/entry-/, 'React comes with the first sign of intent');
+  });
 
   for (const deviceScaleFactor of [2, 3]) {
     await t.test(`the largest picture on a phone with ${deviceScaleFactor} pixels to one`, async (t) => {
@@ -97,37 +94,34 @@ t.test('requests after the document, and when they come', async (t) => {
     t.ok(bytes > 50_000 && bytes <= 200_000, `${bytes}`);
   });
 
-  await t.test(
-    'a video of another service plays in the window, and nothing of it comes before',
-    async (t) => {
-      const watched = await openPage(t, browser, { reducedMotion: 'reduce' });
-      const { page, requests } = watched;
-      const outside = () => requests.filter((url) => !url.startsWith(site.url) && !url.startsWith('data:'));
-      // The services themselves are not there: what matters is what is asked of them.
-      await page.route(/vimeo|youtube/, (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
-      );
-      await plainPictures(page);
-      for (const [index, [, player]] of PLAYERS.entries()) {
-        await page.goto(`${site.url}/videos/904`);
-        await page.waitForLoadState('networkidle');
-        t.same(outside(), [], 'nothing before the click');
-        requests.length = 0;
-        await page.click(`a[data-video-title="Film ${index + 1}"]`);
-        const frame = page.locator('#video-dialog[open] iframe');
-        await frame.waitFor();
-        t.match(await frame.getAttribute('src'), player);
-        t.equal(await frame.getAttribute('title'), `Film ${index + 1}`);
-        await page.frameLocator('#video-dialog iframe').locator('html').waitFor({ state: 'attached' });
-        t.match(outside(), [player], 'asked for after the click, and let in by the policy');
-        t.equal(new URL(page.url()).pathname, '/videos/904', 'the site was not left');
-        await page.keyboard.press('Escape');
-        await page.waitForFunction(() => !document.querySelector('#video-dialog iframe'));
-        requests.length = 0;
-      }
-      t.same(complaints(watched), []);
-    },
-  );
+  await t.test('a video of another service plays in the window, and asks for nothing before', async (t) => {
+    const watched = await openPage(t, browser, { reducedMotion: 'reduce' });
+    const { page, requests } = watched;
+    const outside = () => requests.filter((url) => !url.startsWith(site.url) && !url.startsWith('data:'));
+    // The services themselves are not there: what matters is what is asked of them.
+    await page.route(/vimeo|youtube/, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
+    );
+    await plainPictures(page);
+    for (const [index, [, player]] of PLAYERS.entries()) {
+      await page.goto(`${site.url}/videos/904`);
+      await page.waitForLoadState('networkidle');
+      t.same(outside(), [], 'nothing before the click');
+      requests.length = 0;
+      await page.click(`a[data-video-title="Film ${index + 1}"]`);
+      const frame = page.locator('#video-dialog[open] iframe');
+      await frame.waitFor();
+      t.match(await frame.getAttribute('src'), player);
+      t.equal(await frame.getAttribute('title'), `Film ${index + 1}`);
+      await page.frameLocator('#video-dialog iframe').locator('html').waitFor({ state: 'attached' });
+      t.match(outside(), [player], 'asked for after the click, and let in by the policy');
+      t.equal(new URL(page.url()).pathname, '/videos/904', 'the site was not left');
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(() => !document.querySelector('#video-dialog iframe'));
+      requests.length = 0;
+    }
+    t.same(complaints(watched), []);
+  });
 
   await t.test('the file that measures a visit comes last, and sends when the visit ends', async (t) => {
     const { page, requests } = await openPage(t, browser);

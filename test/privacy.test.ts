@@ -55,72 +55,69 @@ async function send(site: Site, fields: Record<string, string>, asForm: boolean)
   });
 }
 
-t.test(
-  'nothing of a visitor stays in logs, metrics, caches, files, addresses or pages of others',
-  async (t) => {
-    const { site, upstream } = await startBoth(t, {
-      upstream: { content: littleContent() },
-      env: { CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, LOG_REQUESTS: 'all', LOG_LEVEL: 'trace' },
-      errorsExpected: true,
-    });
-    const about = { name: CANARIES.name, project: CANARIES.project };
-    for (const asForm of [false, true]) {
-      const name = asForm ? CANARIES.hindi : CANARIES.name;
-      for (const [status, fields] of [
-        [asForm ? 303 : 201, { name, mobile: CANARIES.delivered, ...(await solvedCaptcha(site)) }],
-        // Wrong in a field, and in the captcha.
-        [422, { mobile: CANARIES.invalid, captcha: CANARIES.answer }],
-        [403, { ...(await solvedCaptcha(site)), captcha: CANARIES.answer }],
-      ] as const) {
-        const response = await send(site, anEnquiry('contact', { ...about, ...fields }), asForm);
-        t.equal(response.status, status);
-        t.same(foundIn(response.headers.get('location') ?? ''), [], 'no address tells who it was');
-      }
+t.test('nothing of a visitor stays in logs, metrics, files, addresses or others’ pages', async (t) => {
+  const { site, upstream } = await startBoth(t, {
+    upstream: { content: littleContent() },
+    env: { CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, LOG_REQUESTS: 'all', LOG_LEVEL: 'trace' },
+    errorsExpected: true,
+  });
+  const about = { name: CANARIES.name, project: CANARIES.project };
+  for (const asForm of [false, true]) {
+    const name = asForm ? CANARIES.hindi : CANARIES.name;
+    for (const [status, fields] of [
+      [asForm ? 303 : 201, { name, mobile: CANARIES.delivered, ...(await solvedCaptcha(site)) }],
+      // Wrong in a field, and in the captcha.
+      [422, { mobile: CANARIES.invalid, captcha: CANARIES.answer }],
+      [403, { ...(await solvedCaptcha(site)), captcha: CANARIES.answer }],
+    ] as const) {
+      const response = await send(site, anEnquiry('contact', { ...about, ...fields }), asForm);
+      t.equal(response.status, status);
+      t.same(foundIn(response.headers.get('location') ?? ''), [], 'no address tells who it was');
     }
-    await send(site, { form: CANARIES.name, mobile: CANARIES.delivered }, false);
-    // Upstream refuses one for good: it is parked, and then it is taken.
-    upstream.enquiries.nextOf(Number(CANARIES.refused), { kind: 'refuse', status: 503 });
-    const waiting = { ...about, mobile: CANARIES.refused, ...(await solvedCaptcha(site)) };
-    t.equal((await send(site, anEnquiry('contact', waiting), false)).status, 502);
-    const held = filesWith(site.dataDir, [CANARIES.refused]);
-    t.ok(held.length > 0, 'the check itself sees what waits to be delivered');
-    for (const file of held) t.match(file, /^outbox\.db/);
-    const outbox = async () =>
-      (await fetch(`${site.opsUrl}/outbox`)).json() as Promise<{ counts: Record<string, number> }>;
-    await until(async () => !(await outbox()).counts.waiting);
+  }
+  await send(site, { form: CANARIES.name, mobile: CANARIES.delivered }, false);
+  // Upstream refuses one for good: it is parked, and then it is taken.
+  upstream.enquiries.nextOf(Number(CANARIES.refused), { kind: 'refuse', status: 503 });
+  const waiting = { ...about, mobile: CANARIES.refused, ...(await solvedCaptcha(site)) };
+  t.equal((await send(site, anEnquiry('contact', waiting), false)).status, 502);
+  const held = filesWith(site.dataDir, [CANARIES.refused]);
+  t.ok(held.length > 0, 'the check itself sees what waits to be delivered');
+  for (const file of held) t.match(file, /^outbox\.db/);
+  const outbox = async () =>
+    (await fetch(`${site.opsUrl}/outbox`)).json() as Promise<{ counts: Record<string, number> }>;
+  await until(async () => !(await outbox()).counts.waiting);
 
-    for (const path of [
-      `/news?name=${CANARIES.query}`,
-      `/${CANARIES.path}`,
-      `/projects/${CANARIES.path}`,
-      `/apply?job=${CANARIES.query}`,
-    ]) {
-      await fetch(site.url + path, { headers: { 'user-agent': CANARIES.agent, cookie: CANARIES.cookie } });
-    }
-    const job = new URLSearchParams({
-      name: CANARIES.name,
-      mobile: CANARIES.delivered,
-      resume: `${CANARIES.path}.pdf`,
-    });
-    await fetch(`${site.url}/apply`, { method: 'POST', redirect: 'manual', body: job });
+  for (const path of [
+    `/news?name=${CANARIES.query}`,
+    `/${CANARIES.path}`,
+    `/projects/${CANARIES.path}`,
+    `/apply?job=${CANARIES.query}`,
+  ]) {
+    await fetch(site.url + path, { headers: { 'user-agent': CANARIES.agent, cookie: CANARIES.cookie } });
+  }
+  const job = new URLSearchParams({
+    name: CANARIES.name,
+    mobile: CANARIES.delivered,
+    resume: `${CANARIES.path}.pdf`,
+  });
+  await fetch(`${site.url}/apply`, { method: 'POST', redirect: 'manual', body: job });
 
-    for (const path of ['/metrics', '/cache', '/outbox', '/']) {
-      const text = await (await fetch(site.opsUrl + path)).text();
-      t.same(foundIn(text), [], `operator's ${path}`);
-    }
-    for (const path of ['/contact-us', '/landing', `/${'another'}`, '/news', '/sitemap.xml']) {
-      t.same(foundIn(await (await fetch(site.url + path)).text()), [], `another visitor's ${path}`);
-    }
-    t.same(foundIn(JSON.stringify(site.log)), [], 'the log');
-    t.ok(site.log.length > 10, 'which says all that it can');
-    const requests = site.log.filter(({ msg }) => msg === 'request');
-    t.ok(requests.length > 10 && requests.every(({ reqId, route }) => reqId && route), 'by id and route');
-    t.notMatch(JSON.stringify(requests), /127\.0\.0\.1|::1|remoteAddress/);
-    const enquiries = site.log.filter(({ msg }) => msg === 'enquiry');
-    const named = enquiries.filter((line) => requests.some(({ reqId }) => reqId === line.reqId));
-    t.ok(named.length > 2 && named.length === enquiries.length, 'what came of an enquiry names its request');
-    await site.stop();
-    t.same(filesWith(site.dataDir, Object.values(CANARIES)), []);
-    t.same(foundIn(site.stderr()), []);
-  },
-);
+  for (const path of ['/metrics', '/cache', '/outbox', '/']) {
+    const text = await (await fetch(site.opsUrl + path)).text();
+    t.same(foundIn(text), [], `operator's ${path}`);
+  }
+  for (const path of ['/contact-us', '/landing', `/${'another'}`, '/news', '/sitemap.xml']) {
+    t.same(foundIn(await (await fetch(site.url + path)).text()), [], `another visitor's ${path}`);
+  }
+  t.same(foundIn(JSON.stringify(site.log)), [], 'the log');
+  t.ok(site.log.length > 10, 'which says all that it can');
+  const requests = site.log.filter(({ msg }) => msg === 'request');
+  t.ok(requests.length > 10 && requests.every(({ reqId, route }) => reqId && route), 'by id and route');
+  t.notMatch(JSON.stringify(requests), /127\.0\.0\.1|::1|remoteAddress/);
+  const enquiries = site.log.filter(({ msg }) => msg === 'enquiry');
+  const named = enquiries.filter((line) => requests.some(({ reqId }) => reqId === line.reqId));
+  t.ok(named.length > 2 && named.length === enquiries.length, 'what came of an enquiry names its request');
+  await site.stop();
+  t.same(filesWith(site.dataDir, Object.values(CANARIES)), []);
+  t.same(foundIn(site.stderr()), []);
+});

@@ -114,24 +114,21 @@ t.test('the same enquiry, sent anew long after its delivery, is one more', async
   t.match(await countsOf(spool), { waiting: 1 }, 'and in the spool alone');
 });
 
-t.test(
-  'a delivery in the spool beats the lead that waits in the database, and a later enquiry beats it',
-  async (t) => {
-    const { shared } = await container(t);
-    const enquiry = anEnquiry();
-    const lead = await put(shared, enquiry);
-    const copy = { ...lead, state: 'delivered' as const, payload: null, createdMs: 30_000 };
-    await postgres.query(
-      `UPDATE lead SET leased_by = 'somebody'; INSERT INTO container VALUES ('somebody', now())`,
-    );
-    await shared.adopt({ ...copy, changedMs: 20 * MINUTE });
-    t.match(await rowOf(enquiry), { state: 'waiting' }, 'it was delivered long before');
-    await shared.adopt({ ...lead, createdMs: 0, changedMs: 0, reason: 'of the spool' });
-    t.match(await rowOf(enquiry), { leased_by: 'somebody', reason: null }, 'another forwards it just now');
-    await shared.adopt({ ...copy, changedMs: 20_000 });
-    t.match(await rowOf(enquiry), { state: 'delivered', payload: null });
-  },
-);
+t.test('a delivery in the spool beats a lead that waits in the database, not a later one', async (t) => {
+  const { shared } = await container(t);
+  const enquiry = anEnquiry();
+  const lead = await put(shared, enquiry);
+  const copy = { ...lead, state: 'delivered' as const, payload: null, createdMs: 30_000 };
+  await postgres.query(
+    `UPDATE lead SET leased_by = 'somebody'; INSERT INTO container VALUES ('somebody', now())`,
+  );
+  await shared.adopt({ ...copy, changedMs: 20 * MINUTE });
+  t.match(await rowOf(enquiry), { state: 'waiting' }, 'it was delivered long before');
+  await shared.adopt({ ...lead, createdMs: 0, changedMs: 0, reason: 'of the spool' });
+  t.match(await rowOf(enquiry), { leased_by: 'somebody', reason: null }, 'another forwards it just now');
+  await shared.adopt({ ...copy, changedMs: 20_000 });
+  t.match(await rowOf(enquiry), { state: 'delivered', payload: null });
+});
 
 t.test('a visitor who sends an enquiry again while it moves over waits for that', async (t) => {
   const one = await container(t);

@@ -22,34 +22,31 @@ const ENV = { CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, OPS_PORT: '0', ENQUIRY_TIMEOU
 
 const send = (site: Site, mobile: number) => sendContact(site, { mobile: String(mobile) });
 
-t.test(
-  'a stop waits for a slow upstream, and keeps what it cannot wait for under the same key',
-  async (t) => {
-    const dir = temporaryFolder(t);
-    const { site, upstream } = await startBoth(t, {
-      upstream: { content: littleContent() },
-      env: ENV,
-      dataDir: dir,
-    });
-    const answer = upstream.hold('createEnquiry');
-    upstream.enquiries.nextOf(9_000_000_002, { kind: 'hang' });
-    const slow = send(site, 9_000_000_001);
-    const hanging = send(site, 9_000_000_002);
-    await until(() => upstream.calls('createEnquiry') >= 2);
-    const code = site.stop('SIGTERM');
-    await until(() => site.log.some(({ msg }) => msg === 'stopping'));
-    answer();
-    t.equal(await code, 0);
-    t.equal(await slow, 201, 'the visitor who waited reads that it was sent');
-    t.equal(await hanging, 504);
-    const [aborted] = upstream.enquiries.attemptsOf(9_000_000_002);
-    let exported = '';
-    await runCommand(['export', '--json'], dir, Date.now(), (text) => {
-      exported += text;
-    });
-    t.match(JSON.parse(exported), { id: aborted?.idempotencyKey, mobile: 9_000_000_002, state: 'waiting' });
-  },
-);
+t.test('a stop waits for a slow upstream, and keeps the rest under the same key', async (t) => {
+  const dir = temporaryFolder(t);
+  const { site, upstream } = await startBoth(t, {
+    upstream: { content: littleContent() },
+    env: ENV,
+    dataDir: dir,
+  });
+  const answer = upstream.hold('createEnquiry');
+  upstream.enquiries.nextOf(9_000_000_002, { kind: 'hang' });
+  const slow = send(site, 9_000_000_001);
+  const hanging = send(site, 9_000_000_002);
+  await until(() => upstream.calls('createEnquiry') >= 2);
+  const code = site.stop('SIGTERM');
+  await until(() => site.log.some(({ msg }) => msg === 'stopping'));
+  answer();
+  t.equal(await code, 0);
+  t.equal(await slow, 201, 'the visitor who waited reads that it was sent');
+  t.equal(await hanging, 504);
+  const [aborted] = upstream.enquiries.attemptsOf(9_000_000_002);
+  let exported = '';
+  await runCommand(['export', '--json'], dir, Date.now(), (text) => {
+    exported += text;
+  });
+  t.match(JSON.parse(exported), { id: aborted?.idempotencyKey, mobile: 9_000_000_002, state: 'waiting' });
+});
 
 t.test('a stop says how many leads were in memory only', async (t) => {
   const dir = temporaryFolder(t);
@@ -68,32 +65,29 @@ t.test('a stop says how many leads were in memory only', async (t) => {
   t.match(last, { leads: 2, msg: /memory only/ });
 });
 
-t.test(
-  'a used captcha and a used ticket stay used over a restart, however often they are tried',
-  async (t) => {
-    const dataDir = temporaryFolder(t);
-    const from = await startFakeUpstream(t, { content: littleContent(1) });
-    const env = { CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, CAPTCHA_FREE: '1000' };
-    const first = await startTimedSite(t, { env, dataDir, from });
-    const captcha = await solvedCaptcha(first);
-    const { ticket } = (await (await fetch(`${first.url}/enquiries/ticket`)).json()) as { ticket: string };
+t.test('a used captcha and a used ticket stay used over a restart, however often tried', async (t) => {
+  const dataDir = temporaryFolder(t);
+  const from = await startFakeUpstream(t, { content: littleContent(1) });
+  const env = { CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, CAPTCHA_FREE: '1000' };
+  const first = await startTimedSite(t, { env, dataDir, from });
+  const captcha = await solvedCaptcha(first);
+  const { ticket } = (await (await fetch(`${first.url}/enquiries/ticket`)).json()) as { ticket: string };
 
-    /** @returns the statuses of that enquiry with the captcha and with the ticket, each posted twice */
-    async function send(site: WithinSite, mobile: number): Promise<number[]> {
-      const one = anEnquiry('contact', { mobile: String(mobile), ...captcha });
-      const other = anEnquiry('landing', { mobile: String(mobile), ticket });
-      site.pass(TICKET_AGE_MS);
-      const statuses: number[] = [];
-      for (const post of [one, one, other, other]) statuses.push((await postEnquiry(site, post)).status);
-      return statuses;
-    }
+  /** @returns the statuses of that enquiry with the captcha and with the ticket, each posted twice */
+  async function send(site: WithinSite, mobile: number): Promise<number[]> {
+    const one = anEnquiry('contact', { mobile: String(mobile), ...captcha });
+    const other = anEnquiry('landing', { mobile: String(mobile), ticket });
+    site.pass(TICKET_AGE_MS);
+    const statuses: number[] = [];
+    for (const post of [one, one, other, other]) statuses.push((await postEnquiry(site, post)).status);
+    return statuses;
+  }
 
-    t.same(await send(first, 9_000_000_001), [201, 201, 201, 201], 'a double click is one enquiry');
-    t.same(await send(first, 9_000_000_002), [403, 403, 403, 403]);
-    await first.stop();
-    const second = await startTimedSite(t, { env, dataDir, from });
-    second.pass(2 * TICKET_AGE_MS);
-    t.same(await send(second, 9_000_000_003), [403, 403, 403, 403]);
-    t.equal(from.enquiries.stored().length, 2);
-  },
-);
+  t.same(await send(first, 9_000_000_001), [201, 201, 201, 201], 'a double click is one enquiry');
+  t.same(await send(first, 9_000_000_002), [403, 403, 403, 403]);
+  await first.stop();
+  const second = await startTimedSite(t, { env, dataDir, from });
+  second.pass(2 * TICKET_AGE_MS);
+  t.same(await send(second, 9_000_000_003), [403, 403, 403, 403]);
+  t.equal(from.enquiries.stored().length, 2);
+});

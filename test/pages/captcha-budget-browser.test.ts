@@ -27,24 +27,21 @@ t.test('one address is given two hundred captchas, whatever it asks for them', a
   given.delete(undefined);
   t.equal(given.size, 200);
 
-  await t.test(
-    'beyond that the pages are whole, with their forms, and say what else one can do',
-    async (t) => {
-      const { status, html, text, headers } = await visit(site, '/contact-us');
-      t.equal(status, 200);
-      t.match(headers.get('cache-control'), /no-store/);
-      t.match(text, SPENT);
-      t.match(text, /press Refresh in a few minutes\. .* call us on \+91 755 /);
-      t.match(html, /name="ticket" value="[^"]{16,}"/);
-      t.equal(partsOf(html, '[class*=captcha__picture], [class*=captcha__audio]').length, 0);
-      t.notMatch(html, /__SLOT/);
-      for (const name of ['name', 'mobile', 'budget', 'captcha', 'refresh_captcha'])
-        t.match(html, `name="${name}"`);
-      t.equal((await visit(site, '/contact-us?form=callback')).status, 200);
-      t.match((await visit(site, '/landing')).html, /name="ticket" value="[^"]{16,}"/);
-      t.match((await visit(site, '/contact-us?without_captcha=1')).status, 200);
-    },
-  );
+  await t.test('beyond that pages are whole, have their forms, and say what else one can do', async (t) => {
+    const { status, html, text, headers } = await visit(site, '/contact-us');
+    t.equal(status, 200);
+    t.match(headers.get('cache-control'), /no-store/);
+    t.match(text, SPENT);
+    t.match(text, /press Refresh in a few minutes\. .* call us on \+91 755 /);
+    t.match(html, /name="ticket" value="[^"]{16,}"/);
+    t.equal(partsOf(html, '[class*=captcha__picture], [class*=captcha__audio]').length, 0);
+    t.notMatch(html, /__SLOT/);
+    for (const name of ['name', 'mobile', 'budget', 'captcha', 'refresh_captcha'])
+      t.match(html, `name="${name}"`);
+    t.equal((await visit(site, '/contact-us?form=callback')).status, 200);
+    t.match((await visit(site, '/landing')).html, /name="ticket" value="[^"]{16,}"/);
+    t.match((await visit(site, '/contact-us?without_captcha=1')).status, 200);
+  });
 
   await t.test('in a browser without JavaScript Refresh leads to the message', async (t) => {
     const { page } = await openPage(t, browser, { javaScriptEnabled: false });

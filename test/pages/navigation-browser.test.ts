@@ -33,21 +33,18 @@ t.test('navigation in a real browser', async (t) => {
       link.click();
     }, href);
 
-  await t.test(
-    'a link makes one request for data and none for a document; title and focus follow',
-    async (t) => {
-      const from = await open('/news');
-      await page.click('main a[href="/news/625"]');
-      await page.waitForURL('**/news/625');
-      await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-      t.same(asked(watched, from), { data: ['/_data/news/625'], documents: [] });
-      t.match(await page.title(), /^Bhavishya Heights: Tower B is roofed.* \| Bhavishya Group$/);
-      t.match(await page.evaluate(() => document.activeElement?.textContent), /Tower B is roofed/);
-      const canonical = page.locator('link[rel=canonical]');
-      t.equal(await canonical.getAttribute('href'), `${site.url}/news/625`);
-      t.same(complaints(watched), []);
-    },
-  );
+  await t.test('a link asks for data once and for no document; title and focus follow', async (t) => {
+    const from = await open('/news');
+    await page.click('main a[href="/news/625"]');
+    await page.waitForURL('**/news/625');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    t.same(asked(watched, from), { data: ['/_data/news/625'], documents: [] });
+    t.match(await page.title(), /^Bhavishya Heights: Tower B is roofed.* \| Bhavishya Group$/);
+    t.match(await page.evaluate(() => document.activeElement?.textContent), /Tower B is roofed/);
+    const canonical = page.locator('link[rel=canonical]');
+    t.equal(await canonical.getAttribute('href'), `${site.url}/news/625`);
+    t.same(complaints(watched), []);
+  });
 
   await t.test('back and forward restore where the reader was, without a new document', async (t) => {
     await open('/news');
@@ -140,26 +137,23 @@ t.test('navigation in a real browser', async (t) => {
     t.same(complaints(watched), []);
   });
 
-  await t.test(
-    'links to files, to other hosts and with modifier keys keep their own behaviour',
-    async (t) => {
-      await open('/download');
-      const download = page.waitForEvent('download');
-      await page.click('main .document a[download]');
-      t.match((await download).suggestedFilename(), /\.pdf$/);
-      t.equal(new URL(page.url()).pathname, '/download');
-      await page.evaluate(() =>
-        addEventListener('click', (event) => {
-          document.title = event.defaultPrevented ? 'taken' : 'left to the browser';
-          event.preventDefault();
-        }),
-      );
-      for (const modifier of ['ControlOrMeta', 'Shift', 'Alt'] as const) {
-        await page.evaluate(() => document.querySelector('title')?.replaceChildren());
-        await page.click('.site-footer a[href="/career"]', { modifiers: [modifier] });
-        t.equal(await page.title(), 'left to the browser', modifier);
-      }
-      t.equal(new URL(page.url()).pathname, '/download');
-    },
-  );
+  await t.test('links to files, and links with modifier keys, keep their own behaviour', async (t) => {
+    await open('/download');
+    const download = page.waitForEvent('download');
+    await page.click('main .document a[download]');
+    t.match((await download).suggestedFilename(), /\.pdf$/);
+    t.equal(new URL(page.url()).pathname, '/download');
+    await page.evaluate(() =>
+      addEventListener('click', (event) => {
+        document.title = event.defaultPrevented ? 'taken' : 'left to the browser';
+        event.preventDefault();
+      }),
+    );
+    for (const modifier of ['ControlOrMeta', 'Shift', 'Alt'] as const) {
+      await page.evaluate(() => document.querySelector('title')?.replaceChildren());
+      await page.click('.site-footer a[href="/career"]', { modifiers: [modifier] });
+      t.equal(await page.title(), 'left to the browser', modifier);
+    }
+    t.equal(new URL(page.url()).pathname, '/download');
+  });
 });

@@ -7,34 +7,31 @@ import { visit } from '../support/visit.ts';
 const GOOD = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400';
 const MISSING = 'public, max-age=0, s-maxage=10';
 
-t.test(
-  'proxies keep good pages, missing ones for a moment, and nothing that came of a failure',
-  async (t) => {
-    const site = await startTimedSite(t);
-    const caching = async (path: string) => (await rawRequest(site, path)).headers['cache-control'];
-    for (const prefix of ['', '/_data']) {
-      site.upstream.heal();
-      site.pass(60_000);
-      for (const path of ['/', '/download', '/projects/kolar-crest', '/terms-condition', '/apply?job=807']) {
-        t.equal(await caching(prefix + path), GOOD, prefix + path);
-      }
-      for (const path of ['/nowhere', '/projects/nowhere', '/news/999999', '/news?page=99']) {
-        t.equal(await caching(prefix + path), MISSING, prefix + path);
-      }
-      t.equal(await caching(`${prefix}/contact-us`), 'private, no-store');
-
-      // Content of three weeks ago is shown no more.
-      site.pass(21 * 86_400_000);
-      site.upstream.fail('getAllDownload', { kind: 'status', status: 500 });
-      site.upstream.fail('getAllEvent', NO_SUCCESS);
-      site.upstream.fail('getEventById', { kind: 'status', status: 500 });
-      for (const path of ['/', '/download', '/events', '/event/412']) {
-        t.equal(await caching(prefix + path), 'no-store', `${prefix + path} with a section that failed`);
-      }
-      t.equal(await caching(`${prefix}/news`), GOOD, 'a page without such a section');
+t.test('proxies keep good pages, missing ones for a moment, and nothing of a failure', async (t) => {
+  const site = await startTimedSite(t);
+  const caching = async (path: string) => (await rawRequest(site, path)).headers['cache-control'];
+  for (const prefix of ['', '/_data']) {
+    site.upstream.heal();
+    site.pass(60_000);
+    for (const path of ['/', '/download', '/projects/kolar-crest', '/terms-condition', '/apply?job=807']) {
+      t.equal(await caching(prefix + path), GOOD, prefix + path);
     }
-  },
-);
+    for (const path of ['/nowhere', '/projects/nowhere', '/news/999999', '/news?page=99']) {
+      t.equal(await caching(prefix + path), MISSING, prefix + path);
+    }
+    t.equal(await caching(`${prefix}/contact-us`), 'private, no-store');
+
+    // Content of three weeks ago is shown no more.
+    site.pass(21 * 86_400_000);
+    site.upstream.fail('getAllDownload', { kind: 'status', status: 500 });
+    site.upstream.fail('getAllEvent', NO_SUCCESS);
+    site.upstream.fail('getEventById', { kind: 'status', status: 500 });
+    for (const path of ['/', '/download', '/events', '/event/412']) {
+      t.equal(await caching(prefix + path), 'no-store', `${prefix + path} with a section that failed`);
+    }
+    t.equal(await caching(`${prefix}/news`), GOOD, 'a page without such a section');
+  }
+});
 
 t.test('an empty list is a good page, and its failure another one', async (t) => {
   const site = await startTimedSite(t, { upstream: { content: { events: [] } } });

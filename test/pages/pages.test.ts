@@ -39,52 +39,46 @@ t.test('with the demo content', async (t) => {
     }
   });
 
-  await t.test(
-    'every page has its eight menus, the ways to reach us, Enquiry Now, breadcrumbs',
-    async (t) => {
-      for (const { path } of SITE_MAP) {
-        const html = htmlOf(path);
-        const header = partOf(html, 'header');
-        t.same(textsOf(header, 'site-nav__label'), MENUS, path);
-        const text = textOf(header);
-        t.ok(text.includes(email) && text.includes(phone.display), path);
-        t.equal(textOf(partOf(header, 'a[href="/contact-us"][data-form=enquiry]')), 'Enquiry Now', path);
-        t.match(textOf(partOf(html, '.sticky-enquiry')), /Enquiry Now/, path);
-        t.match(textOf(partOf(html, '#enquiry-dialog h2')), /^Enquiry Form/, path);
-        const crumbs = textOf(partOf(html, '[aria-label=Breadcrumb]'));
-        t.match(crumbs, path === '/' ? /^Home$/ : /^Home \S/, path);
-        // Every icon that is drawn again was drawn first, once.
-        const again = attributesOf(html, 'use', 'href');
-        t.ok(again.length > 5, path);
-        for (const name of new Set(again)) t.equal(partsOf(html, `path${name}`).length, 1, path + name);
-      }
-      t.equal(partsOf(htmlOf('/'), 'main nav.visually-hidden[aria-label=Breadcrumb]').length, 1);
-    },
-  );
+  await t.test('every page has eight menus, ways to reach us, Enquiry Now and breadcrumbs', async (t) => {
+    for (const { path } of SITE_MAP) {
+      const html = htmlOf(path);
+      const header = partOf(html, 'header');
+      t.same(textsOf(header, 'site-nav__label'), MENUS, path);
+      const text = textOf(header);
+      t.ok(text.includes(email) && text.includes(phone.display), path);
+      t.equal(textOf(partOf(header, 'a[href="/contact-us"][data-form=enquiry]')), 'Enquiry Now', path);
+      t.match(textOf(partOf(html, '.sticky-enquiry')), /Enquiry Now/, path);
+      t.match(textOf(partOf(html, '#enquiry-dialog h2')), /^Enquiry Form/, path);
+      const crumbs = textOf(partOf(html, '[aria-label=Breadcrumb]'));
+      t.match(crumbs, path === '/' ? /^Home$/ : /^Home \S/, path);
+      // Every icon that is drawn again was drawn first, once.
+      const again = attributesOf(html, 'use', 'href');
+      t.ok(again.length > 5, path);
+      for (const name of new Set(again)) t.equal(partsOf(html, `path${name}`).length, 1, path + name);
+    }
+    t.equal(partsOf(htmlOf('/'), 'main nav.visually-hidden[aria-label=Breadcrumb]').length, 1);
+  });
 
-  await t.test(
-    'the footer has the links of the specification with their words, office, phone and email',
-    async (t) => {
-      const footer = partOf(htmlOf('/'), 'footer');
-      for (const [href, label] of [
-        ['/about-us', 'About Us'],
-        ['/bhavishya-ngo', 'NGO'],
-        ['/career', 'Careers'],
-        ['/upcoming-projects', 'Upcoming Projects'],
-        ['/ongoing-projects', 'Running Projects'],
-        ['/complete-projects', 'Completed Projects'],
-        ['/contact-us', 'Contact Us'],
-        ['/terms-condition', 'Terms and Conditions'],
-        ['/privacy-policy', 'Privacy Policy'],
-      ] as const) {
-        t.ok(partsOf(footer, `a[href="${href}"]`).map(textOf).includes(label), label);
-      }
-      const text = textOf(footer);
-      for (const line of [...office.lines, 'Bhopal', phone.display, email]) t.ok(text.includes(line), line);
-      t.match(text, /© 2025 Bhavishya Group/);
-      t.ok(text.includes(copyright.developerCredit));
-    },
-  );
+  await t.test('the footer has the links of the specification, office, phone and email', async (t) => {
+    const footer = partOf(htmlOf('/'), 'footer');
+    for (const [href, label] of [
+      ['/about-us', 'About Us'],
+      ['/bhavishya-ngo', 'NGO'],
+      ['/career', 'Careers'],
+      ['/upcoming-projects', 'Upcoming Projects'],
+      ['/ongoing-projects', 'Running Projects'],
+      ['/complete-projects', 'Completed Projects'],
+      ['/contact-us', 'Contact Us'],
+      ['/terms-condition', 'Terms and Conditions'],
+      ['/privacy-policy', 'Privacy Policy'],
+    ] as const) {
+      t.ok(partsOf(footer, `a[href="${href}"]`).map(textOf).includes(label), label);
+    }
+    const text = textOf(footer);
+    for (const line of [...office.lines, 'Bhopal', phone.display, email]) t.ok(text.includes(line), line);
+    t.match(text, /© 2025 Bhavishya Group/);
+    t.ok(text.includes(copyright.developerCredit));
+  });
 
   await t.test('of the social links the professional network has no target and is no link', async (t) => {
     const footer = partOf(htmlOf('/'), 'footer');
@@ -139,20 +133,17 @@ t.test('with the demo content', async (t) => {
     }
   });
 
-  await t.test(
-    'the landing page has its forms, four newest projects, reasons and testimonials',
-    async (t) => {
-      const { main, text } = pages.get('/landing') as Visited;
-      for (const words of [
-        ...['Get a Free Consultation', 'Book a Site Visit', 'Get in Touch'],
-        ...['500+', '20+', '100%', ...whyChooseUs.amenities],
-      ])
-        t.ok(text.includes(words), words);
-      const cards = textsOf(main, 'project-card__name');
-      t.same(cards, textsOf(htmlOf('/'), 'home-strip__title').slice(0, 4));
-      for (const { name } of testimonials.slice(0, 3)) t.ok(text.includes(name), name);
-    },
-  );
+  await t.test('the landing page has forms, four newest projects, reasons and testimonials', async (t) => {
+    const { main, text } = pages.get('/landing') as Visited;
+    for (const words of [
+      ...['Get a Free Consultation', 'Book a Site Visit', 'Get in Touch'],
+      ...['500+', '20+', '100%', ...whyChooseUs.amenities],
+    ])
+      t.ok(text.includes(words), words);
+    const cards = textsOf(main, 'project-card__name');
+    t.same(cards, textsOf(htmlOf('/'), 'home-strip__title').slice(0, 4));
+    for (const { name } of testimonials.slice(0, 3)) t.ok(text.includes(name), name);
+  });
 
   await t.test('the about page has its sections by their hashes and the CMD message', async (t) => {
     const { main } = pages.get('/about-us') as Visited;
@@ -168,24 +159,21 @@ t.test('with the demo content', async (t) => {
       t.match((await visit(site, path)).text, /Unknown Position/, path);
   });
 
-  await t.test(
-    'a document of the downloads page arrives through our server, whole and in parts',
-    async (t) => {
-      const { main } = pages.get('/download') as Visited;
-      const href = linksOf(main).find((link) => link.startsWith('/files/')) ?? '';
-      t.match(href, /\.pdf$/);
-      const whole = await fetch(site.url + href);
-      const bytes = Buffer.from(await whole.arrayBuffer());
-      t.equal(whole.status, 200);
-      t.equal(whole.headers.get('content-type'), 'application/pdf');
-      t.equal(bytes.subarray(0, 5).toString(), '%PDF-');
-      t.match(bytes.subarray(-32).toString('latin1'), /%%EOF/);
-      const part = await fetch(site.url + href, { headers: { range: 'bytes=5-14' } });
-      t.equal(part.status, 206);
-      t.equal(part.headers.get('content-range'), `bytes 5-14/${bytes.length}`);
-      t.same(Buffer.from(await part.arrayBuffer()), bytes.subarray(5, 15));
-    },
-  );
+  await t.test('a document of the downloads page comes through us, whole and in parts', async (t) => {
+    const { main } = pages.get('/download') as Visited;
+    const href = linksOf(main).find((link) => link.startsWith('/files/')) ?? '';
+    t.match(href, /\.pdf$/);
+    const whole = await fetch(site.url + href);
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    t.equal(whole.status, 200);
+    t.equal(whole.headers.get('content-type'), 'application/pdf');
+    t.equal(bytes.subarray(0, 5).toString(), '%PDF-');
+    t.match(bytes.subarray(-32).toString('latin1'), /%%EOF/);
+    const part = await fetch(site.url + href, { headers: { range: 'bytes=5-14' } });
+    t.equal(part.status, 206);
+    t.equal(part.headers.get('content-range'), `bytes 5-14/${bytes.length}`);
+    t.same(Buffer.from(await part.arrayBuffer()), bytes.subarray(5, 15));
+  });
 
   await t.test('an unknown address is 404 with ways on', async (t) => {
     for (const path of [

@@ -69,18 +69,15 @@ t.test('rules of single records', async (t) => {
     ...new Set(linksOf(main).filter((href) => href.startsWith(start))),
   ];
 
-  await t.test(
-    'only news, events, press coverage and videos of status 1 are shown, newest first',
-    async (t) => {
-      const titles = async (path: string, name: string) => textsOf((await visit(site, path)).main, name);
-      t.same(await titles('/news', 'story-card__title'), [
-        ...['Late in the evening', 'Dated by its making', 'Shown as text', 'Shown'],
-      ]);
-      t.same(linksTo((await visit(site, '/events')).main, '/event/'), ['/event/2', '/event/1']);
-      t.same(await titles('/press-coverage', 'clipping__title'), ['Shown cutting']);
-      t.same(await titles('/videos', 'video-album-card__title'), ['Shown album']);
-    },
-  );
+  await t.test('news, events, press coverage and videos are shown at status 1, newest first', async (t) => {
+    const titles = async (path: string, name: string) => textsOf((await visit(site, path)).main, name);
+    t.same(await titles('/news', 'story-card__title'), [
+      ...['Late in the evening', 'Dated by its making', 'Shown as text', 'Shown'],
+    ]);
+    t.same(linksTo((await visit(site, '/events')).main, '/event/'), ['/event/2', '/event/1']);
+    t.same(await titles('/press-coverage', 'clipping__title'), ['Shown cutting']);
+    t.same(await titles('/videos', 'video-album-card__title'), ['Shown album']);
+  });
 
   await t.test('a record that is hidden from its list has no page of its own', async (t) => {
     for (const path of ['/news/3', '/news/4', '/event/3', '/career/closed-post/3', '/videos/2']) {
@@ -122,36 +119,29 @@ t.test('rules of single records', async (t) => {
     t.match((await visit(site, '/news/6')).text, /15 Aug 2025/);
   });
 
-  await t.test(
-    'a project has its address by its name, its facts, price with EMI hint, map and table',
-    async (t) => {
-      const { main, text } = await visit(site, '/projects/r-sidence-lake-sky-no-1');
-      t.match(text, /EMI[^₹]*₹203k/, '4,860,000 / 24,000 = 202.5');
-      for (const fact of [
-        ...['₹48,60,000', 'Lake Developers', 'Ongoing', 'Villas', 'Bhopal', 'Kolar Road', '1 Jan 2025'],
-        ...['P-BPL-25-1', 'What it is.', 'More Details', 'Available Properties'],
-      ])
-        t.ok(text.includes(fact), fact);
-      t.ok(
-        linksOf(main).some((href) => href.includes('query=23.25,77.41')),
-        'the map',
-      );
-      const table = partOf(main, 'table.project-properties');
-      t.same(partsOf(table, 'th[scope=col]').map(textOf), [
-        ...['Type', 'BHK', 'Total area', 'Builtup area', 'Rate per sq ft', 'Price', 'Facing', 'Floor'],
-      ]);
-      t.same(partsOf(table, 'td[data-label=BHK]').map(textOf), ['Plot', '3 BHK'], 'a BHK of 0 is a plot');
-      t.match(textOf(table), /1,200 sq ft[\s\S]*₹5,500/);
-      t.same(
-        textsOf(main, 'project-hero__price'),
-        ['₹48,60,000 EMI ₹203k'],
-        'head and panel: the first price',
-      );
-      t.same(textsOf(main, 'project-panel__price'), ['₹48,60,000']);
-      const card = partOf((await visit(site, '/ongoing-projects')).main, '.project-card');
-      t.match(textOf(card), /From ₹39 Lakh/, 'its card: the lowest');
-    },
-  );
+  await t.test('a project has an address by its name, facts, price, EMI hint, map and table', async (t) => {
+    const { main, text } = await visit(site, '/projects/r-sidence-lake-sky-no-1');
+    t.match(text, /EMI[^₹]*₹203k/, '4,860,000 / 24,000 = 202.5');
+    for (const fact of [
+      ...['₹48,60,000', 'Lake Developers', 'Ongoing', 'Villas', 'Bhopal', 'Kolar Road', '1 Jan 2025'],
+      ...['P-BPL-25-1', 'What it is.', 'More Details', 'Available Properties'],
+    ])
+      t.ok(text.includes(fact), fact);
+    t.ok(
+      linksOf(main).some((href) => href.includes('query=23.25,77.41')),
+      'the map',
+    );
+    const table = partOf(main, 'table.project-properties');
+    t.same(partsOf(table, 'th[scope=col]').map(textOf), [
+      ...['Type', 'BHK', 'Total area', 'Builtup area', 'Rate per sq ft', 'Price', 'Facing', 'Floor'],
+    ]);
+    t.same(partsOf(table, 'td[data-label=BHK]').map(textOf), ['Plot', '3 BHK'], 'a BHK of 0 is a plot');
+    t.match(textOf(table), /1,200 sq ft[\s\S]*₹5,500/);
+    t.same(textsOf(main, 'project-hero__price'), ['₹48,60,000 EMI ₹203k'], 'head and panel: the first price');
+    t.same(textsOf(main, 'project-panel__price'), ['₹48,60,000']);
+    const card = partOf((await visit(site, '/ongoing-projects')).main, '.project-card');
+    t.match(textOf(card), /From ₹39 Lakh/, 'its card: the lowest');
+  });
 
   await t.test('a project without properties says so, and gives no EMI hint', async (t) => {
     const { text } = await visit(site, '/projects/bare');
