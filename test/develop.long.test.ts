@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { openPage, startBrowser } from './support/browser.ts';
+import { temporaryFolder } from './support/builders.ts';
 import { cleanCommand, freePort } from './support/start-site.ts';
+import { until } from './support/until.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ROUNDS = 5;
@@ -72,14 +73,13 @@ t.test('a saved file is in the open browser within a second', async (t) => {
     await page.waitForTimeout(60);
   }
   for (const { what, seen } of CHANGES) {
-    await shown(page, seen, round);
-    t.pass(`${what}, saved while another was built`);
+    t.ok(await shown(page, seen, round), `${what}, saved while another was built`);
   }
 });
 
 /** `build.mjs --watch` in a copy of the sources, so that nobody's own are touched. */
 async function startDeveloping(t: Test): Promise<{ dir: string; url: string }> {
-  const dir = mkdtempSync(join(tmpdir(), 'develop-'));
+  const dir = temporaryFolder(t);
   const left = new Set(['node_modules', 'dist', 'dist.new', '.git', '.tap', 'data']);
   cpSync(root, dir, { recursive: true, filter: (from) => from === root || !left.has(basename(from)) });
   symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'));
@@ -92,19 +92,12 @@ async function startDeveloping(t: Test): Promise<{ dir: string; url: string }> {
   t.teardown(async () => {
     child.kill('SIGTERM');
     if (child.exitCode === null) await once(child, 'exit');
-    rmSync(dir, { recursive: true, force: true });
   });
   const url = `http://localhost:${port}`;
-  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok)
-    await new Promise((done) => setTimeout(done, 100));
+  await until(async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok);
   return { dir, url };
 }
 
 /** The page is reloaded meanwhile: what is asked of it then fails, and is asked again. */
-async function shown(page: Page, seen: Change['seen'], round: number): Promise<void> {
-  for (;;) {
-    const there = await page.evaluate(seen, round).catch(() => false);
-    if (there) return;
-    await page.waitForTimeout(10);
-  }
-}
+const shown = (page: Page, seen: Change['seen'], round: number) =>
+  until(() => page.evaluate(seen, round).catch(() => false));

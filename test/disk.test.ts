@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { CAPTCHA_ANSWER, sendContact, solvedCaptcha, temporaryFolder } from './support/builders.ts';
@@ -17,10 +16,8 @@ const mounted = (options: string, dir: string) => [
   `mount -t tmpfs -o ${options} tmpfs ${dir} && cd ${dir} && exec "$@"`,
   'sh',
 ];
-const probe = mkdtempSync(join(tmpdir(), 'mount-'));
-const [command = '', ...args] = mounted('size=1m', probe);
+const [command = '', ...args] = mounted('size=1m', temporaryFolder(t));
 const canMount = spawnSync(command, [...args, 'true']).status === 0;
-rmSync(probe, { recursive: true });
 const skip = canMount ? false : 'no file system may be mounted here';
 
 const metric = async (site: Site, name: string) =>
@@ -54,15 +51,13 @@ t.test(
     const filler = join(inside, 'filler');
     t.throws(() => writeFileSync(filler, Buffer.alloc(8 * 1024 * 1024)), { code: 'ENOSPC' });
     await works(t, site, '9000000011');
-    await until(async () => (await metric(site, 'outbox_problem')) === 1);
-    t.equal(await metric(site, 'outbox_problem'), 1, 'the operator is told');
+    t.ok(await until(async () => (await metric(site, 'outbox_problem')) === 1), 'the operator is told');
     // Leads that upstream does not take meanwhile are kept in memory.
     upstream.enquiries.always({ kind: 'refuse', status: 503 });
     t.equal(await sendContact(site, { mobile: '9000000021' }), 502);
     upstream.enquiries.always({ kind: 'accept' });
     rmSync(filler);
-    await until(async () => (await metric(site, 'outbox_problem')) === 0);
-    t.equal(await metric(site, 'outbox_problem'), 0, 'it recovers by itself');
+    t.ok(await until(async () => (await metric(site, 'outbox_problem')) === 0), 'it recovers by itself');
     await until(() => upstream.enquiries.stored().some(({ mobile }) => mobile === 9_000_000_021));
     await works(t, site, '9000000031');
     t.equal(await site.stop(), 0);

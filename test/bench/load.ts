@@ -19,17 +19,9 @@ export async function measure(
   path: string,
   connections: number,
 ): Promise<number> {
-  const how = [
-    '-j',
-    '-c',
-    String(connections),
-    '-d',
-    String(SECONDS),
-    '-H',
-    'accept-encoding: gzip',
-    url + path,
-  ];
-  const [command = '', ...args] = [...onCore(1), process.execPath, LOAD_PROGRAM, ...how];
+  const how = `-j -c ${connections} -d ${SECONDS}`.split(' ');
+  const asked = ['-H', 'accept-encoding: gzip', url + path];
+  const [command = '', ...args] = [...onCore(1), process.execPath, LOAD_PROGRAM, ...how, ...asked];
   const before = processorMs(pid);
   const { stdout } = await promisify(execFile)(command, args, { maxBuffer: 1e8 });
   const used = processorMs(pid) - before;

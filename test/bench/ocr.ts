@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
+import { temporaryFolder } from '../support/builders.ts';
 import type { DrawnCaptcha } from './nearest-neighbour.ts';
+import { run } from './programs.ts';
 
 /** Usual preparations of a picture for reading; ink is white. */
 const CLEAN_UPS: ((ink: Sharp) => Sharp)[] = [
@@ -17,7 +18,7 @@ const PAGE_MODES = ['7', '8'];
 
 /** @returns how many captchas tesseract reads whole, after any clean-up, in any page mode, given the alphabet */
 export async function readByTesseract(captchas: readonly DrawnCaptcha[]): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'ocr-'));
+  const folder = temporaryFolder(run);
   const list = join(folder, 'list.txt');
   const result = join(folder, 'result');
   const files = captchas.map((_, at) => join(folder, `${at}.png`));
@@ -27,9 +28,7 @@ export async function readByTesseract(captchas: readonly DrawnCaptcha[]): Promis
     for (const [at, { picture }] of captchas.entries()) {
       const ink = await sharp(picture).greyscale().negate().toBuffer();
       const clean = await cleanUp(sharp(ink)).png().toBuffer();
-      await sharp(clean)
-        .negate()
-        .toFile(files[at] as string);
+      writeFileSync(files[at] as string, await sharp(clean).negate().toBuffer());
     }
     for (const mode of PAGE_MODES) {
       const alphabet = `tessedit_char_whitelist=${CAPTCHA_ALPHABET}`;
@@ -41,6 +40,5 @@ export async function readByTesseract(captchas: readonly DrawnCaptcha[]): Promis
       }
     }
   }
-  rmSync(folder, { recursive: true });
   return found.size;
 }

@@ -1,4 +1,4 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { aStory } from '../support/builders.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { startTimedSite, type WithinSite } from '../support/start-within.ts';
@@ -21,6 +21,14 @@ const READERS: Record<string, (site: WithinSite, path: string) => Promise<string
     JSON.stringify(JSON.parse((await rawRequest(site, `/_data${path}`)).body.toString()).loaderData),
 };
 const read = READERS['a browser'] as (site: WithinSite, path: string) => Promise<string>;
+
+/** A site that somebody has read the news of. */
+async function siteWithNews(t: Test, options: Parameters<typeof startTimedSite>[1] = {}, readBy = read) {
+  const site = await startTimedSite(t, options);
+  site.upstream.override('getAllNews', [story('Old story')]);
+  t.ok((await readBy(site, '/news')).includes('Old story'));
+  return site;
+}
 
 for (const [reader, read] of Object.entries(READERS)) {
   t.test(`${reader} that comes first after an old failure gets the list`, async (t) => {
@@ -51,9 +59,7 @@ for (const [reader, read] of Object.entries(READERS)) {
   });
 
   t.test(`${reader} is shown nothing that is past CONTENT_STALE_MS`, async (t) => {
-    const site = await startTimedSite(t);
-    site.upstream.override('getAllNews', [story('Old story')]);
-    t.ok((await read(site, '/news')).includes('Old story'));
+    const site = await siteWithNews(t, {}, read);
     site.upstream.fail('getAllNews', { kind: 'status', status: 500 });
     site.pass(DAY + TTL);
     const said = await read(site, '/news');
@@ -88,9 +94,7 @@ t.test('HEAD of a quiet page tells of the page that is there now', async (t) => 
 });
 
 t.test('young content is shown while it is refreshed, and nobody waits', async (t) => {
-  const site = await startTimedSite(t);
-  site.upstream.override('getAllNews', [story('Old story')]);
-  await read(site, '/news');
+  const site = await siteWithNews(t);
   site.upstream.override('getAllNews', [story('New story')]);
   // Longer than the test may take: a reader who waited would end with it.
   site.upstream.delay('content', 60_000);
@@ -104,9 +108,7 @@ t.test('while upstream fails or is slow an old page is shown, after the hold', a
     ['refuses', { kind: 'status', status: 500 }],
     ['hangs', { kind: 'hang' }],
   ] as const) {
-    const site = await startTimedSite(t, { holdMs: HOLD, env: { API_TIMEOUT_MS: '500' } });
-    site.upstream.override('getAllNews', [story('Old story')]);
-    await read(site, '/news');
+    const site = await siteWithNews(t, { holdMs: HOLD, env: { API_TIMEOUT_MS: '500' } });
     site.upstream.fail('getAllNews', fault);
     site.pass(15 * TTL);
     for (const path of ['/news', '/_data/news']) {
@@ -118,9 +120,7 @@ t.test('while upstream fails or is slow an old page is shown, after the hold', a
 });
 
 t.test('upstream that goes on failing is asked once for each retry', async (t) => {
-  const site = await startTimedSite(t);
-  site.upstream.override('getAllNews', [story('Old story')]);
-  await read(site, '/news');
+  const site = await siteWithNews(t);
   site.upstream.fail('getAllNews', { kind: 'status', status: 500 });
   site.pass(15 * TTL);
   site.upstream.forgetCalls();
@@ -143,14 +143,11 @@ t.test('a page without content of upstream is rendered anew for another day', as
 
 t.test('the operator sees how often pages come from the cache', async (t) => {
   const site = await startTimedSite(t);
-  const counted = async (event: string) =>
-    Number(
-      new RegExp(`^page_cache_events_total\\{event="${event}"\\} (\\d+)`, 'm').exec(
-        await site.metrics(),
-      )?.[1],
-    );
-  const before = [await counted('hit'), await counted('miss')];
+  const counted = async (event: string) => {
+    const line = new RegExp(`^page_cache_events_total\\{event="${event}"\\} (\\d+)`, 'm');
+    return Number(line.exec(await site.metrics())?.[1]);
+  };
+  const [hits, misses] = [await counted('hit'), await counted('miss')];
   for (let reader = 0; reader < 3; reader++) await read(site, '/terms-condition');
-  const [hits = 0, misses = 0] = before;
   t.same([await counted('hit'), await counted('miss')], [hits + 2, misses + 1]);
 });
