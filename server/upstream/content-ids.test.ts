@@ -33,14 +33,9 @@ t.test('with a list at hand, only its ids are asked for', async (t) => {
     const { content, calls } = contentWith('1', '2');
     const { key, version } = await content[list](reader());
     calls.length = 0;
-    for (let id = 100; id < 200; id++) {
-      const nothing = await content[detail](String(id), reader());
-      t.match(
-        nothing,
-        { value: detail.startsWith('album') ? [] : null, key, version },
-        'it is the list that says so',
-      );
-    }
+    const nothing = { value: detail.startsWith('album') ? [] : null, key, version };
+    for (let id = 100; id < 200; id++)
+      t.match(await content[detail](String(id), reader()), nothing, 'it is the list that says so');
     t.same(calls, [], detail);
     const found = await content[detail]('2', reader());
     t.match(Array.isArray(found.value) ? found.value[0] : found.value, { id: /\d/ });
@@ -131,9 +126,7 @@ t.test('projects of one name have an address each, the newest the plain one', as
     ]),
   );
   const { value } = await content.projects();
-  t.same(
-    value.map(({ id, slug }) => `${id} ${slug}`),
-    ['2 twin', '9 twin-a1', 'A1 twin-a1-a1', '3 twin-3'],
-  );
+  const addresses = value.map(({ id, slug }) => `${id} ${slug}`);
+  t.same(addresses, ['2 twin', '9 twin-a1', 'A1 twin-a1-a1', '3 twin-3']);
   t.equal((await content.projects()).value, value, 'the same list for the same content');
 });

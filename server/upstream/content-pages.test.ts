@@ -38,11 +38,8 @@ t.test('further pages are asked for side by side, four at once, and stand in the
   await respond(8, 404);
   await respond(6, list(pressPage(101, 20)));
   const { value } = await reading;
-  t.same(
-    value.map(({ id }) => Number(id)),
-    numbers(1, 125),
-    'responses from beyond the end, a failure too, are ignored',
-  );
+  const ids = value.map(({ id }) => Number(id));
+  t.same(ids, numbers(1, 125), 'responses from beyond the end, a failure too, are ignored');
   t.same(newlyAsked(), []);
 });
 
@@ -74,24 +71,19 @@ t.test('a page that repeats others ends the list; one that has moved by a record
   t.equal((await reading).value.length, 39);
 });
 
-t.test(
-  'without a page, or for a reader who takes none, being late is a failure of that reader alone',
-  async (t) => {
-    const { content, respond, events } = contentInPages();
-    const [early, strict, patient] = [aReader(), aReader({ takesPartial: false }), aReader()];
-    const readings = [early, strict, patient].map(({ reader }) => content.press(reader));
-    const failure = { name: 'ContentFailure', kind: 'unreachable', reason: 'deadline', version: -1 };
-    early.leave();
-    await t.rejects(readings[0] as Promise<unknown>, failure);
-    await t.rejects(content.press(early.reader), failure, 'at once, when the time is over already');
-    await respond(1, list(pressPage(1, 20)));
-    strict.leave();
-    await t.rejects(readings[1] as Promise<unknown>, failure);
-    for (const number of [2, 3, 4, 5]) await respond(number, list([]));
-    t.equal((await readings[2])?.value.length, 20);
-    t.same(
-      events.map((event) => event.split(' ')[0]),
-      ['miss', 'miss', 'miss', 'late', 'miss', 'late', 'late'],
-    );
-  },
-);
+t.test('without a page, or for a reader who takes none, lateness fails that reader alone', async (t) => {
+  const { content, respond, events } = contentInPages();
+  const [early, strict, patient] = [aReader(), aReader({ takesPartial: false }), aReader()];
+  const readings = [early, strict, patient].map(({ reader }) => content.press(reader));
+  const failure = { name: 'ContentFailure', kind: 'unreachable', reason: 'deadline', version: -1 };
+  early.leave();
+  await t.rejects(readings[0] as Promise<unknown>, failure);
+  await t.rejects(content.press(early.reader), failure, 'at once, when the time is over already');
+  await respond(1, list(pressPage(1, 20)));
+  strict.leave();
+  await t.rejects(readings[1] as Promise<unknown>, failure);
+  for (const number of [2, 3, 4, 5]) await respond(number, list([]));
+  t.equal((await readings[2])?.value.length, 20);
+  const names = events.map((event) => event.split(' ')[0]);
+  t.same(names, ['miss', 'miss', 'miss', 'late', 'miss', 'late', 'late']);
+});

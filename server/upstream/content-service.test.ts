@@ -58,18 +58,15 @@ t.test('an endpoint that fails is written once, and once more when it works agai
   ]);
 });
 
-t.test(
-  'lists that are not found are a failure to the operator, details that are not found none',
-  async (t) => {
-    const { content, state, written } = await started(t);
-    state.status = 404;
-    t.equal((await content.job('7')).value, null);
-    t.same((await content.albumImages('7')).value, []);
-    t.same(written(), []);
-    await t.rejects(content.jobs());
-    t.match(written(), [{ msg: 'upstream fails', endpoint: 'getAllJob' }]);
-  },
-);
+t.test('lists that are not found are a failure to the operator, such details are none', async (t) => {
+  const { content, state, written } = await started(t);
+  state.status = 404;
+  t.equal((await content.job('7')).value, null);
+  t.same((await content.albumImages('7')).value, []);
+  t.same(written(), []);
+  await t.rejects(content.jobs());
+  t.match(written(), [{ msg: 'upstream fails', endpoint: 'getAllJob' }]);
+});
 
 t.test('records that cannot be read are written as an error, once, with their count', async (t) => {
   const { content, state, clock, written, told } = await started(t);
@@ -103,11 +100,8 @@ t.test('a response that is no content is written once, too, and never with what 
   clock.now += 60_001;
   await content.news();
   await content.jobs().catch(() => {});
-  t.same(
-    written().map(({ endpoint }) => endpoint),
-    ['getAllNews', 'getAllNews', 'getAllJob'],
-    'again when it had worked meanwhile',
-  );
+  const endpoints = written().map(({ endpoint }) => endpoint);
+  t.same(endpoints, ['getAllNews', 'getAllNews', 'getAllJob'], 'again when it had worked meanwhile');
 });
 
 t.test('a response that cannot be read at all is written by the call alone', async (t) => {
@@ -117,20 +111,17 @@ t.test('a response that cannot be read at all is written by the call alone', asy
   t.same(written(), [{ level: 40, msg: 'upstream fails', endpoint: 'getAllNews', outcome: 'shape' }]);
 });
 
-t.test(
-  'the operator is told what upstream sends otherwise, and which projects stand on no list',
-  async (t) => {
-    const { content, state } = await started(t);
-    const project = (id: number, status: string) => ({ id, project_name: `Park ${id}`, status });
-    state.data = [
-      project(1, 'Ongoing'),
-      project(2, 'Upcoming'),
-      project(3, 'Upcoming Project'),
-      project(4, 'Sold'),
-    ];
-    await content.projects();
-    const { drift, unlistedProjects } = content.describe();
-    t.same(unlistedProjects.sort(), ['park-2', 'park-4']);
-    t.match(drift, { 'getAllProject city': { missing: 4 } });
-  },
-);
+t.test('the operator is told what upstream sends otherwise, and of projects on no list', async (t) => {
+  const { content, state } = await started(t);
+  const project = (id: number, status: string) => ({ id, project_name: `Park ${id}`, status });
+  state.data = [
+    project(1, 'Ongoing'),
+    project(2, 'Upcoming'),
+    project(3, 'Upcoming Project'),
+    project(4, 'Sold'),
+  ];
+  await content.projects();
+  const { drift, unlistedProjects } = content.describe();
+  t.same(unlistedProjects.sort(), ['park-2', 'park-4']);
+  t.match(drift, { 'getAllProject city': { missing: 4 } });
+});

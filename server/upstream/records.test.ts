@@ -97,42 +97,36 @@ t.test('a project is read with all it holds, numbers from strings', async (t) =>
   );
 });
 
-t.test(
-  'a project keeps an unknown status, needs a name, and has coordinates on the globe or none',
-  async (t) => {
-    t.equal(project({ id: 1, project_name: 'P', status: 'On hold' })?.status, 'On hold');
-    t.equal(project({ id: 1, project_name: 'P' })?.status, null);
-    t.equal(project({ id: 1, title: 'P' }), null);
-    t.equal(project({ project_name: 'P' }), null);
-    t.equal(project({ id: 9, project_name: 'घर' })?.slug, '9', 'a name without a–z has its id as address');
-    for (const [latitude, longitude] of [
-      [0, 0],
-      ['91', '181'],
-      [-90.1, -180.1],
-      ['north', null],
-    ]) {
-      const none = { latitude: null, longitude: null };
-      t.match(project({ id: 1, project_name: 'P', latitude, longitude }), none);
-    }
-  },
-);
+t.test('a project keeps an unknown status, needs a name, and stands on the globe or nowhere', async (t) => {
+  t.equal(project({ id: 1, project_name: 'P', status: 'On hold' })?.status, 'On hold');
+  t.equal(project({ id: 1, project_name: 'P' })?.status, null);
+  t.equal(project({ id: 1, title: 'P' }), null);
+  t.equal(project({ project_name: 'P' }), null);
+  t.equal(project({ id: 9, project_name: 'घर' })?.slug, '9', 'a name without a–z has its id as address');
+  for (const [latitude, longitude] of [
+    [0, 0],
+    ['91', '181'],
+    [-90.1, -180.1],
+    ['north', null],
+  ]) {
+    const none = { latitude: null, longitude: null };
+    t.match(project({ id: 1, project_name: 'P', latitude, longitude }), none);
+  }
+});
 
-t.test(
-  'news, events, press coverage and video albums are shown with status 1 alone, jobs with Open',
-  async (t) => {
-    for (const name of ['news', 'events', 'press', 'videoAlbums'] as const) {
-      const read = (status: unknown) =>
-        reading(RESOURCES[name] as { parse: Parser<Item> })({ id: 1, title: 'T', video_link: '/v', status });
-      for (const status of [1, '1', ' 1 ', true]) t.match(read(status), { id: '1' });
-      for (const status of [0, '0', '01', 2, 'Active', 'true', false]) t.equal(read(status), 'hidden');
-      for (const status of [null, undefined, ' ', [1]]) t.equal(read(status), 'unmarked');
-    }
-    const readJob = (status: unknown) => reading(RESOURCES.jobs)({ id: 1, title: 'Mason', status });
-    t.match(readJob('Open'), { slug: 'mason' });
-    for (const status of ['Closed', 'open', 1, true]) t.equal(readJob(status), 'hidden', String(status));
-    for (const status of [null, undefined]) t.equal(readJob(status), 'unmarked');
-  },
-);
+t.test('news, events, press coverage and albums need a status of 1, jobs Open', async (t) => {
+  for (const name of ['news', 'events', 'press', 'videoAlbums'] as const) {
+    const read = (status: unknown) =>
+      reading(RESOURCES[name] as { parse: Parser<Item> })({ id: 1, title: 'T', video_link: '/v', status });
+    for (const status of [1, '1', ' 1 ', true]) t.match(read(status), { id: '1' });
+    for (const status of [0, '0', '01', 2, 'Active', 'true', false]) t.equal(read(status), 'hidden');
+    for (const status of [null, undefined, ' ', [1]]) t.equal(read(status), 'unmarked');
+  }
+  const readJob = (status: unknown) => reading(RESOURCES.jobs)({ id: 1, title: 'Mason', status });
+  t.match(readJob('Open'), { slug: 'mason' });
+  for (const status of ['Closed', 'open', 1, true]) t.equal(readJob(status), 'hidden', String(status));
+  for (const status of [null, undefined]) t.equal(readJob(status), 'unmarked');
+});
 
 t.test("an album's entries without a status are shown, with one only 1", async (t) => {
   const entry = { id: 1, video_link: '/v', image: '/i' };
@@ -167,23 +161,20 @@ t.test('a job has its skills apart and its figures as numbers', async (t) => {
   t.same(job({ id: 1, title: 'T', status: 'Open' })?.skills, []);
 });
 
-t.test(
-  'HTML is sanitised; pictures have either of two names; a record needs its file, link or picture',
-  async (t) => {
-    const story = { id: 1, title: 'T', status: 1, description: '<b>x</b>' };
-    for (const parse of [news, event]) t.equal(parse(story)?.description, 'clean:<b>x</b>');
-    t.equal(album({ id: 1, title: 'T', image: '/b.jpg' })?.image, '/b.jpg');
-    t.equal(album({ id: 1, title: 'T', image_url: '/a.jpg', image: '/b.jpg' })?.image, '/a.jpg');
-    t.same(albumImage({ id: 1, image: '/b.jpg', Gallery: { title: 'Diwali' } }), {
-      ...{ id: '1', title: null, image: '/b.jpg', date: null, albumTitle: 'Diwali' },
-    });
-    for (const Gallery of ['', false, 0])
-      t.equal(albumImage({ id: 1, image: '/b.jpg', Gallery })?.albumTitle, null);
-    t.equal(albumImage({ id: 1, image: '/b.jpg', Gallery: { title: 'hidden' } })?.albumTitle, 'hidden');
-    for (const parse of [albumImage, download, video]) t.equal(parse({ id: 1, title: 'T', status: 1 }), null);
-    t.equal(video({ id: 1, video_link: '/v', status: 1 })?.title, 'Video');
-  },
-);
+t.test('HTML is sanitised; a picture has two names; a record needs file, link or picture', async (t) => {
+  const story = { id: 1, title: 'T', status: 1, description: '<b>x</b>' };
+  for (const parse of [news, event]) t.equal(parse(story)?.description, 'clean:<b>x</b>');
+  t.equal(album({ id: 1, title: 'T', image: '/b.jpg' })?.image, '/b.jpg');
+  t.equal(album({ id: 1, title: 'T', image_url: '/a.jpg', image: '/b.jpg' })?.image, '/a.jpg');
+  t.same(albumImage({ id: 1, image: '/b.jpg', Gallery: { title: 'Diwali' } }), {
+    ...{ id: '1', title: null, image: '/b.jpg', date: null, albumTitle: 'Diwali' },
+  });
+  for (const Gallery of ['', false, 0])
+    t.equal(albumImage({ id: 1, image: '/b.jpg', Gallery })?.albumTitle, null);
+  t.equal(albumImage({ id: 1, image: '/b.jpg', Gallery: { title: 'hidden' } })?.albumTitle, 'hidden');
+  for (const parse of [albumImage, download, video]) t.equal(parse({ id: 1, title: 'T', status: 1 }), null);
+  t.equal(video({ id: 1, video_link: '/v', status: 1 })?.title, 'Video');
+});
 
 t.test('an album of a project has its own day, else that of its newest picture', async (t) => {
   const albums = [
