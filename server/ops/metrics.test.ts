@@ -29,10 +29,8 @@ t.test('requests are counted by route pattern and status, their times by buckets
   ]);
   const within = linesOf(text, 'http_request_duration_seconds_bucket').filter((line) => line.includes('200'));
   const bounds = ['0.0005', '0.001', '0.005', '0.025', '0.1', '0.25', '0.5', '1', '2.5', '6', '+Inf'];
-  t.same(
-    within.map((line) => /le="([^"]+)".* (\d+)$/.exec(line)?.slice(1)),
-    bounds.map((bound) => [bound, bound === '+Inf' ? '3' : '2']),
-  );
+  const counted = within.map((line) => /le="([^"]+)".* (\d+)$/.exec(line)?.slice(1));
+  t.same(counted, [...bounds.slice(0, -1).map((bound) => [bound, '2']), ['+Inf', '3']]);
 });
 
 t.test('every promise to the operator is counted, by closed sets of labels', async (t) => {
