@@ -41,10 +41,8 @@ t.test('a lead that upstream could not take is tried again under its key, withou
   await until(() => calls.length === 2);
   clock.now += 12_000;
   await until(async () => (await counts()).delivered === 1);
-  t.same(
-    calls.map(({ id, bearer }) => `${id} ${bearer}`),
-    ['id1 token', 'id1 null', 'id1 null'],
-  );
+  const tries = calls.map(({ id, bearer }) => `${id} ${bearer}`);
+  t.same(tries, ['id1 token', 'id1 null', 'id1 null']);
   t.equal(attempts.at(-1), 'enquiry delivered true');
 });
 
