@@ -65,23 +65,20 @@ t.test('the secret is made once, for its owner alone; SECRET wins, and is writte
   t.ok(secret.length >= 32);
 });
 
-t.test(
-  'a secret that others could read is hidden from them; one too short to be one is replaced',
-  async (t) => {
-    const dir = folder(t);
-    const file = join(dir, 'secret');
-    const known = 'k'.repeat(43);
-    for (const found of ['', 'short\n', ' \n'.repeat(40), `${known}\n`]) {
-      writeFileSync(file, found);
-      chmodSync(file, 0o644);
-      const { secret, stored } = readSecret(null, dir);
-      t.ok(stored && secret.length >= 32);
-      t.equal(secret === known, found.includes(known));
-      t.equal(readFileSync(file, 'utf8').trim(), secret);
-      t.equal(modeOf(file), '600');
-    }
-  },
-);
+t.test('a secret that others could read is hidden from them; too short a one is replaced', async (t) => {
+  const dir = folder(t);
+  const file = join(dir, 'secret');
+  const known = 'k'.repeat(43);
+  for (const found of ['', 'short\n', ' \n'.repeat(40), `${known}\n`]) {
+    writeFileSync(file, found);
+    chmodSync(file, 0o644);
+    const { secret, stored } = readSecret(null, dir);
+    t.ok(stored && secret.length >= 32);
+    t.equal(secret === known, found.includes(known));
+    t.equal(readFileSync(file, 'utf8').trim(), secret);
+    t.equal(modeOf(file), '600');
+  }
+});
 
 t.test('each purpose has a key of its own, which stays the same', async (t) => {
   const key = deriveKey('secret', 'captcha');
