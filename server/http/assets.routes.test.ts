@@ -55,26 +55,23 @@ async function served(t: Test) {
 t.test('the files of the build', async (t) => {
   const get = await served(t);
 
-  await t.test(
-    'are sent in the best encoding that the browser accepts, for ever, with their type',
-    async (t) => {
-      for (const [accepts, coding, decode] of [
-        ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
-        ['gzip', 'gzip', gunzipSync],
-        ['br;q=0, gzip;q=0', undefined, (bytes: Buffer) => bytes],
-        ['', undefined, (bytes: Buffer) => bytes],
-      ] as const) {
-        const asked = accepts ? { 'accept-encoding': accepts } : {};
-        const { status, headers, body } = await get('/assets/app-1A.js', asked);
-        t.match({ status, ...headers }, { status: 200, ...KEPT, 'content-type': /javascript/ }, accepts);
-        t.equal(headers['content-encoding'], coding, accepts);
-        t.equal(decode(body).toString(), SCRIPT, accepts);
-      }
-      t.match((await get('/assets/app-1A.css')).headers, { ...KEPT, 'content-type': /^text\/css/ });
-      const font = await get('/assets/fonts/text-2B.woff2', { 'accept-encoding': 'br' });
-      t.equal(font.body.toString(), 'font');
-    },
-  );
+  await t.test('are sent in the best accepted encoding, for ever, with their type', async (t) => {
+    for (const [accepts, coding, decode] of [
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+      ['br;q=0, gzip;q=0', undefined, (bytes: Buffer) => bytes],
+      ['', undefined, (bytes: Buffer) => bytes],
+    ] as const) {
+      const asked = accepts ? { 'accept-encoding': accepts } : {};
+      const { status, headers, body } = await get('/assets/app-1A.js', asked);
+      t.match({ status, ...headers }, { status: 200, ...KEPT, 'content-type': /javascript/ }, accepts);
+      t.equal(headers['content-encoding'], coding, accepts);
+      t.equal(decode(body).toString(), SCRIPT, accepts);
+    }
+    t.match((await get('/assets/app-1A.css')).headers, { ...KEPT, 'content-type': /^text\/css/ });
+    const font = await get('/assets/fonts/text-2B.woff2', { 'accept-encoding': 'br' });
+    t.equal(font.body.toString(), 'font');
+  });
 
   await t.test('are not sent again to a browser that has them', async (t) => {
     const { headers } = await get('/assets/app-1A.js');
@@ -86,29 +83,26 @@ t.test('the files of the build', async (t) => {
     t.equal(head.headers['content-length'], String(SCRIPT.length));
   });
 
-  await t.test(
-    'are all there is: other addresses are the 404 of the site, which no cache stores',
-    async (t) => {
-      for (const path of [
-        ...['/assets/none.js', '/assets/', '/assets/fonts', '/assets/fonts/', '/assets/.hidden.js'],
-        ...['/assets//app-1A.js', '/assets/./app-1A.js', '/assets/fonts/../app-1A.js', '/assets/..'],
-        ...['/assets/../manifest.json', '/assets/../../main.js', '/assets/%2e%2e/manifest.json'],
-        ...['/assets/%2e%2e%2f%2e%2e%2fmain.js', '/assets/..%5cmanifest.json', '/assets/..\\manifest.json'],
-        ...['/assets/fonts/%2e%2e/%2e%2e/manifest.json', '/assets/app-1A.js%00.css', '/assets/app-1A.js/'],
-        ...['/assets//etc/passwd', '/assets/app-1A.js.map'],
-      ]) {
-        for (const [accept, body] of [
-          ['*/*', '{"ok":false,"message":"This page does not exist."}'],
-          ['text/html,*/*;q=0.8', '<h1>Page for 404</h1>'],
-        ] as const) {
-          const { status, headers, ...sent } = await get(path, { accept });
-          t.equal(status, 404, path);
-          t.equal(sent.body.toString(), body, path);
-          t.match(headers, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }, path);
-        }
+  await t.test('are all there is: other addresses are the site’s 404, which no cache stores', async (t) => {
+    for (const path of [
+      ...['/assets/none.js', '/assets/', '/assets/fonts', '/assets/fonts/', '/assets/.hidden.js'],
+      ...['/assets//app-1A.js', '/assets/./app-1A.js', '/assets/fonts/../app-1A.js', '/assets/..'],
+      ...['/assets/../manifest.json', '/assets/../../main.js', '/assets/%2e%2e/manifest.json'],
+      ...['/assets/%2e%2e%2f%2e%2e%2fmain.js', '/assets/..%5cmanifest.json', '/assets/..\\manifest.json'],
+      ...['/assets/fonts/%2e%2e/%2e%2e/manifest.json', '/assets/app-1A.js%00.css', '/assets/app-1A.js/'],
+      ...['/assets//etc/passwd', '/assets/app-1A.js.map'],
+    ]) {
+      for (const [accept, body] of [
+        ['*/*', '{"ok":false,"message":"This page does not exist."}'],
+        ['text/html,*/*;q=0.8', '<h1>Page for 404</h1>'],
+      ] as const) {
+        const { status, headers, ...sent } = await get(path, { accept });
+        t.equal(status, 404, path);
+        t.equal(sent.body.toString(), body, path);
+        t.match(headers, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }, path);
       }
-    },
-  );
+    }
+  });
 
   await t.test('take no other method', async (t) => {
     for (const method of ['POST', 'PUT', 'DELETE']) {

@@ -68,11 +68,8 @@ t.test('sixteen requests may wait on a connection; a client that sends more is d
   const { talk, cuts } = await served(t);
   const numbered = (count: number) => Array.from({ length: count }, (_, at) => get(`/${at}`)).join('');
   const text = await talk(numbered(15) + get('/15', LAST));
-  t.same(
-    [...text.matchAll(/Fastify: \/(\d+)/g)].map(([, path]) => Number(path)),
-    Array.from({ length: 16 }, (_, at) => at),
-    'in their order',
-  );
+  const answered = [...text.matchAll(/Fastify: \/(\d+)/g)].map(([, path]) => Number(path));
+  t.same(answered, [...Array(16).keys()], 'in their order');
   t.same(cuts, []);
   t.equal(await talk(numbered(1_700)), '');
   t.same(cuts, ['pipelined']);
