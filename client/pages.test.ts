@@ -42,10 +42,7 @@ for (const [language, { prefix }] of Object.entries(LANGUAGES)) {
       t.ok(found, link);
       if (found) reached.add(found);
     }
-    t.same(
-      routes.filter(({ path }) => !reached.has(path)),
-      [],
-    );
+    for (const { path } of routes) t.ok(reached.has(path), path);
   });
 }
 

@@ -48,11 +48,9 @@ t.test('every figure agrees to the rupee with a loan that is paid off month by m
     t.equal(instalment, rounded(paid), name);
     t.equal(total, rounded(paid * BigInt(loan.years * 12)), name);
     t.equal(interest, total - lent, name);
-    t.same(
-      years.map(({ balance }) => balance),
-      Array.from({ length: loan.years }, (_, year) => rounded(owed[year * 12 + 11]!)),
-      name,
-    );
+    const atYearEnds = owed.filter((_, month) => month % 12 === 11).map(rounded);
+    for (const [year, { balance }] of years.entries()) t.equal(balance, atYearEnds[year], name);
+    t.equal(years.length, loan.years, name);
   }
 });
 

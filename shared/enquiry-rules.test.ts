@@ -76,12 +76,10 @@ t.test('each wrong value has the message of its form', async (t) => {
     ['site-visit', 'time', '10:30:00'],
     ['site-visit', 'time', '25:00', 'Please select a time.'],
   ];
-  for (const [form, field, value, message] of cases)
-    t.same(
-      errorsOf(form, { [field]: value }),
-      message ? { [field]: message } : {},
-      `${form} ${field} ${value}`,
-    );
+  for (const [form, field, value, message] of cases) {
+    const expected = message ? { [field]: message } : {};
+    t.same(errorsOf(form, { [field]: value }), expected, `${form} ${field} ${value}`);
+  }
 });
 
 t.test('lists and objects in place of a value are named, and never throw', async (t) => {
@@ -118,7 +116,7 @@ t.test('a visit is booked within opening hours, in the days to come, by the cloc
   ];
   const both = 'Please choose a time between 10:00 and 13:00 or between 14:00 and 19:00.';
   const later = 'This time has passed. Please choose a later one.';
-  const cases: [date: string, time: string, errors: object][] = [
+  const cases: [date: string, time: string, expected: object][] = [
     ['2026-03-03', '10:00', {}],
     ['2026-03-03', '18:59', {}],
     ['2026-03-02', '11:01', {}],
@@ -132,12 +130,10 @@ t.test('a visit is booked within opening hours, in the days to come, by the cloc
     ['2026-06-02', '11:00', { date: 'Please choose a date within the next 90 days.' }],
     ['2026-02-30', '11:00', { date: 'Please select a date.' }],
   ];
-  for (const [date, time, errors] of cases)
-    t.same(
-      saidErrors(visitErrors(date, time, { ...context, openingHours }), 'en'),
-      errors,
-      `${date} ${time}`,
-    );
+  for (const [date, time, expected] of cases) {
+    const errors = visitErrors(date, time, { ...context, openingHours });
+    t.same(saidErrors(errors, 'en'), expected, `${date} ${time}`);
+  }
   t.same(visitErrors('2026-03-08', '23:00', context), {}, 'any time where no hours are known');
   const lateEvening = Date.parse('2026-03-01T20:00:00Z');
   t.same(visitDays(lateEvening), { min: '2026-03-02', max: '2026-05-31' });

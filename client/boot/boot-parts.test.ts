@@ -53,10 +53,7 @@ const LINKS: Record<string, string[]> = {
   ],
 };
 
-t.test(
-  'every way to link to a video leads to a player that does not track, no other link to any',
-  async (t) => {
-    for (const [player, links] of Object.entries(LINKS))
-      for (const link of links) t.equal(String(playerAddress(link)), player, link);
-  },
-);
+t.test('every link to a video leads to a player that does not track, no other to any', async (t) => {
+  for (const [player, links] of Object.entries(LINKS))
+    for (const link of links) t.equal(String(playerAddress(link)), player, link);
+});

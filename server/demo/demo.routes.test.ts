@@ -34,14 +34,8 @@ t.test('a list is cut into pages where its query has a page or limit', async (t)
   const { list } = await started(t);
   const all = (await list('getAllNews')).data.data.map(({ id }) => id);
   const pages = await Promise.all([1, 2, 3].map((page) => list(`getAllNews?page=${page}&limit=20`)));
-  t.same(
-    pages.map(({ data }) => data.data.length),
-    [20, all.length - 20, 0],
-  );
-  t.same(
-    pages.flatMap(({ data }) => data.data.map(({ id }) => id)),
-    all,
-  );
+  const ids = pages.map(({ data }) => data.data.map(({ id }) => id));
+  t.same(ids, [all.slice(0, 20), all.slice(20, 40), []]);
   t.match((await list('getAllNews?page=2')).data, { page: 2, limit: 20, total: all.length });
   t.match((await list('getAllNews?page=0&limit=none')).data, { page: 1, limit: 20 });
 });
@@ -49,10 +43,7 @@ t.test('a list is cut into pages where its query has a page or limit', async (t)
 t.test('a list has the short form of projects, a detail the whole one', async (t) => {
   const { list, content } = await started(t);
   const listed = (await list('getAllProject')).data.data.find(({ id }) => id === 111);
-  t.same(
-    Object.keys(listed ?? {}).filter((key) => ['documents', 'albums', 'videos'].includes(key)),
-    [],
-  );
+  for (const key of ['documents', 'albums', 'videos']) t.notOk(key in (listed ?? {}), key);
   t.match(listed, { project_name: 'Bhavishya Heights', properties: [{ bhk: 2, price: 4235500 }] });
 
   const detail = (await (await content('getProjectById/111')).json()) as { data: Record<string, unknown>[] };
@@ -81,10 +72,8 @@ t.test('an unknown id or call is a 404 without success', async (t) => {
 t.test('events are found by a part of their title, pictures only by their album', async (t) => {
   const { list } = await started(t);
   const found = (await list('getAllEvent?title=STEPWELL&page=1&limit=20')).data.data;
-  t.same(
-    found.map(({ title }) => title),
-    ['A Sunday at the stepwell'],
-  );
+  t.match(found, [{ title: 'A Sunday at the stepwell' }]);
+  t.equal(found.length, 1);
   t.same((await list('getAllImageByAlbumId?albumId=999')).data.data, []);
   t.same((await list('getAllImageByAlbumId')).data.data, []);
   const [first] = (await list('getAllImageByAlbumId?albumId=708')).data.data;

@@ -43,40 +43,37 @@ t.test('a sitemap without one of its lists is stored by nobody', async (t) => {
   t.equal(map.headers['cache-control'], 'no-store');
 });
 
-t.test(
-  'feed, calendars and the page for language models have their types; nobody stores half of one',
-  async (t) => {
-    const event = { id: '4', title: 'Fair', description: '', startsOn: '2026-12-31', endsOn: null };
-    const events = async () => ({ value: [event, { ...event, id: '5', startsOn: null }] });
-    const app = await discovering({ events });
-    for (const [url, type] of [
-      ['/news/feed.xml', 'application/atom+xml; charset=utf-8'],
-      ['/events/calendar.ics', 'text/calendar; charset=utf-8'],
-      ['/event/4.ics', 'text/calendar; charset=utf-8'],
-      ['/llms.txt', 'text/plain; charset=utf-8'],
-    ]) {
-      const { statusCode, headers } = await app.inject(url ?? '');
-      t.same([statusCode, headers['content-type']], [200, type]);
-      t.equal(headers['cache-control'], 'public, max-age=0, s-maxage=600');
-    }
-    for (const url of ['/event/5.ics', '/event/6.ics', '/event/4', '/sitemap-1.xml', '/sitemap-0.xml']) {
-      t.equal((await app.inject(url)).statusCode, 404, url);
-    }
-    const down = () => Promise.reject(new Error('status 500'));
-    const without = await discovering({ projects: down, news: down, events: down });
-    for (const [url, status] of [
-      ...([
-        ['/news/feed.xml', 200],
-        ['/events/calendar.ics', 200],
-        ['/llms.txt', 200],
-      ] as const),
-      ['/event/4.ics', 503] as const,
-    ]) {
-      const { statusCode, headers } = await without.inject(url);
-      t.same([statusCode, headers['cache-control']], [status, 'no-store'], url);
-    }
-  },
-);
+t.test('feed, calendars and the language models’ page have types; none is stored by half', async (t) => {
+  const event = { id: '4', title: 'Fair', description: '', startsOn: '2026-12-31', endsOn: null };
+  const events = async () => ({ value: [event, { ...event, id: '5', startsOn: null }] });
+  const app = await discovering({ events });
+  for (const [url, type] of [
+    ['/news/feed.xml', 'application/atom+xml; charset=utf-8'],
+    ['/events/calendar.ics', 'text/calendar; charset=utf-8'],
+    ['/event/4.ics', 'text/calendar; charset=utf-8'],
+    ['/llms.txt', 'text/plain; charset=utf-8'],
+  ]) {
+    const { statusCode, headers } = await app.inject(url ?? '');
+    t.same([statusCode, headers['content-type']], [200, type]);
+    t.equal(headers['cache-control'], 'public, max-age=0, s-maxage=600');
+  }
+  for (const url of ['/event/5.ics', '/event/6.ics', '/event/4', '/sitemap-1.xml', '/sitemap-0.xml']) {
+    t.equal((await app.inject(url)).statusCode, 404, url);
+  }
+  const down = () => Promise.reject(new Error('status 500'));
+  const without = await discovering({ projects: down, news: down, events: down });
+  for (const [url, status] of [
+    ...([
+      ['/news/feed.xml', 200],
+      ['/events/calendar.ics', 200],
+      ['/llms.txt', 200],
+    ] as const),
+    ['/event/4.ics', 503] as const,
+  ]) {
+    const { statusCode, headers } = await without.inject(url);
+    t.same([statusCode, headers['cache-control']], [status, 'no-store'], url);
+  }
+});
 
 t.test('a picture that has been found missing leaves the sitemap at once', async (t) => {
   let pictureVersion = 0;

@@ -42,10 +42,8 @@ t.test('it is XML, whatever an id or the origin may hold', async (t) => {
   const xml = sitemap(records, { siteUrl: 'https://example.com/?a=1&b=2' });
   t.match(xml, /^<\?xml version="1.0" encoding="UTF-8"\?>\n/);
   const { name, attributes, children } = xmlOf(xml);
-  t.match(
-    { name, attributes },
-    { name: 'urlset', attributes: { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' } },
-  );
+  t.equal(name, 'urlset');
+  t.match(attributes, { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' });
   t.same([...new Set(children.map(({ name }) => name))], ['url']);
   t.match(xml, /\/news\/a%26b%3Cc%3E%22d&#39;e%20%C3%A9%2F%3F</);
 });
@@ -70,26 +68,18 @@ t.test('a sitemap names pictures and films, and is split where it is too long', 
   const news = Array.from({ length: MAX_URLS }, (_, id) => ({ id: String(id) }));
   const index = xmlOf(sitemap({ news }, { siteUrl: SITE }));
   t.equal(index.name, 'sitemapindex');
-  t.same(
-    index.all('loc').map(({ text }) => text),
-    [1, 2, 3].map((file) => `${SITE}/sitemap-${file}.xml`),
-  );
+  const files = index.all('loc').map(({ text }) => text);
+  t.same(files, [`${SITE}/sitemap-1.xml`, `${SITE}/sitemap-2.xml`, `${SITE}/sitemap-3.xml`]);
   t.equal(sitemap({ news }, { siteUrl: SITE }, 1).match(/<url>/g)?.length, MAX_URLS);
-  t.same(
-    [1, 3, 4].map((file) => isSitemapFile({ news }, file)),
-    [true, true, false],
-  );
+  for (const file of [1, 3, 4]) t.equal(isSitemapFile({ news }, file), file < 4, `${file}`);
   t.notOk(isSitemapFile({}, 1), 'one that is whole has no parts');
 });
 
-t.test(
-  'search engines are kept out of a demo, and otherwise out of addresses that are no pages',
-  async (t) => {
-    t.equal(robots(SITE, true), 'User-agent: *\nDisallow: /\n');
-    const said = robots(SITE, false).split('\n');
-    t.ok(said.includes('User-agent: *'));
-    t.ok(said.includes('Disallow: /_data/'));
-    t.ok(said.includes(`Sitemap: ${SITE}/sitemap.xml`));
-    t.notOk(said.includes('Disallow: /'));
-  },
-);
+t.test('search engines are kept out of a demo, and out of addresses that are no pages', async (t) => {
+  t.equal(robots(SITE, true), 'User-agent: *\nDisallow: /\n');
+  const said = robots(SITE, false).split('\n');
+  t.ok(said.includes('User-agent: *'));
+  t.ok(said.includes('Disallow: /_data/'));
+  t.ok(said.includes(`Sitemap: ${SITE}/sitemap.xml`));
+  t.notOk(said.includes('Disallow: /'));
+});

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { SafeHtml } from '../../../shared/content.ts';
 import type { EditorialPage } from '../../../shared/editorial.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
-import { pageInput } from '../../../test/support/page-input.ts';
+import { pageInput, valuesOf } from '../../../test/support/page-input.ts';
 import { aboutView, comingSoonView } from './editorial-view.ts';
 
 t.test('a page to come has its title without a text of the site folder', async (t) => {
@@ -41,9 +41,6 @@ t.test('the sections about the group stand under their hashes, then the chairman
 t.test('a section without a text in the site folder is left out', async (t) => {
   const editorialPage = (name: string) => (name === 'about/history' ? textOf(name) : null);
   const { sections, cmd } = aboutView(pageInput({ site, editorialPage }));
-  t.same(
-    sections.map(({ id }) => id),
-    ['history'],
-  );
+  t.same(valuesOf(sections, 'id'), ['history']);
   t.equal(cmd, null);
 });

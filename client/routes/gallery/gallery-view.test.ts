@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Album, AlbumImage, Video, VideoAlbum } from '../../../shared/content.ts';
-import { failing, pageInput } from '../../../test/support/page-input.ts';
+import { failing, pageInput, valuesOf } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
 import { imageAlbumsView, imageAlbumView, videoAlbumsView, videoAlbumView } from './gallery-view.ts';
 
@@ -34,19 +34,13 @@ t.test('pictures have a caption of their own, or the title of the album', async 
   const albumImages = async () => [image('1', 'The gate'), image('2', null)];
   const { title, items } = await imageAlbumView(input({ albumImages }));
   t.equal(title, 'Handover day');
-  t.same(
-    items.map(({ caption }) => caption),
-    ['The gate', 'Handover day'],
-  );
+  t.same(valuesOf(items, 'caption'), ['The gate', 'Handover day']);
 });
 
 t.test('pictures that may not be fetched leave no hole, and no empty page', async (t) => {
   const all = [image('1', null, 'https://elsewhere.example/x.jpg'), image('2', null)];
   const { items } = await imageAlbumView(input({ albumImages: async () => all }));
-  t.same(
-    items.map(({ picture }) => picture.base),
-    ['/media/2.jpg'],
-  );
+  t.same(valuesOf(valuesOf(items, 'picture'), 'base'), ['/media/2.jpg']);
   const none = await imageAlbumView(input({ albumImages: async () => all.slice(0, 1) }));
   t.equal(none.message, NO_PICTURES);
 });
@@ -65,10 +59,7 @@ t.test('without the list of albums the items of one are shown', async (t) => {
 t.test('videos play from our server or from the web; other links are left out', async (t) => {
   const all = [video('1', '/a.mp4'), video('2', 'https://youtu.be/x'), video('3', 'javascript:alert(1)')];
   const { items, own } = await videoAlbumView(input({ albumVideos: async () => all }));
-  t.same(
-    items.map(({ href }) => href),
-    ['/files/a.mp4', 'https://youtu.be/x'],
-  );
+  t.same(valuesOf(items, 'href'), ['/files/a.mp4', 'https://youtu.be/x']);
   t.equal(own, null);
 });
 
