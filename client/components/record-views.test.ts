@@ -7,20 +7,18 @@ const backend = {
 };
 const href = (videoLink: string) => videoView({ title: 'Walk', videoLink }, backend)?.href;
 
-t.test('a video plays from our own server where it may, else at its own place on the web', (t) => {
+t.test('a video plays from our own server where it may, else at its own place on the web', async (t) => {
   t.equal(href('/walk.mp4'), '/files/walk.mp4');
   t.equal(href('https://youtu.be/abc'), 'https://youtu.be/abc');
-  t.end();
 });
 
-t.test('a link that is no address of the web is no video', (t) => {
+t.test('a link that is no address of the web is no video', async (t) => {
   t.equal(videoView({ title: 'Walk', videoLink: null }, backend), null);
   t.equal(href('javascript:alert(1)'), undefined);
   t.equal(href('walk'), undefined);
-  t.end();
 });
 
-t.test('a film without a still is lent the picture of the project that its title names', (t) => {
+t.test('a film without a still is lent the picture of the project that its title names', async (t) => {
   const projects = [
     { name: 'Kolar Crest', image: '/crest.jpg', thumbnail: null },
     { name: 'Jamun Park', image: null, thumbnail: '/park.jpg' },
@@ -30,5 +28,4 @@ t.test('a film without a still is lent the picture of the project that its title
   };
   t.match(lentStill('Jamun Park from above', projects, pictures), { base: '/park.jpg', alt: '' });
   t.equal(lentStill('Lake and township', projects, pictures), null);
-  t.end();
 });

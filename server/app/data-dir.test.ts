@@ -1,14 +1,8 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import t, { type Test } from 'tap';
+import t from 'tap';
+import { temporaryFolder as folder } from '../../test/support/builders.ts';
 import { deriveKey, readSecret, takeDataDir } from './data-dir.ts';
-
-function folder(t: Test): string {
-  const dir = mkdtempSync(join(tmpdir(), 'data-dir-'));
-  t.teardown(() => rmSync(dir, { recursive: true, force: true }));
-  return dir;
-}
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const mineOnly = process.getuid?.() === 0 ? { skip: 'root may write anywhere' } : {};

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import t, { type Test } from 'tap';
 import { rawRequest } from '../../test/support/raw-http.ts';
+import { payload as enquiry } from '../leads/outbox/outbox.fixture.ts';
 import { createDemoUpstream, type DemoUpstreamOptions } from './demo.routes.ts';
 
 const filesDir = resolve('server/demo/files');
@@ -19,16 +20,6 @@ async function started(t: Test, options: Partial<DemoUpstreamOptions> = {}) {
   const list = async (call: string) => (await (await content(call)).json()) as Page;
   return { app, url, content, list };
 }
-
-const enquiry = {
-  name: 'Sunita Sharma',
-  mobile: 9876543210,
-  budget: '26-40 Lac',
-  project_type: 'Residential',
-  enquiry_source: 'Website',
-  interested_home_loan: 'No',
-  contacted_by: 'Yes',
-};
 
 t.test('a list is cut into pages where its query has a page or limit', async (t) => {
   const { list } = await started(t);

@@ -3,6 +3,8 @@ import t from 'tap';
 import { SITE_FACTS } from '../../test/support/site-facts.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
 
+const down = () => Promise.reject(new Error('status 500'));
+
 /** The routes over empty lists, but for those that are given. */
 async function discovering(lists: object = {}, options: object = {}) {
   const app = fastify();
@@ -35,9 +37,7 @@ t.test('the sitemap and robots.txt have their types and may be stored for a whil
 });
 
 t.test('a sitemap without one of its lists is stored by nobody', async (t) => {
-  const app = await discovering({
-    events: () => Promise.reject(new Error('getAllEvent: status 500')),
-  });
+  const app = await discovering({ events: down });
   const map = await app.inject({ url: '/sitemap.xml' });
   t.equal(map.statusCode, 200);
   t.equal(map.headers['cache-control'], 'no-store');
@@ -60,16 +60,13 @@ t.test('feed, calendars and the language models’ page have types; none is stor
   for (const url of ['/event/5.ics', '/event/6.ics', '/event/4', '/sitemap-1.xml', '/sitemap-0.xml']) {
     t.equal((await app.inject(url)).statusCode, 404, url);
   }
-  const down = () => Promise.reject(new Error('status 500'));
   const without = await discovering({ projects: down, news: down, events: down });
   for (const [url, status] of [
-    ...([
-      ['/news/feed.xml', 200],
-      ['/events/calendar.ics', 200],
-      ['/llms.txt', 200],
-    ] as const),
-    ['/event/4.ics', 503] as const,
-  ]) {
+    ['/news/feed.xml', 200],
+    ['/events/calendar.ics', 200],
+    ['/llms.txt', 200],
+    ['/event/4.ics', 503],
+  ] as const) {
     const { statusCode, headers } = await without.inject(url);
     t.same([statusCode, headers['cache-control']], [status, 'no-store'], url);
   }

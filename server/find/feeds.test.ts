@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import t from 'tap';
 import type { EventItem, NewsItem, SafeHtml } from '../../shared/content.ts';
+import { eventItem, newsItem } from '../../test/support/content.ts';
 import { SITE_FACTS } from '../../test/support/site-facts.ts';
 import { xmlOf } from '../../test/support/xml.ts';
 import { calendar } from './calendar.ts';
@@ -10,16 +11,10 @@ import { newsFeed } from './news-feed.ts';
 const SITE = 'https://www.example.com';
 const HOSTILE = `A & B <script>"x"</script> \u0000\u000b\ud800 कृष्ण; one, two\\n three`;
 
-const story = (more: Partial<NewsItem> = {}): NewsItem => ({
-  ...{ id: '7', title: 'A story', description: '<p>Some words.</p>' as SafeHtml },
-  ...{ date: '2026-08-15', image: null, thumbnail: null },
-  ...more,
-});
-const event = (more: Partial<EventItem> = {}): EventItem => ({
-  ...{ id: '4', title: 'Fair', description: '' as SafeHtml, startsOn: '2026-12-31', endsOn: null },
-  ...{ location: 'Bhopal', image: null, thumbnail: null },
-  ...more,
-});
+const story = (more: Partial<NewsItem> = {}) =>
+  newsItem({ id: '7', description: '<p>Some words.</p>' as SafeHtml, date: '2026-08-15', ...more });
+const event = (more: Partial<EventItem> = {}) =>
+  eventItem({ id: '4', title: 'Fair', description: '' as SafeHtml, startsOn: '2026-12-31', ...more });
 const calendarOf = (...events: EventItem[]) =>
   calendar(events, { siteUrl: SITE, groupName: 'Group', now: Date.parse('2026-11-20T06:30:00Z') });
 

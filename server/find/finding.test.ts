@@ -1,29 +1,20 @@
 import t from 'tap';
-import type { EventItem, Job, NewsItem, SafeHtml } from '../../shared/content.ts';
-import { bareProject, demoProjects } from '../../test/support/content.ts';
+import type { Job, SafeHtml } from '../../shared/content.ts';
+import { bareProject, demoProjects, eventItem, newsItem } from '../../test/support/content.ts';
 import { processorTime } from '../../test/support/processor-time.ts';
 import { createFinding, type SearchedLists } from './finding.ts';
 
 const html = (text: string) => text as SafeHtml;
-const news = (id: string, title: string, text = ''): NewsItem => ({
-  ...{ id, title, description: html(`<p>${text}</p>`), date: null, image: null, thumbnail: null },
-});
+const news = (id: string, title: string, text = '') =>
+  newsItem({ id, title, description: html(`<p>${text}</p>`) });
 
 const LISTS: SearchedLists = {
   projects: [
     bareProject({
-      id: '1',
-      slug: 'kolar-crest',
-      name: 'Kolar Crest',
-      city: 'Bhopal',
-      category: 'Apartments',
+      ...{ id: '1', slug: 'kolar-crest', name: 'Kolar Crest', city: 'Bhopal', category: 'Apartments' },
     }),
     bareProject({
-      id: '2',
-      slug: 'jamun-park',
-      name: 'Jamun Park',
-      city: 'Bhopal',
-      category: 'Plots',
+      ...{ id: '2', slug: 'jamun-park', name: 'Jamun Park', city: 'Bhopal', category: 'Plots' },
       reraId: 'P-BPL-22-9113',
     }),
   ],
@@ -31,7 +22,9 @@ const LISTS: SearchedLists = {
     news('601', 'Homes for २५ families', 'Keys were handed over at Kolar Crest on a rainy morning.'),
     news('602', 'नया कार्यालय', 'भोपाल में'),
   ],
-  events: [{ id: '412', title: 'Walk around the Upper Lake', location: 'Boat Club' } as EventItem],
+  events: [
+    eventItem({ id: '412', title: 'Walk around the Upper Lake', location: null, description: html('') }),
+  ],
   downloads: [],
   jobs: [
     {
@@ -43,7 +36,6 @@ const LISTS: SearchedLists = {
     } as unknown as Job,
   ],
 };
-for (const event of LISTS.events ?? []) event.description = html('');
 
 const finding = createFinding();
 const titles = async (question: string) =>

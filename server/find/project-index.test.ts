@@ -1,18 +1,15 @@
 import t from 'tap';
-import type { Project, Property } from '../../shared/content.ts';
+import type { Project } from '../../shared/content.ts';
 import type { FilterName, FoundProjects, ProjectFilter } from '../../shared/project-filter.ts';
-import { bareProject, demoProjects } from '../../test/support/content.ts';
+import { bareProject, demoProjects, property } from '../../test/support/content.ts';
 import { processorTime } from '../../test/support/processor-time.ts';
 import { createProjectIndex } from './project-index.ts';
 
-const home = (bhk: number | null, lakh: number | null): Property => ({
-  ...{ id: '1', title: '', totalArea: null, builtupArea: null, ratePerSqft: null, facing: null, floor: null },
-  ...{ bhk, price: lakh === null ? null : lakh * 1e5 },
-});
+const home = (bhk: number | null, lakh: number | null) =>
+  property({ bhk, price: lakh === null ? null : lakh * 1e5 });
 
-function project(name: string, over: Partial<Project>): Project {
-  return bareProject({ id: name, slug: name, name, ...over });
-}
+const project = (name: string, over: Partial<Project>) =>
+  bareProject({ id: name, slug: name, name, ...over });
 
 const PROJECTS = [
   project('towers', {

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import t, { type Test } from 'tap';
+import { temporaryFolder } from '../../test/support/builders.ts';
 import { rawRequest } from '../../test/support/raw-http.ts';
 import { assetsRoutes } from './assets.routes.ts';
 import { createErrorResponder, errorRoutes } from './errors.routes.ts';
@@ -17,7 +17,7 @@ const KEPT = {
 
 /** A small build, served by the plugins alone on a port of their own. */
 async function served(t: Test) {
-  const folder = mkdtempSync(join(tmpdir(), 'assets-'));
+  const folder = temporaryFolder(t);
   const assets = join(folder, 'public', 'assets');
   mkdirSync(join(assets, 'fonts'), { recursive: true });
   writeFileSync(join(folder, 'main.js'), 'the server');
@@ -42,10 +42,7 @@ async function served(t: Test) {
   await app.register(errorRoutes, errorResponder);
   await app.register(assetsRoutes, { publicDir, groupName: 'Bhavishya Group', sendError });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  t.teardown(async () => {
-    await app.close();
-    rmSync(folder, { recursive: true });
-  });
+  t.teardown(() => app.close());
 
   /** The path is sent as it is: `fetch` would resolve its dots. */
   return (path: string, headers: Record<string, string> = {}, method = 'GET') =>

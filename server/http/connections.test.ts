@@ -84,10 +84,7 @@ t.test('many requests of one connection, sent a few at a time, are all served', 
   });
   for (let sent = 0; sent < 60; sent += 10) {
     socket.write(get('/x').repeat(10));
-    await until(
-      async () => statusesOf(text).length,
-      (count) => count === sent + 10,
-    );
+    t.ok(await until(() => statusesOf(text).length === sent + 10), `${sent}`);
   }
   t.same(cuts, []);
 });
@@ -127,10 +124,7 @@ t.test('one address holds a quarter of the places, unless it is a trusted proxy'
     t.same(statusesOf(await talk(get('/x', LAST), `127.0.0.${other + 10}`)), ['200'], 'others are served');
   }
   for (let held = 0; held < 20; held++) await dial(get('/x'), TRUSTED);
-  await until(
-    async () => connections.count(),
-    (count) => count === 30,
-  );
+  t.ok(await until(() => connections.count() === 30), 'its connections');
   t.equal(cuts.length, 5);
 });
 
@@ -144,10 +138,7 @@ t.test('idle connections make room, busy ones do not', async (t) => {
   await ended;
   t.same(cuts, ['evicted']);
   await dial(get('/busy'));
-  await until(
-    async () => connections.count(),
-    (count) => count === 4,
-  );
+  t.ok(await until(() => connections.count() === 4), 'all places are taken');
   t.equal(await talk(get('/busy')), '', 'the fifth is refused');
   t.same(cuts, ['evicted', 'refused']);
 });
@@ -157,9 +148,6 @@ t.test('a reader who takes nothing is cut', async (t) => {
   t.equal(app.server.timeout, 60_000);
   app.server.timeout = 50;
   (await dial(get('/large'))).pause();
-  await until(
-    async () => cuts.length,
-    (count) => count > 0,
-  );
+  await until(() => cuts.length > 0);
   t.same(cuts, ['stalled']);
 });

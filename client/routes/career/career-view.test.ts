@@ -41,16 +41,14 @@ t.test('an opening shows its facts and leads to its address and to the form', as
   const { items, applied } = await list([JOB]);
   t.equal(applied, null);
   t.match(items[0], { href: '/career/site-engineer/12', applyHref: '/apply?job=12' });
-  t.same(
-    items[0]?.facts.map(({ label, value }) => `${label}: ${value}`),
-    [
-      'Location: Kolar Road, Bhopal',
-      'Experience: 2-5 years',
-      'Employment: Full-time',
-      'Salary: ₹4.8 Lakh to ₹6 Lakh',
-      'Apply by: 30 Nov 2025',
-    ],
-  );
+  const facts = items[0]?.facts.map(({ label, value }) => `${label}: ${value}`);
+  t.same(facts, [
+    'Location: Kolar Road, Bhopal',
+    'Experience: 2-5 years',
+    'Employment: Full-time',
+    'Salary: ₹4.8 Lakh to ₹6 Lakh',
+    'Apply by: 30 Nov 2025',
+  ]);
 });
 
 t.test('a job takes applications until the end of its last day, and says so when that is over', async (t) => {

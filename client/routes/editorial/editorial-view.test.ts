@@ -26,15 +26,9 @@ const site = { figures: [], cmd: { name: 'D. M.', title: 'Chairman', image: null
 
 t.test('the sections about the group stand under their hashes, then the chairman’s message', async (t) => {
   const { sections, cmd } = aboutView(pageInput({ site, editorialPage: textOf }));
-  t.same(
-    sections.map(({ id, timeline }) => [id, timeline?.length]),
-    [
-      ['history', undefined],
-      ['achievements', 1],
-      ['why-bhavishya', undefined],
-      ['vision-mission', undefined],
-    ],
-  );
+  t.same(valuesOf(sections, 'id'), ['history', 'achievements', 'why-bhavishya', 'vision-mission']);
+  for (const { id, timeline } of sections)
+    t.equal(timeline?.length, id === 'achievements' ? 1 : undefined, id);
   t.match(cmd, { heading: 'Title of cmd-message', name: 'D. M.', title: 'Chairman' });
 });
 
