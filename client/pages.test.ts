@@ -21,7 +21,6 @@ const queried = ({ about, apply, compare, contact, search, shortlist }: Links) =
   contact({ form: 'callback', project: 'a', sent: 'enquiry' }),
 ];
 
-/** Every link of a language. */
 function linksOf(links: Links): string[] {
   const pages = PAGE_ROWS.map(([name, { path }]) => {
     const make = links[name] as (...ids: string[]) => string;

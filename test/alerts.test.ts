@@ -27,7 +27,6 @@ const bare = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
 const WORDS = 'sum min max by on and or unless without rate increase histogram_quantile le instance'.split(
   ' ',
 );
-/** Metrics of others. */
 const FOREIGN = /^node_filesystem_/;
 
 /** @returns the words of a query that name no metric of the site and no label of one that is in the query */

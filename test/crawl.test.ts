@@ -46,7 +46,6 @@ const SENT = textsIn(
 const { styles } = readManifest(new URL('../dist/', import.meta.url).pathname);
 const classesOf = (css: string) =>
   new Set([...css.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name));
-/** Every class that any style has a rule for. */
 const STYLED = classesOf(
   Object.values(styles)
     .map(({ css }) => css)

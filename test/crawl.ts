@@ -4,11 +4,7 @@ export const ORIGIN = 'https://www.example.com';
 /** So many pages are asked for side by side that each is rendered in time. */
 const AT_ONCE = 8;
 
-export interface Page {
-  path: string;
-  status: number;
-  html: string;
-}
+type Page = Awaited<ReturnType<typeof load>>;
 
 /** A parser takes a hundred times as long. */
 const LINK = /<a\s(?:[^>]*?\s)?href="([^"]*)"/g;
@@ -52,7 +48,7 @@ function kindOf(path: string): string {
 let asked = 0;
 const visitor = () => `203.0.113.${Math.floor(asked++ / 100) % 250}`;
 
-async function load(site: { url: string }, path: string): Promise<Page> {
+async function load(site: { url: string }, path: string) {
   // Compression has tests of its own.
   const headers = { 'x-forwarded-for': visitor(), 'accept-encoding': 'identity' };
   const response = await fetch(site.url + path, { redirect: 'manual', headers });

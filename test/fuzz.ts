@@ -77,7 +77,6 @@ const header = fc
   .chain((name) => fc.constantFrom(...(HEADERS[name] ?? [])).map((value) => `${name}: ${value}`));
 const headers = fc.array(header, { maxLength: 3 });
 
-/** A request as bytes. */
 const request = fc
   .tuple(fc.constantFrom(...METHODS), target, headers, fc.constantFrom(...TYPES), body)
   .map(([method, address, headers, type, content]) => {

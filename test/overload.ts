@@ -12,20 +12,13 @@ const ENQUIRIES = 8;
 /** Each asks for the next page as soon as it has one. */
 const CONNECTIONS = 400;
 
-/** How long others wait; milliseconds. */
-interface Waits {
-  cached: number[];
-  health: number[];
-  /** From the end of the flood until a page that must be rendered is there again. */
-  recovered: number;
-}
-
 /**
  * Asks for far more pages that must be rendered than can be, and meanwhile for what must never suffer: all of that is
  * served.
  * @param projects of which a quarter have room in the cache
+ * @returns how long others waited; `recovered`: until a page that must be rendered was there again. Milliseconds
  */
-export async function expectServed(t: Test, { seconds = 4, projects = 400 } = {}): Promise<Waits> {
+export async function expectServed(t: Test, { seconds = 4, projects = 400 } = {}) {
   const content = { ...littleContent(), projects: manyProjects(projects) };
   const { site } = await startBoth(t, {
     upstream: { content },
@@ -42,7 +35,8 @@ export async function expectServed(t: Test, { seconds = 4, projects = 400 } = {}
   const dispatcher = new Agent({ connections: CONNECTIONS, pipelining: 1 });
   t.teardown(() => dispatcher.close());
   const statuses: Record<number, number> = {};
-  const waits: Waits = { cached: [], health: [], recovered: 0 };
+  const cached: number[] = [];
+  const health: number[] = [];
   let refusal: { headers: object; html: string } | null = null;
   let isOver = false;
   let next = 0;
@@ -62,11 +56,11 @@ export async function expectServed(t: Test, { seconds = 4, projects = 400 } = {}
       const started = performance.now();
       const page = await fetch(site.url, { headers: { 'accept-encoding': 'gzip' } });
       await page.arrayBuffer();
-      waits.cached.push(performance.now() - started);
+      cached.push(performance.now() - started);
       const asked = performance.now();
-      const health = await rawRequest(site, '/healthz');
-      waits.health.push(performance.now() - asked);
-      for (const { status } of [page, health])
+      const answer = await rawRequest(site, '/healthz');
+      health.push(performance.now() - asked);
+      for (const { status } of [page, answer])
         if (status !== 200) t.fail(`a cached page or health: ${status}`);
       await wait(10);
     }
@@ -91,8 +85,7 @@ export async function expectServed(t: Test, { seconds = 4, projects = 400 } = {}
     if ((await fetch(site.url + path)).status === 200) break;
     await wait(50);
   }
-  waits.recovered = performance.now() - ended;
-  return waits;
+  return { cached, health, recovered: performance.now() - ended };
 }
 
 /** Of projects whose content is there: what is left to do is to render them. */

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import t from 'tap';
 import { bytesOf, formatOf, jpeg, picturesDir, startMedia } from './media.fixture.ts';
 
-/** The cached files whose names have that ending. */
 function cached(dataDir: string, ending: string): string[] {
   const dir = picturesDir(dataDir);
   return readdirSync(dir).flatMap((name) => (name.endsWith(ending) ? [join(dir, name)] : []));

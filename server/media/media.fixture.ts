@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import sharp, { type Sharp } from 'sharp';
@@ -25,17 +25,10 @@ export function begins(headers: OutgoingHttpHeaders = {}): Respond {
 /** Bytes at a path, or a function that responds. */
 export type Content = Record<string, Buffer | Respond>;
 
-export interface Upstream {
-  url: string;
-  server: Server;
-  at: Content;
-  /** Requests by path, in order. */
-  requests: string[];
-  count(path: string): number;
-}
+type Upstream = Awaited<ReturnType<typeof startUpstream>>;
 
 /** A tiny server of pictures and files on a free port. */
-export async function startUpstream(t: Test, at: Content = {}): Promise<Upstream> {
+export async function startUpstream(t: Test, at: Content = {}) {
   const requests: string[] = [];
   const { server, url } = await serve(t, (request, response) => {
     const path = request.url ?? '';

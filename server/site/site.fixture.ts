@@ -22,7 +22,6 @@ export function problemsOf(siteDir: string): readonly string[] {
   return [];
 }
 
-/** A Markdown file. */
 export function page(fields: string, text = 'Text.'): string {
   return `---\n${fields}\n---\n\n${text}\n`;
 }

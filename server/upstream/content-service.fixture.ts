@@ -4,6 +4,7 @@ import type { Test } from 'tap';
 import { serve } from '../../test/support/local-server.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
 import { type ContentServiceOptions, createContentService } from './content-service.ts';
+import { KEYS_AND_BOUNDS } from './upstream-server.fixture.ts';
 
 /** Content over a real upstream that responds as the test says, with what is logged of it. */
 export async function startContent(
@@ -17,10 +18,7 @@ export async function startContent(
   const content = createContentService({
     log: pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
     apiUrl,
-    apiKey: 'k-123',
-    apiKeyHeader: 'x-api-key',
-    apiTimeoutMs: 60_000,
-    apiMaxBytes: 10_000,
+    ...KEYS_AND_BOUNDS,
     contentTtlMs: 60_000,
     contentStaleMs: 600_000,
     contentCacheMb: 64,

@@ -6,7 +6,6 @@ import { parseBody } from './parse-body.ts';
 import type { ResourceName } from './resources.ts';
 
 const sanitise = (html: string) => html as SafeHtml;
-/** How the records of one body differ. */
 async function driftOf(name: ResourceName, data: unknown): Promise<Drift> {
   const { drift } = await parseBody(name, Buffer.from(JSON.stringify({ success: true, data })), sanitise);
   return drift;

@@ -10,14 +10,8 @@ const content = (value: unknown, confirmedAt = 5_000): SavedContent => ({
   ...{ value, digest: 'd', bytes: 10, confirmedAt },
 });
 
-interface Line {
-  level: string;
-  text: string;
-  fields: object;
-}
-
 function open(t: Test, file: string, options: { maxBytes?: number; holdFolder?: () => void } = {}) {
-  const lines: Line[] = [];
+  const lines: { level: string; text: string; fields: object }[] = [];
   const log = (level: string) => (fields: object, text: string) => void lines.push({ level, text, fields });
   const snapshot = createSnapshot({
     ...{ file, maxBytes: 1_000_000, holdFolder() {}, ...options },

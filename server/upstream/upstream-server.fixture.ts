@@ -4,6 +4,9 @@ import { serve } from '../../test/support/local-server.ts';
 import { ContentFailure } from './reading.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
 
+export const KEYS_AND_BOUNDS = {
+  ...{ apiKey: 'k-123', apiKeyHeader: 'x-api-key', apiTimeoutMs: 60_000, apiMaxBytes: 10_000 },
+};
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 export const GOOD = '{"success":true,"data":[]}';
 export const json: Answer = (_request, response) => void response.end(GOOD);
@@ -18,10 +21,7 @@ export async function connected(t: Test, answer: Answer, options: Partial<Upstre
   const outcomes: string[] = [];
   const upstream = createUpstream({
     apiUrl: url,
-    apiKey: 'k-123',
-    apiKeyHeader: 'x-api-key',
-    apiTimeoutMs: 60_000,
-    apiMaxBytes: 10_000,
+    ...KEYS_AND_BOUNDS,
     now: performance.now.bind(performance),
     date: Date.now,
     onCall: (endpoint, outcome) => void outcomes.push(`${endpoint} ${outcome}`),

@@ -10,17 +10,7 @@ import { allSettled } from '../support/visit.ts';
 import { distDir, startProgram, workDir } from './programs.ts';
 
 /** A page as the site sent it. */
-export interface BaselinePage {
-  path: string;
-  /** Those of the compressed answer, without what every server adds itself. */
-  headers: Record<string, string>;
-  /** The compressed body in base64. */
-  gzip: string;
-  /** The same, readable. */
-  html: string;
-  /** The response to a navigation to it in the browser. */
-  data: PageData;
-}
+export type BaselinePage = Awaited<ReturnType<typeof fetchPage>>;
 
 /** The input of a baseline: see baseline.tsx. */
 export interface BaselineInput {
@@ -69,13 +59,18 @@ export async function settledPages(site: Site, paths: readonly string[]): Promis
 /** Headers that every server writes itself. */
 const OWN = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
 
-async function fetchPage(site: Site, path: string): Promise<BaselinePage> {
+async function fetchPage(site: Site, path: string) {
   const page = await rawRequest(site, path, { headers: { 'accept-encoding': 'gzip' } });
   if (page.status !== 200) throw new Error(`${path} answers ${page.status}`);
   const headers = Object.entries(page.headers).filter(([name]) => !OWN.has(name));
-  const data = await (await fetch(site.url + dataAddress({ pathname: path, search: '' }))).json();
+  const navigation = await fetch(site.url + dataAddress({ pathname: path, search: '' }));
   return {
-    ...{ path, headers: Object.fromEntries(headers), data: data as PageData },
-    ...{ gzip: page.body.toString('base64'), html: gunzipSync(page.body).toString() },
+    path,
+    headers: Object.fromEntries(headers),
+    /** The compressed body in base64. */
+    gzip: page.body.toString('base64'),
+    html: gunzipSync(page.body).toString(),
+    /** The response to a navigation to it in the browser. */
+    data: (await navigation.json()) as PageData,
   };
 }

@@ -75,13 +75,10 @@ function windowOf(ink: Float32Array, { left, right }: Edges, index: number, shif
   return Uint8Array.from(sums, (sum) => (255 * sum) / CELL ** 2);
 }
 
-/** Where the text begins and ends. */
-interface Edges {
-  left: number;
-  right: number;
-}
+type Edges = ReturnType<typeof edges>;
 
-function edges(ink: Float32Array): Edges {
+/** Where the text begins and ends. */
+function edges(ink: Float32Array) {
   let [left, right] = [CAPTCHA_WIDTH, 0];
   for (let at = 0; at < ink.length; at++) {
     if ((ink[at] as number) < 0.5) continue;

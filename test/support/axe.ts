@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-interface AxeResult {
-  violations: { id: string; help: string; nodes: { target: unknown; failureSummary?: string }[] }[];
-}
 
 /**
  * Axe's findings on a page as it is now, WCAG 2.2 AA, a line each. Empty when all is well.
@@ -18,11 +15,7 @@ export async function findings(page: Page, part?: string | { exclude: string[] }
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const result = await page.evaluate(
     ([tags, part]) =>
-      (
-        globalThis as unknown as {
-          axe: { run(where: Document | string | object, how: object): Promise<AxeResult> };
-        }
-      ).axe.run(part ?? document, {
+      (globalThis as unknown as { axe: typeof axe }).axe.run(part ?? document, {
         runOnly: { type: 'tag', values: tags },
         resultTypes: ['violations'],
         // The style sheets are for experiments alone, and to parse them again costs a third of all.

@@ -98,16 +98,8 @@ export async function startBrowser(
   return browser;
 }
 
-/** A page and what its console said: a message of a level that matters fails the test. */
-export interface WatchedPage {
-  page: Page;
-  /** Console warnings and errors, and exceptions. */
-  messages: string[];
-  /** Addresses that were asked for. */
-  requests: string[];
-  /** Answers of 400 and above, and requests without an answer, by status and address. */
-  failures: string[];
-}
+/** A page and what happened in it. */
+export type WatchedPage = Awaited<ReturnType<typeof openPage>>;
 
 /** True for a picture that the demo content names and upstream has not, as happens with real content. */
 function isMissingUpstream(failure: string): boolean {
@@ -140,11 +132,12 @@ export async function openPage(
   t: Pick<Test, 'teardown'>,
   browser: Browser,
   options: BrowserContextOptions = {},
-): Promise<WatchedPage> {
+) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   t.teardown(() => context.close());
   context.setDefaultTimeout(MAX_WAIT_MS);
   const page = await context.newPage();
+  /** Console warnings and errors, and exceptions. */
   const messages: string[] = [];
   const requests: string[] = [];
   page.on('console', (message) => {
@@ -154,6 +147,7 @@ export async function openPage(
   });
   page.on('pageerror', (error) => messages.push(String(error)));
   page.on('request', (request) => requests.push(request.url()));
+  /** Answers of 400 and above, and requests without an answer, by status and address. */
   const failures: string[] = [];
   page.on('response', (response) => {
     if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`);

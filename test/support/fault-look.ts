@@ -53,18 +53,10 @@ export const DATA_ROUTES: readonly DataRoute[] = Object.entries(MESSAGES).map(([
   ...{ path, heading: SITE_MAP.find((page) => page.path === path)?.heading ?? said.message, ...said },
 }));
 
-/** One data route as a visitor sees it while upstream fails. */
-export interface Look {
-  route: DataRoute;
-  status: number;
-  retryAfter: string | undefined;
-  /** From its heading on. */
-  said: string;
-  /** Lines of `problemsOf`. */
-  problems: string[];
-}
+/** One data route as a visitor sees it while upstream fails; `said` from its heading on. */
+type Look = Awaited<ReturnType<typeof lookAt>>;
 
-async function lookAt(site: { url: string }, route: DataRoute): Promise<Look> {
+async function lookAt(site: { url: string }, route: DataRoute) {
   const { status, headers, body } = await rawRequest(site, route.path);
   const html = body.toString();
   return {

@@ -11,13 +11,8 @@ const ALLOWED =
 const NEUTRAL =
   /P-[A-Z]{3}-\d\d-\d+|\S+@\S+|\S+\.(?:example|com|in|org|net|jpg|pdf)\b\S*|https?:\S+|\d+ ?[kKM]B?\b/g;
 
-interface Said {
-  text: string;
-  language: string;
-}
-
 /** @returns each text of a document with the language that it is marked as */
-function saidIn(element: HTMLElement, language = 'en'): Said[] {
+function saidIn(element: HTMLElement, language = 'en'): { text: string; language: string }[] {
   if (UNREAD.includes(element.tagName)) return [];
   const own = element.getAttribute('lang')?.slice(0, 2) ?? language;
   const attributes = SPOKEN.flatMap((name) => element.getAttribute(name) ?? []);

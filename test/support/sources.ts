@@ -4,11 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface Source {
-  path: string;
-  text: string;
-  imports: Import[];
-}
+export type Source = ReturnType<typeof readSource>;
 
 interface Import {
   /** Below the root, for a file of our own. */
@@ -23,7 +19,7 @@ export const sources = globSync('{build,server,client,shared,test}/**/*.{ts,tsx,
   .filter((path) => !path.endsWith('.d.ts'))
   .map(readSource);
 
-function readSource(path: string): Source {
+function readSource(path: string) {
   const text = readFileSync(join(root, path), 'utf8');
   const pattern =
     /^\s*(?:import|export)\b(?:[^'";]*?\bfrom)?\s*['"]([^'"]+)['"]|\b(?:import|require)\(\s*['"]([^'"]+)['"]/gm;

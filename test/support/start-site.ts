@@ -17,7 +17,6 @@ const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compile', 
 /** Far beyond what the slowest machine takes: only what never ends fails. */
 const MAX_RUN_MS = 120_000;
 
-/** One line of the log. */
 export interface LogLine {
   level: string;
   msg: string;
@@ -96,7 +95,6 @@ export async function startSite(t: Test, options: SiteOptions = {}) {
     errorText += chunk;
   });
   const site = {
-    /** `http://localhost:<port>` */
     url,
     /** The operator's listener. */
     opsUrl: `http://127.0.0.1:${opsPort}`,
@@ -104,9 +102,7 @@ export async function startSite(t: Test, options: SiteOptions = {}) {
     process: child,
     /** Everything that it wrote on stdout so far, parsed. */
     log,
-    /** Its stderr so far. */
     stderr: () => errorText,
-    /** Log lines at level error or above. */
     errors: () => log.filter(({ level }) => level === 'error' || level === 'fatal'),
     /** Ends it. @returns the exit code, null after a signal that ends at once */
     async stop(signal: NodeJS.Signals = 'SIGTERM') {

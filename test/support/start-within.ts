@@ -67,7 +67,6 @@ async function start(t: Test, options: Options, frozenAt: number | null) {
   const site = {
     ...{ log, errors, upstream },
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-    /** The text of `/metrics`. */
     metrics: () => metrics.registry.metrics(),
     /** Moves the site's clock on; milliseconds. */
     pass(ms: number): void {
@@ -79,9 +78,7 @@ async function start(t: Test, options: Options, frozenAt: number | null) {
     },
     /** The cached content, and the state of the snapshot. */
     content: () => content.describe(),
-    /** The size of the page cache. */
     pages: () => pages.describe(),
-    /** Ends it before the test does. */
     stop: async () => void (await app.close()),
   };
   return { site, pages, ready };

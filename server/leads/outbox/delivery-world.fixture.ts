@@ -14,7 +14,6 @@ interface Call {
 /** What one Idempotency-Key stands for. */
 interface Known {
   fingerprint: string;
-  /** Upstream has it. */
   accepted: boolean;
   /** Upstream said so, and the process that heard it lives, or its file knows. */
   recorded: boolean;
