@@ -8,6 +8,8 @@ import fastify, { type FastifyReply, type FastifyRequest, type InjectOptions } f
 import type { Test } from 'tap';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import type { FormReply, Puzzle } from '../../shared/enquiry-messages.ts';
+import { anEnquiry } from '../../test/support/builders.ts';
+import { tomorrow } from '../../test/support/form-messages.ts';
 import { serve } from '../../test/support/local-server.ts';
 import { createEnquiries, type EnquiriesOptions } from './enquiries.ts';
 import { formRoutes } from './forms.routes.ts';
@@ -154,17 +156,12 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
 /** A body that passes every rule of that form; tomorrow's date for a visit. */
 export function rightBody(form: FormName): Record<string, string> {
   const retail = form !== 'enquiry' && form !== 'callback';
-  const tomorrow = new Date(Date.now() + (24 + 5.5) * 60 * 60_000).toISOString().slice(0, 10);
-  return {
-    form,
-    name: 'Sunita Sharma',
-    mobile: '+91 98765 43210',
-    budget: '26-40 Lac',
+  return anEnquiry(form, {
+    ...{ mobile: '+91 98765 43210', budget: '26-40 Lac' },
     project_type: retail ? 'Commercial & Retail' : 'Commercial',
-    ...(form === 'enquiry' || form === 'callback' || form === 'contact' ? { terms: 'on' } : {}),
-    ...(form === 'site-visit' ? { date: tomorrow, time: '11:30' } : {}),
-    ...(form === 'contact' ? { captcha: 'right', captcha_id: 'c1' } : {}),
-  };
+    ...(form === 'site-visit' && { date: tomorrow(), time: '11:30' }),
+    ...(form === 'contact' && { captcha: 'right', captcha_id: 'c1' }),
+  });
 }
 
 let sent = 0;

@@ -32,11 +32,8 @@ t.test('30 simultaneous readers cost one download and one resize', async (t) => 
 });
 
 t.test('all widths and formats at once cost one download', async (t) => {
-  const { picture, seen, upstream } = await startMedia(
-    t,
-    { '/a.jpg': await jpeg(900, 600) },
-    { dataDir: null },
-  );
+  const content = { '/a.jpg': await jpeg(900, 600) };
+  const { picture, seen, upstream } = await startMedia(t, content, { dataDir: null });
   const files = [160, 320, 480, 640, 828].flatMap((width) =>
     ['webp', 'jpg'].map((format) => ({ width, file: `${width}.${format}` })),
   );
@@ -111,11 +108,8 @@ t.test('damaged facts are reported and begun anew', async (t) => {
 
 t.test('a folder that cannot be used is reported once, and pictures are cached in memory', async (t) => {
   const dataDir = join(t.testdir({ occupied: 'not a folder' }), 'occupied');
-  const { picture, seen, media, upstream, close } = await startMedia(
-    t,
-    { '/a.jpg': await jpeg(500, 400) },
-    { dataDir },
-  );
+  const content = { '/a.jpg': await jpeg(500, 400) };
+  const { picture, seen, media, upstream, close } = await startMedia(t, content, { dataDir });
   for (const file of ['480.webp', '320.jpg', '480.webp', '320.jpg']) {
     t.equal((await picture('/a.jpg', file)).status, 200);
   }

@@ -108,11 +108,8 @@ t.test('the first site folder with a picture wins, and a changed file is found',
   writeFileSync(join(builtin, 'other.jpg'), await jpeg(200, 100));
   writeFileSync(join(own, 'hero.jpg'), await jpeg(400, 100));
   mkdirSync(join(own, 'folder.jpg'));
-  const { picture, media, clock } = await startMedia(
-    t,
-    {},
-    { sitePictureDirs: [own, builtin], dataDir: null },
-  );
+  const folders = { sitePictureDirs: [own, builtin], dataDir: null };
+  const { picture, media, clock } = await startMedia(t, {}, folders);
   for (const [name, status] of Object.entries({ hero: 200, other: 200, folder: 404, none: 404 })) {
     t.equal((await picture(`site:${name}.jpg`, '640.webp')).status, status, name);
   }

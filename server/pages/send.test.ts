@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
 import * as zlib from 'node:zlib';
 import supertest from 'supertest';
 import t, { type Test } from 'tap';
+import { serve } from '../../test/support/local-server.ts';
 import type { Page, sendPage } from './send.ts';
 
 const TEXT = '<li>नमस्ते</li>'.repeat(1_000);
@@ -19,11 +19,10 @@ async function aClient(t: Test) {
   const mocked = await t.mockImport<{ sendPage: typeof sendPage }>('./send.ts', {
     'node:zlib': { ...zlib, gzip },
   });
-  const server = createServer((request, response) => {
+  const { url } = await serve(t, (request, response) => {
     mocked.sendPage({ request, response }, page).catch((error) => response.writeHead(500).end(String(error)));
   });
-  t.teardown(() => server.close());
-  return supertest(server);
+  return supertest(url);
 }
 
 t.test('a compression that failed is tried again for the next reader', async (t) => {

@@ -43,13 +43,9 @@ t.test('Retry-After of 429 and 503 is passed on, as seconds or as a date, 60 s a
   const at = Date.parse('2026-11-01T10:00:00Z');
   let status = 503;
   let header: string | undefined;
-  const { upstream } = await connected(
-    t,
-    (_request, response) => {
-      response.writeHead(status, header === undefined ? {} : { 'retry-after': header }).end(GOOD);
-    },
-    { date: () => at },
-  );
+  const refuse: Answer = (_request, response) =>
+    void response.writeHead(status, header === undefined ? {} : { 'retry-after': header }).end(GOOD);
+  const { upstream } = await connected(t, refuse, { date: () => at });
   const retryAfterMs = () => upstream.get('getAllNews').catch((error) => error.details.retryAfterMs ?? null);
   for (const [value, ms] of [
     ['7', 7_000],
@@ -152,10 +148,9 @@ t.test('beyond 64 calls at once further ones fail without waiting, until some ha
 
 t.test('a refused answer holds no connection, however long it is', async (t) => {
   let status = 500;
-  const { upstream, failure } = await connected(
-    t,
-    (_request, response) => void response.writeHead(status).end(status === 200 ? GOOD : 'x'.repeat(500_000)),
-  );
+  const { upstream, failure } = await connected(t, (_request, response) => {
+    response.writeHead(status).end(status === 200 ? GOOD : 'x'.repeat(500_000));
+  });
   for (let call = 0; call < MAX_CONNECTIONS; call++) t.equal(await failure(), 'refused status');
   status = 200;
   t.ok(await upstream.get('getAllNews'));

@@ -35,10 +35,8 @@ const INTERACTIONS: Record<string, Interaction> = {
 export async function slowPhone(rounds: number): Promise<void> {
   const { url } = await startBuiltSite(await startUpstream());
   const browser = await startBrowser(run, { pictures: true });
-  await warmPictures(
-    browser,
-    PAGES.map((path) => url + path),
-  );
+  const addresses = PAGES.map((path) => url + path);
+  await warmPictures(browser, addresses);
   const baseline = await startInlineBaseline(url, PAGES);
   for (const path of PAGES) {
     const ours: Visit[] = [];

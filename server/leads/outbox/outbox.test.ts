@@ -138,11 +138,8 @@ t.test('a stop waits for what is under way, and aborts it when the grace is over
 
 t.test('a stop moves leads from memory to the disk, or tries upstream once more', async (t) => {
   for (const isWell of [true, false]) {
-    const { file, leads, calls, attempts, outbox } = setUp(
-      t,
-      (_, number) => (number > 12 ? ok : refused(503)),
-      1_000,
-    );
+    const respond = (_: ForwardCall, number: number) => (number > 12 ? ok : refused(503));
+    const { file, leads, calls, attempts, outbox } = setUp(t, respond, 1_000);
     const unlock = lock(t, file);
     for (let number = 0; number < 12; number += 1) await outbox.submit(numbered(number), sender);
     t.equal((await leads.unsaved()).leads.length, 12);

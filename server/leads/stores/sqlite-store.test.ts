@@ -114,10 +114,8 @@ t.test('while the disk takes nothing claims hold in memory, told once, until it 
 });
 
 t.test('a file that cannot be read is told and begun anew', async (t) => {
-  const { store, problems, file } = storeIn(
-    t,
-    join(t.testdir({ 'claims.db': 'no database '.repeat(1_000) }), 'claims.db'),
-  );
+  const folder = t.testdir({ 'claims.db': 'no database '.repeat(1_000) });
+  const { store, problems, file } = storeIn(t, join(folder, 'claims.db'));
   t.same(problems, ['corrupt', null]);
   t.equal(await claim(store, 'x', MINUTE), true);
   t.equal(await claim(storeIn(t, file).store, 'x', MINUTE), false);
