@@ -4,13 +4,12 @@ import { parse } from 'yaml';
 import { createMetrics } from '../server/ops/metrics.ts';
 
 /** Holds alert rules and dashboard to the metrics that there are: a renamed metric would silence them. */
-const path = (name: string) => new URL(`../deploy/${name}`, import.meta.url).pathname;
-const rules: { alert: string; expr: string; annotations: { summary: string; action: string } }[] = parse(
-  readFileSync(path('alerts.yml'), 'utf8'),
-).groups.flatMap(({ rules }: { rules: unknown[] }) => rules);
-const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
-  readFileSync(path('grafana-dashboard.json'), 'utf8'),
-);
+const read = (name: string) => readFileSync(new URL(`../deploy/${name}`, import.meta.url), 'utf8');
+type Rule = { alert: string; expr: string; annotations: { summary: string; action: string } };
+const { groups }: { groups: { rules: Rule[] }[] } = parse(read('alerts.yml'));
+const rules = groups.flatMap(({ rules }) => rules);
+type Panel = { title: string; targets: { expr: string }[] };
+const dashboard: { panels: Panel[] } = JSON.parse(read('grafana-dashboard.json'));
 
 const { registry, watch } = createMetrics();
 watch({

@@ -90,9 +90,6 @@ t.test('two sites share a secret and a database, and each has a folder of its ow
       t.match(port, /^127\.0\.0\.1:/, 'what is the operator’s is not for the world');
     t.equal(site.read_only, true);
   }
-  t.equal(
-    one.environment.TRUST_PROXY,
-    proxy.networks.web.ipv4_address,
-    'the proxy is believed, and nobody else',
-  );
+  const { ipv4_address: address } = proxy.networks.web;
+  t.equal(one.environment.TRUST_PROXY, address, 'the proxy is believed, and nobody else');
 });

@@ -19,6 +19,10 @@ async function desk(site: Site) {
   return { response, document, token, needs: textOf(partOf(document, '.needs')), text: textOf(document) };
 }
 
+type Desk = Awaited<ReturnType<typeof desk>>;
+/** The desk once it is so. */
+const deskWhen = (site: Site, isSo: (desk: Desk) => boolean) => until(() => desk(site), isSo);
+
 /** Posts a form of the desk as that page does. */
 async function act(
   site: Site,
@@ -55,10 +59,7 @@ t.test('in calm, in an outage and with parked leads the desk says what to do', a
 
   upstream.fail('createEnquiry', { kind: 'status', status: 400 });
   t.equal(await enquire(site, '9876543210'), 502);
-  const parked = await until(
-    () => desk(site),
-    ({ needs }) => needs.includes('parked'),
-  );
+  const parked = await deskWhen(site, ({ needs }) => needs.includes('parked'));
   t.match(parked.needs, /One enquiry is parked.*Mend upstream, then retry/s);
   t.notMatch(parked.text, /Asha|9876543210/);
   const way = textOf(partOf(parked.document, '[aria-label="From form to upstream"]'));
@@ -93,10 +94,8 @@ t.test('with content that stays fresh', async (t) => {
   });
 
   await t.test('a resource is refreshed at once', async (t) => {
-    const { token } = await until(
-      () => desk(site),
-      ({ document }) => partsOf(document, 'button[value=getAllNews]').length > 0,
-    );
+    const hasNews = ({ document }: Desk) => partsOf(document, 'button[value=getAllNews]').length > 0;
+    const { token } = await deskWhen(site, hasNews);
     const before = upstream.calls('getAllNews');
     const response = await act(site, '/desk/refresh', { token, key: 'getAllNews' });
     t.equal(response.headers.get('location'), '/?did=refreshed&number=1');

@@ -96,15 +96,8 @@ t.test('with all descriptors used up, open connections go on, and others get in 
   t.equal(await read('/'), 200, 'a cached page is sent all the while');
 
   for (const socket of sockets) socket.destroy();
-  const later = await until(
-    () =>
-      fetch(`${site.url}/news`).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    (status) => status === 200,
-  );
-  t.equal(later, 200, 'connections are taken again');
+  const isServed = async () => (await fetch(`${site.url}/news`).catch(() => null))?.ok;
+  t.ok(await until(isServed), 'connections are taken again');
   t.equal(site.process.exitCode, null, 'it is the same process');
   const asset = /\/assets\/[\w-]+\.js/.exec(await (await fetch(site.url)).text())?.[0];
   t.equal((await fetch(site.url + asset)).status, 200, 'and files can be opened');

@@ -12,6 +12,8 @@ import { until } from './support/until.ts';
 
 /** A real PostgreSQL that several containers share: its schema, its absence, limits and claims. */
 const { postgres, connect, container } = await sharedDatabase(t);
+const cutConnections = () =>
+  postgres.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'site'");
 
 t.test('several that start at once make one schema', async (t) => {
   const opened = await Promise.all([connect(t), connect(t), connect(t)]);
@@ -27,9 +29,7 @@ t.test('a newer schema stops the start of an older program, not one that runs', 
   const { database, told } = await connect(t);
   await postgres.query('INSERT INTO site_schema VALUES (99)');
   await t.rejects(connect(t), SchemaNewer);
-  await postgres.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'site'`,
-  );
+  await cutConnections();
   await database.query('SELECT 1').catch(() => {});
   t.ok(await until(() => database.isUp()));
   t.same(await database.query('SELECT 1 AS one'), [{ one: 1 }]);
@@ -90,9 +90,7 @@ t.test('one that takes no writes is away until it does', async (t) => {
   for (const [fault, [spoil = '', mend = '']] of Object.entries(cases)) {
     told.length = 0;
     await postgres.query(spoil);
-    await postgres.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'site'`,
-    );
+    await cutConnections();
     t.ok(await until(() => !database.isUp() && database.problem() === fault), fault);
     await new Promise((done) => setTimeout(done, 200));
     t.equal(database.isUp(), false);

@@ -7,12 +7,9 @@ import t from 'tap';
 /** Holds what comes from others: each package with its digest, a known licence, and no script that nobody approved. */
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { packages }: { packages: Record<string, Locked> } = JSON.parse(
-  readFileSync(`${root}package-lock.json`, 'utf8'),
-);
-const { dependencies, devDependencies, allowScripts } = JSON.parse(
-  readFileSync(`${root}package.json`, 'utf8'),
-);
+const json = (name: string) => JSON.parse(readFileSync(root + name, 'utf8'));
+const { packages }: { packages: Record<string, Locked> } = json('package-lock.json');
+const { dependencies, devDependencies, allowScripts } = json('package.json');
 
 interface Locked {
   integrity?: string;

@@ -25,6 +25,13 @@ t.test('navigation in a real browser', async (t) => {
     return watched.requests.length;
   };
 
+  /** Clicks the first of those links, shown or not. */
+  const press = (links: string) =>
+    page
+      .locator(links)
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+
   /** Follows a link to that address. */
   const follow = (href: string) =>
     page.evaluate((href) => {
@@ -55,7 +62,7 @@ t.test('navigation in a real browser', async (t) => {
     );
     const before = await page.evaluate(() => scrollY);
     const from = watched.requests.length;
-    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('main a[href="/news/620"]')?.click());
+    await press('main a[href="/news/620"]');
     await page.waitForURL('**/news/620');
     await page.waitForFunction(() => scrollY < 100);
     await page.goBack();
@@ -84,9 +91,7 @@ t.test('navigation in a real browser', async (t) => {
     t.equal(new URL(page.url()).hash, '#achievements');
 
     await open('/');
-    await page.evaluate(() =>
-      document.querySelector<HTMLAnchorElement>('main a[href="/about-us#cmd-message"]')?.click(),
-    );
+    await press('main a[href="/about-us#cmd-message"]');
     await page.waitForURL('**/about-us#cmd-message');
     await arrives('cmd-message');
     t.same(complaints(watched), []);
@@ -95,17 +100,9 @@ t.test('navigation in a real browser', async (t) => {
   await t.test('every entry of the menus leads to its page without a new document', async (t) => {
     const from = watched.requests.length;
     for (const { path, heading } of SITE_MAP) {
-      if (!(await page.locator(`.site-header a[href="${path}"], .site-footer a[href="${path}"]`).count()))
-        continue;
-      await page.evaluate(
-        (href) =>
-          document
-            .querySelector<HTMLAnchorElement>(
-              `.site-header a[href="${href}"], .site-footer a[href="${href}"]`,
-            )
-            ?.click(),
-        path,
-      );
+      const entries = `.site-header a[href="${path}"], .site-footer a[href="${path}"]`;
+      if (!(await page.locator(entries).count())) continue;
+      await press(entries);
       await page.waitForFunction(
         ([place, words]) =>
           location.pathname === place && document.querySelector('h1')?.textContent?.includes(words ?? ''),

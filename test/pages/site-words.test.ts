@@ -79,11 +79,8 @@ t.test('words of the group about itself are the site folder’s, and the same ev
 
   await t.test('the window of the enquiry form says when somebody answers', async (t) => {
     const { html } = await visit(site, '/news');
-    t.equal(
-      textOf(partOf(html, '#enquiry-dialog')).split(WORDS.enquiries.reply).length,
-      2,
-      'once, for both of its forms',
-    );
+    const around = textOf(partOf(html, '#enquiry-dialog')).split(WORDS.enquiries.reply);
+    t.equal(around.length, 2, 'once, for both of its forms');
   });
 
   await t.test('lists describe themselves to search engines in the same words', async (t) => {

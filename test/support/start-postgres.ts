@@ -38,11 +38,8 @@ export async function startPostgres(t: Pick<Test, 'teardown'>) {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  await run(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'site', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
-    { ...identity, cwd: dir },
-  );
+  const how = ['-D', data, '-U', 'site', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'];
+  await run(join(bin, 'initdb'), how, { ...identity, cwd: dir });
   await start();
   await query('CREATE DATABASE site', [], `postgres://site@127.0.0.1:${port}/postgres`);
 
