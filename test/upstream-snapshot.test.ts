@@ -27,7 +27,7 @@ async function written(site: Site): Promise<void> {
 }
 
 /** Status and words of a page, whether it came whole or in a stream. */
-async function saidBy(site: Pick<Site, 'url'>, path: string): Promise<string> {
+async function saidBy(site: { url: string }, path: string): Promise<string> {
   const { status, html } = await visit(site, path);
   return `${status} ${textOf(/<h1[\s\S]*<\/main>/.exec(html)?.[0] ?? '')}`;
 }

@@ -182,10 +182,7 @@ export function aPost(
 }
 
 /** The same post with its puzzle solved, as a browser sends it next. */
-export async function withSolution(
-  body: Record<string, string>,
-  puzzle: Puzzle,
-): Promise<Record<string, string>> {
+export async function withSolution(body: Record<string, string>, puzzle: Puzzle) {
   const challenge = puzzle as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return { ...body, puzzle: JSON.stringify({ challenge, solution }) };

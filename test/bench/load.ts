@@ -14,11 +14,7 @@ const LOAD_PROGRAM = createRequire(import.meta.url).resolve('autocannon');
  * @returns requests for each second of the server's processor time: neither the load program nor others show in it
  * @throws when an answer failed: a figure of failures says nothing
  */
-export async function measure(
-  { url, process: { pid } }: Site,
-  path: string,
-  connections: number,
-): Promise<number> {
+export async function measure({ url, process: { pid } }: Site, path: string, connections: number) {
   const how = `-j -c ${connections} -d ${SECONDS}`.split(' ');
   const asked = ['-H', 'accept-encoding: gzip', url + path];
   const [command = '', ...args] = [...onCore(1), process.execPath, LOAD_PROGRAM, ...how, ...asked];

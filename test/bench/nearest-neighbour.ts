@@ -23,10 +23,7 @@ const SHIFTS = [-6, -3, 0, 3, 6];
  * another captcha is read as the one whose window is nearest to it, wherever it stood.
  * @returns the share of captchas that are read whole
  */
-export function nearestNeighbourShare(
-  labelled: readonly DrawnCaptcha[],
-  asked: readonly DrawnCaptcha[],
-): number {
+export function nearestNeighbourShare(labelled: readonly DrawnCaptcha[], asked: readonly DrawnCaptcha[]) {
   const known = new Uint8Array(labelled.length * CAPTCHA_LENGTH * CELLS);
   const names: string[] = [];
   for (const { answer, ink } of labelled) {

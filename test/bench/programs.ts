@@ -29,11 +29,7 @@ export async function stopAll(): Promise<void> {
 }
 
 /** Starts a program of the build in production, without a listener for its operator, in a new folder. */
-export async function startProgram(
-  program: string[],
-  env: Record<string, string>,
-  readyPath: string,
-): Promise<Site> {
+export async function startProgram(program: string[], env: Record<string, string>, readyPath: string) {
   const settings = { NODE_ENV: 'production', OPS_PORT: '0', ...imageMemorySettings(), ...env };
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(workDir, 'data-'));
   const options = { program, env: settings, readyPath, dataDir, under: onCore(0), errorsExpected: true };

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
 /** A phone as Lighthouse has it. */
 const PHONE = {
@@ -84,9 +84,7 @@ export async function warmPictures(browser: Browser, urls: readonly string[]): P
   }
 }
 
-async function openPhone(
-  browser: Browser,
-): Promise<{ context: BrowserContext; page: Page; line: CDPSession }> {
+async function openPhone(browser: Browser) {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const line = await context.newCDPSession(page);

@@ -1,10 +1,9 @@
 import { findings } from '../support/axe.ts';
 import { complaints, type WatchedPage } from '../support/browser.ts';
-import type { Site } from '../support/start-site.ts';
 
 /** A page in the browser, and what it said and asked for since it was loaded. */
 export interface LoadedPage extends WatchedPage {
-  site: Pick<Site, 'url'>;
+  site: { url: string };
   /** With query. */
   path: string;
   /** Words of its `h1`. */

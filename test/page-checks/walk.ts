@@ -2,7 +2,6 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Test } from 'tap';
 import { hydrated, onAFastLine, openPage } from '../support/browser.ts';
 import { plainPictures } from '../support/plain-pictures.ts';
-import type { Site } from '../support/start-site.ts';
 import type { LoadedPage, PageCheck } from './checks.ts';
 
 /** Where a walk goes. */
@@ -16,7 +15,7 @@ interface Step {
 }
 
 interface WalkOptions {
-  site: Pick<Site, 'url'>;
+  site: { url: string };
   options: BrowserContextOptions;
   checks: readonly PageCheck[];
   /** True for the site's own pictures; otherwise each is a small square. */

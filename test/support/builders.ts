@@ -5,7 +5,6 @@ import type { Test } from 'tap';
 import type { DemoRecord } from '../../server/demo/demo-content.ts';
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH } from '../../shared/captcha.ts';
 import type { FormName } from '../../shared/enquiry-forms.ts';
-import type { Site } from './start-site.ts';
 
 /** A running project as upstream sends it, whole enough to be shown. */
 export function aProject(over: DemoRecord = {}): DemoRecord {
@@ -53,7 +52,7 @@ export function anEnquiry(form: FormName, over: Record<string, string> = {}): Re
 
 /** Sends an enquiry as the site's own script does. */
 export function postEnquiry(
-  site: Pick<Site, 'url'>,
+  site: { url: string },
   enquiry: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<Response> {
@@ -65,18 +64,13 @@ export function postEnquiry(
 }
 
 /** A captcha of that site, solved where CAPTCHA_TEST_ANSWER is CAPTCHA_ANSWER: good for one enquiry. */
-export async function solvedCaptcha(
-  site: Pick<Site, 'url'>,
-): Promise<{ captcha: string; captcha_id: string }> {
+export async function solvedCaptcha(site: { url: string }) {
   const { id } = (await (await fetch(`${site.url}/captcha`)).json()) as { id: string };
   return { captcha: CAPTCHA_ANSWER, captcha_id: id };
 }
 
 /** Sends a contact form with a solved captcha, or with what is given in its place. @returns the status */
-export async function sendContact(
-  site: Pick<Site, 'url'>,
-  over: Record<string, string> = {},
-): Promise<number> {
+export async function sendContact(site: { url: string }, over: Record<string, string> = {}) {
   const proof = over.captcha_id ? {} : await solvedCaptcha(site);
   const response = await postEnquiry(site, anEnquiry('contact', { ...proof, ...over }));
   await response.arrayBuffer();

@@ -4,7 +4,6 @@ import type { FormName } from '../../shared/enquiry-forms.ts';
 import { inLanguage, type Language } from '../../shared/language.ts';
 import { hydrated, openPage, type WatchedPage } from './browser.ts';
 import { RIGHT, tomorrow } from './form-messages.ts';
-import type { Site } from './start-site.ts';
 
 /** Where each form is, how it is opened, and how the ids of its elements begin. */
 const PLACES: Record<FormName, { path: string; opener?: string; prefix: string }> = {
@@ -20,7 +19,7 @@ const PLACES: Record<FormName, { path: string; opener?: string; prefix: string }
 export async function openForm(
   t: Pick<Test, 'teardown'>,
   browser: Browser,
-  site: Pick<Site, 'url'>,
+  site: { url: string },
   name: FormName,
   language: Language = 'en',
 ) {

@@ -41,11 +41,7 @@ export interface Right {
 }
 
 /** Answers with a fault. @throws what `right` throws */
-export async function sendFault(
-  response: ServerResponse,
-  fault: Fault,
-  right: () => Right | Promise<Right>,
-): Promise<void> {
+export async function sendFault(response: ServerResponse, fault: Fault, right: () => Right | Promise<Right>) {
   if (fault.kind === 'hang') return;
   if (fault.kind === 'status' || fault.kind === 'body') {
     const { status = 200, headers } = fault;

@@ -1,6 +1,5 @@
 import type { HTMLElement } from 'node-html-parser';
 import { partOf, partsOf, textOf } from './html.ts';
-import type { Site } from './start-site.ts';
 import { visit } from './visit.ts';
 
 /** A form as a browser without JavaScript shows and posts it, without the browser. */
@@ -28,7 +27,7 @@ export interface PlainForm {
  * @throws when the form is not there
  */
 export async function openPlainForm(
-  site: Pick<Site, 'url'>,
+  site: { url: string },
   { from, opener, prefix }: { from: string; opener?: string | undefined; prefix: string },
 ): Promise<PlainForm> {
   const { html } = await visit(site, from);
@@ -37,7 +36,7 @@ export async function openPlainForm(
   return plainForm(site, prefix, page.status, page.html);
 }
 
-function plainForm(site: Pick<Site, 'url'>, prefix: string, status: number, html: string): PlainForm {
+function plainForm(site: { url: string }, prefix: string, status: number, html: string): PlainForm {
   const [form] = partsOf(html, `#${prefix}-form`);
   if (!form) throw new Error(`No ${prefix}-form in ${textOf(partOf(html, 'main'))}`);
   const values = valuesOf(form);
@@ -53,7 +52,7 @@ function plainForm(site: Pick<Site, 'url'>, prefix: string, status: number, html
 
 /** Posts what a form holds. @returns the form again, or where the browser is sent */
 export async function sendPlainForm(
-  site: Pick<Site, 'url'>,
+  site: { url: string },
   prefix: string,
   values: Record<string, string>,
   action = '/enquiries',

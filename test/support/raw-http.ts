@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
-import type { Site } from './start-site.ts';
 
 /** An answer as it came over the wire, undecoded. */
 export interface RawAnswer {
@@ -24,7 +23,7 @@ interface RawOptions {
 
 /** One request whose path, headers and coding are sent and read as they are. */
 export function rawRequest(
-  site: Pick<Site, 'url'>,
+  site: { url: string },
   path: string,
   { method = 'GET', headers = {}, body, onHead, onPiece }: RawOptions = {},
 ): Promise<RawAnswer> {
@@ -61,12 +60,8 @@ export function decoded(bytes: Buffer, coding: string | undefined): string {
 const MOST_MS = 60_000;
 
 /** The response to those bytes as text, until the server closes. @param more writes again and again */
-export function exchange(
-  site: Pick<Site, 'url'>,
-  bytes: string,
-  more?: (socket: Socket) => NodeJS.Timeout,
-): Promise<{ text: string; closed: boolean }> {
-  return new Promise((resolve) => {
+export function exchange(site: { url: string }, bytes: string, more?: (socket: Socket) => NodeJS.Timeout) {
+  return new Promise<{ text: string; closed: boolean }>((resolve) => {
     const { host, port } = place(site);
     const socket = connect(port, host);
     let text = '';
@@ -87,6 +82,6 @@ export function exchange(
   });
 }
 
-function place({ url }: Pick<Site, 'url'>): { host: string; port: number } {
+function place({ url }: { url: string }): { host: string; port: number } {
   return { host: '127.0.0.1', port: Number(new URL(url).port) };
 }

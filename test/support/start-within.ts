@@ -93,10 +93,7 @@ export type WithinSite = Awaited<ReturnType<typeof start>>['site'];
  * @param options `warm: false`: nothing is rendered before it is asked for; and pages are sent whole unless `holdMs`
  * says otherwise
  */
-export async function startWithin(
-  t: Test,
-  { warm = true, ...options }: Options & { warm?: boolean } = {},
-): Promise<{ upstream: FakeUpstream; site: WithinSite }> {
+export async function startWithin(t: Test, { warm = true, ...options }: Options & { warm?: boolean } = {}) {
   const { site, pages, ready } = await start(t, { ...(!warm && { holdMs: COLD_HOLD_MS }), ...options }, null);
   if (warm) await warmUp(pages.renderAhead, MAX_WARM_UP_MS);
   ready.value = true;

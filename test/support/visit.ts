@@ -8,7 +8,7 @@ import { type Site, type SiteOptions, startSite } from './start-site.ts';
 export type Visited = Awaited<ReturnType<typeof visit>>;
 
 /** @param path with query; redirects are not followed */
-export async function visit(site: Pick<Site, 'url'>, path: string, init: RequestInit = {}) {
+export async function visit(site: { url: string }, path: string, init: RequestInit = {}) {
   const { status, headers, html } = await load(site, path, init);
   const inner = () => partsOf(html, 'main').map(({ innerHTML }) => innerHTML);
   return {
@@ -28,7 +28,7 @@ export async function visit(site: Pick<Site, 'url'>, path: string, init: Request
 }
 
 /** Uncompressed, unless its headers say otherwise: compression has tests of its own. */
-async function load(site: Pick<Site, 'url'>, path: string, init: RequestInit = {}) {
+async function load(site: { url: string }, path: string, init: RequestInit = {}) {
   const wanted = { 'accept-encoding': 'identity', ...(init.headers as Record<string, string> | undefined) };
   const response = await fetch(site.url + path, { redirect: 'manual', ...init, headers: wanted });
   return { status: response.status, headers: response.headers, html: await response.text() };
@@ -39,7 +39,7 @@ async function load(site: Pick<Site, 'url'>, path: string, init: RequestInit = {
  * rendered first.
  * @throws when they still change after 40 s: a busy machine learns sizes slowly
  */
-export async function allSettled(site: Pick<Site, 'url'>, paths: readonly string[]): Promise<void> {
+export async function allSettled(site: { url: string }, paths: readonly string[]): Promise<void> {
   let before = '';
   let same = 0;
   for (let round = 0; round < 120; round++) {

@@ -52,10 +52,7 @@ const steps = fc.oneof(
  * Takes steps in random orders, each order in a world of its own, and holds after each step what must hold.
  * @throws with the shortest order that fails, and the seed
  */
-export async function holdsInAnyOrder(
-  t: Test,
-  parameters: { seed?: number; numRuns: number },
-): Promise<number> {
+export async function holdsInAnyOrder(t: Test, parameters: { seed?: number; numRuns: number }) {
   const folder = memoryFolder(t);
   const orders = fc.array(steps, { minLength: 10, maxLength: 40, size: 'max' });
   let worlds = 0;

@@ -125,11 +125,7 @@ export async function put(leads: Pick<LeadStore, 'put'>, what: Enquiry): Promise
 }
 
 /** One that has been tried, and waits for its next try. */
-export async function putWaiting(
-  leads: Pick<LeadStore, 'put' | 'settle'>,
-  what: Enquiry,
-  result = failed(),
-): Promise<ReadableLead> {
+export async function putWaiting(leads: Pick<LeadStore, 'put' | 'settle'>, what: Enquiry, result = failed()) {
   const lead = await put(leads, what);
   await leads.settle(lead, result);
   return lead;
