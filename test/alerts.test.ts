@@ -11,14 +11,15 @@ const rules = groups.flatMap(({ rules }) => rules);
 type Panel = { title: string; targets: { expr: string }[] };
 const dashboard: { panels: Panel[] } = JSON.parse(read('grafana-dashboard.json'));
 
+const counts = { waiting: 0, parked: 0, delivered: 0 };
 const { registry, watch } = createMetrics();
 watch({
-  connections: () => 0,
-  contentCacheBytes: () => 0,
-  pageCacheBytes: () => 0,
-  media: () => ({ disk: 0, memory: 0 }),
-  outbox: () => ({ counts: { waiting: 0, parked: 0, delivered: 0 }, oldestWaitingMs: null, problem: null }),
-  dataDirProblem: () => false,
+  connections: { count: () => 0 },
+  content: { describe: () => ({ bytes: 0 }) },
+  pages: { describe: () => ({ bytes: 0 }) },
+  media: { usage: () => ({ disk: 0, memory: 0 }) },
+  outbox: { status: () => ({ counts, oldestWaitingMs: null, problem: null }) },
+  dataDir: { problem: null },
 });
 const metrics = registry.getMetricsAsArray() as unknown as { name: string; labelNames: string[] }[];
 const bare = (name: string) => name.replace(/_(bucket|sum|count)$/, '');

@@ -173,14 +173,7 @@ export async function createServices(options: ServicesOptions) {
     onCut: metrics.onCut,
     around: tracing?.aroundRequest,
   });
-  metrics.watch({
-    connections: connections.count,
-    contentCacheBytes: () => content.describe().bytes,
-    pageCacheBytes: () => pages.describe().bytes,
-    media: () => media.usage(),
-    outbox: () => outbox.status(),
-    dataDirProblem: () => dataDir.problem !== null,
-  });
+  metrics.watch({ connections, content, pages, media, outbox, dataDir });
 
   return {
     ...{ log, metrics, ids, manifest, transport, reportSent, tracing, renderQueue },

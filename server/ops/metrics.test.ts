@@ -1,5 +1,6 @@
 import t from 'tap';
-import { createMetrics, type Gauges } from './metrics.ts';
+import type { OutboxStatus } from '../leads/outbox/lead-store.ts';
+import { createMetrics, type Watched } from './metrics.ts';
 
 /** The lines of one metric: `{labels} value`. */
 const linesOf = (text: string, name: string) =>
@@ -8,13 +9,18 @@ const linesOf = (text: string, name: string) =>
     .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
     .map((line) => line.slice(name.length).trim());
 
-const GAUGES: Gauges = {
-  connections: () => 3,
-  contentCacheBytes: () => 10,
-  pageCacheBytes: () => 20,
-  media: () => ({ disk: 30, memory: 40 }),
-  outbox: () => ({ counts: { waiting: 0, parked: 0, delivered: 0 }, oldestWaitingMs: null, problem: null }),
-  dataDirProblem: () => false,
+const CALM: OutboxStatus = {
+  counts: { waiting: 0, parked: 0, delivered: 0 },
+  oldestWaitingMs: null,
+  problem: null,
+};
+const WATCHED: Watched = {
+  connections: { count: () => 3 },
+  content: { describe: () => ({ bytes: 10 }) },
+  pages: { describe: () => ({ bytes: 20 }) },
+  media: { usage: () => ({ disk: 30, memory: 40 }) },
+  outbox: { status: () => CALM },
+  dataDir: { problem: null },
 };
 
 t.test('requests are counted by route pattern and status, their times by buckets', async (t) => {
@@ -88,16 +94,15 @@ t.test('every promise to the operator is counted, by closed sets of labels', asy
 
 t.test('gauges are read from the services at each look', async (t) => {
   const { registry, watch } = createMetrics();
-  const services = { ...GAUGES };
-  watch(services);
+  const outbox: Watched['outbox'] = { status: () => CALM };
+  const dataDir: { problem: string | null } = { problem: null };
+  watch({ ...WATCHED, outbox, dataDir });
   const calm = await registry.metrics();
-  Object.assign(services, {
-    dataDirProblem: () => true,
-    outbox: () => ({
-      counts: { waiting: 2, parked: 1, delivered: 0 },
-      ...{ oldestWaitingMs: 90_500, problem: { kind: 'full', since: 0 }, spool: 2, database: 'timeout' },
-    }),
-  } satisfies Partial<Gauges>);
+  dataDir.problem = 'DATA_DIR cannot be written: EACCES';
+  outbox.status = () => ({
+    counts: { waiting: 2, parked: 1, delivered: 0 },
+    ...{ oldestWaitingMs: 90_500, problem: { kind: 'full', since: 0 }, spool: 2, database: 'timeout' },
+  });
   const later = await registry.metrics();
   const expected: Record<string, [calm: string, later: string]> = {
     http_connections: ['3', '3'],
@@ -124,8 +129,8 @@ t.test('gauges are read from the services at each look', async (t) => {
 t.test('a service that fails takes no other figure along', async (t) => {
   const { registry, onRequest, watch } = createMetrics();
   onRequest('/news', 200, 1);
-  const outbox = () => Promise.reject(new Error('disk I/O error'));
-  watch({ ...GAUGES, outbox, dataDirProblem: () => true });
+  const outbox = { status: () => Promise.reject(new Error('disk I/O error')) };
+  watch({ ...WATCHED, outbox, dataDir: { problem: 'no space' } });
   const text = await registry.metrics();
   t.same(linesOf(text, 'http_requests_total'), ['{route="/news",status="200"} 1']);
   t.same(linesOf(text, 'data_dir_problem'), ['1']);

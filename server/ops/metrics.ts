@@ -11,13 +11,13 @@ const RESIZE_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const PAGE_EVENTS = ['hit', 'miss', 'streamed', 'evicted', 'shed'];
 
 /** The services that gauges are read from at each look at the metrics. */
-export interface Gauges {
-  connections: () => number;
-  contentCacheBytes: () => number;
-  pageCacheBytes: () => number;
-  media: () => { disk: number; memory: number };
-  outbox: () => Promise<OutboxStatus> | OutboxStatus;
-  dataDirProblem: () => boolean;
+export interface Watched {
+  connections: { count: () => number };
+  content: { describe: () => { bytes: number } };
+  pages: { describe: () => { bytes: number } };
+  media: { usage: () => { disk: number; memory: number } };
+  outbox: { status: () => Promise<OutboxStatus> | OutboxStatus };
+  dataDir: { readonly problem: string | null };
 }
 
 /** Every metric of the site, and the calls by which services report to them, times in milliseconds. */
@@ -80,7 +80,7 @@ export function createMetrics() {
   return {
     registry,
     /** Adds the gauges of services, once these are there. */
-    watch: (services: Gauges) => addGauges(registry, services),
+    watch: (services: Watched) => addGauges(registry, services),
     /** @param route its pattern */
     onRequest(route: string, status: number, ms: number) {
       onRequest(route, status);
@@ -142,45 +142,40 @@ export function createMetrics() {
 }
 
 /** A gauge whose service fails is not a number; the others are still read. */
-function addGauges(registry: Registry, services: Gauges): void {
-  const outbox = async () => services.outbox();
-  function gauge(name: string, help: string, read: () => Promise<number>): void {
+function addGauges(registry: Registry, services: Watched): void {
+  const { connections, content, pages, media, outbox, dataDir } = services;
+  const status = async () => outbox.status();
+  function gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
       ...{ name, help, registers: [registry] },
       async collect() {
-        this.set(await read().catch(() => Number.NaN));
+        const value = (async () => read())();
+        this.set(await value.catch(() => Number.NaN));
       },
     });
   }
-  gauge('http_connections', 'Open connections of the public listener', async () => services.connections());
-  gauge('content_cache_bytes', 'Content cached in memory', async () => services.contentCacheBytes());
-  gauge('page_cache_bytes', 'Pages cached in memory', async () => services.pageCacheBytes());
-  gauge('media_disk_bytes', 'Pictures cached on disk', async () => services.media().disk);
-  gauge('media_memory_bytes', 'Pictures cached in memory', async () => services.media().memory);
-  gauge('data_dir_problem', '1 while DATA_DIR cannot be used', async () => Number(services.dataDirProblem()));
-  gauge('outbox_problem', '1 while the outbox cannot use its file', async () =>
-    Number(!!(await outbox()).problem),
-  );
-  gauge(
-    'outbox_spool',
-    'Enquiries that wait in this container alone',
-    async () => (await outbox()).spool ?? 0,
-  );
-  gauge('database_up', '0 while the database is away; 1 without one, too', async () =>
-    Number(!(await outbox()).database),
-  );
-  gauge(
-    'outbox_oldest_seconds',
-    'Age of the oldest enquiry that waits to be forwarded',
-    async () => ((await outbox()).oldestWaitingMs ?? 0) / 1000,
-  );
+  function outboxGauge(name: string, help: string, read: (status: OutboxStatus) => number): void {
+    gauge(name, help, async () => read(await status()));
+  }
+  gauge('http_connections', 'Open connections of the public listener', connections.count);
+  gauge('content_cache_bytes', 'Content cached in memory', () => content.describe().bytes);
+  gauge('page_cache_bytes', 'Pages cached in memory', () => pages.describe().bytes);
+  gauge('media_disk_bytes', 'Pictures cached on disk', () => media.usage().disk);
+  gauge('media_memory_bytes', 'Pictures cached in memory', () => media.usage().memory);
+  gauge('data_dir_problem', '1 while DATA_DIR cannot be used', () => Number(dataDir.problem !== null));
+  outboxGauge('outbox_problem', '1 while the outbox cannot use its file', ({ problem }) => Number(!!problem));
+  outboxGauge('outbox_spool', 'Enquiries that wait in this container alone', ({ spool }) => spool ?? 0);
+  const databaseUp = '0 while the database is away; 1 without one, too';
+  outboxGauge('database_up', databaseUp, ({ database }) => Number(!database));
+  const oldest = 'Age of the oldest enquiry that waits to be forwarded';
+  outboxGauge('outbox_oldest_seconds', oldest, ({ oldestWaitingMs }) => (oldestWaitingMs ?? 0) / 1000);
   new Gauge({
     name: 'outbox_enquiries',
     help: 'Enquiries in the outbox by state',
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const counts: object = (await outbox().catch(() => null))?.counts ?? {};
+      const counts: object = (await status().catch(() => null))?.counts ?? {};
       this.reset();
       for (const [state, value] of Object.entries(counts)) this.set({ state }, value);
     },
