@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { deskRoutes } from '../ops/desk/desk.routes.ts';
 import { createDesk } from '../ops/desk/desk.ts';
-import { createOpsApp, textRoutes } from '../ops/ops.routes.ts';
+import { createOpsApp } from '../ops/ops.routes.ts';
 import type { BuiltApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { DataDir } from './data-dir.ts';
@@ -16,7 +16,13 @@ import { openDesks } from './storage.ts';
 export async function startDesk(config: Config, built: BuiltApp, distDir: string, dataDir: DataDir) {
   if (!config.opsPort) return null;
   const { app, manifest, metrics, content, media, outbox, pages } = built;
-  const listener = createOpsApp({ isInside, log: app.log });
+  const listener = createOpsApp({
+    isInside,
+    log: app.log,
+    metrics: metrics.registry,
+    cache: () => ({ content: content.describe(), pages: pages.describe(), media: media.usage() }),
+    outbox: outbox.summary,
+  });
   const dataDirProblem = () => dataDir.problem;
   const desk = createDesk({ ...config, ...built, build: manifest.build, dataDirProblem });
   listener.addHook('onClose', async () => desk.close());
@@ -29,11 +35,6 @@ export async function startDesk(config: Config, built: BuiltApp, distDir: string
     refresh: content.refresh,
     filesDir: join(distDir, 'desk'),
     log: app.log,
-  });
-  textRoutes(listener, {
-    metrics: metrics.registry,
-    cache: () => ({ content: content.describe(), pages: pages.describe(), media: media.usage() }),
-    outbox: () => outbox.summary(),
   });
   await listener.listen({ host: config.opsHost, port: config.opsPort });
   return listener;

@@ -1,9 +1,9 @@
 import { type AddressInfo, connect } from 'node:net';
 import t, { type Test } from 'tap';
 import { isInside } from '../app/settings.ts';
-import { createOpsApp, type OpsTexts, textRoutes } from './ops.routes.ts';
+import { createOpsApp, type OpsAppOptions } from './ops.routes.ts';
 
-const TEXTS: OpsTexts = {
+const TEXTS: Omit<OpsAppOptions, 'isInside' | 'log'> = {
   metrics: {
     contentType: 'text/plain; version=0.0.4',
     metrics: async () => 'http_requests_total 1\n',
@@ -12,10 +12,10 @@ const TEXTS: OpsTexts = {
   outbox: () => ({ counts: { waiting: 1 }, oldestWaitingMs: 5 }),
 };
 
-async function listening(t: Test, texts: Partial<OpsTexts> = {}) {
+async function listening(t: Test, texts: Partial<OpsAppOptions> = {}) {
   const errors: string[] = [];
-  const app = createOpsApp({ isInside, log: { error: (_facts, text) => void errors.push(text) } });
-  textRoutes(app, { ...TEXTS, ...texts });
+  const log = { error: (_facts: object, text: string) => void errors.push(text) };
+  const app = createOpsApp({ isInside, log, ...TEXTS, ...texts });
   await app.listen({ host: '127.0.0.1', port: 0 });
   t.teardown(() => app.close());
   const { port } = app.server.address() as AddressInfo;

@@ -4,6 +4,9 @@ export interface OpsAppOptions {
   /** True for a `Host` that is no public name: the owner of a public name can point it here. */
   isInside: (host: string) => boolean;
   log: { error(facts: object, text: string): void };
+  metrics: { contentType: string; metrics: () => Promise<string> };
+  cache: () => unknown;
+  outbox: () => unknown;
 }
 
 const HEADERS = {
@@ -17,8 +20,12 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** The operator's listener, apart from the public one. It shows counts, ids and ages; nothing personal. */
-export function createOpsApp({ isInside, log }: OpsAppOptions): FastifyInstance {
+/**
+ * The operator's listener, apart from the public one: `/metrics` for Prometheus, `/cache` and `/outbox` as JSON. It
+ * shows counts, ids and ages; nothing personal.
+ */
+export function createOpsApp(options: OpsAppOptions): FastifyInstance {
+  const { isInside, log, metrics, cache, outbox } = options;
   const app = fastify({ requestTimeout: 10_000, forceCloseConnections: true });
   app.addHook('onRequest', async ({ headers }, reply) => {
     reply.headers(HEADERS);
@@ -38,17 +45,6 @@ export function createOpsApp({ isInside, log }: OpsAppOptions): FastifyInstance 
     log.error({ err: error, path: request.url }, "the operator's listener failed");
     return reply.code(500).send('');
   });
-  return app;
-}
-
-export interface OpsTexts {
-  metrics: { contentType: string; metrics: () => Promise<string> };
-  cache: () => unknown;
-  outbox: () => unknown;
-}
-
-/** `/metrics` for Prometheus, `/cache` and `/outbox` as JSON. */
-export function textRoutes(app: FastifyInstance, { metrics, cache, outbox }: OpsTexts): void {
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.metrics()),
   );
@@ -56,4 +52,5 @@ export function textRoutes(app: FastifyInstance, { metrics, cache, outbox }: Ops
     app.get(path, async (_request, reply) =>
       reply.type('application/json').send(`${JSON.stringify(await read(), null, 2)}\n`),
     );
+  return app;
 }
