@@ -3,10 +3,13 @@ import { leads, upstream } from './desk-tables.ts';
 import { type Html, html, type Value } from './html.ts';
 import { needsOf } from './needs.ts';
 import { plots } from './plots.ts';
-import { clock } from './words.ts';
+
+const IN_INDIA = { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'medium' } as const;
 
 /** @param outcome of the last form @returns the whole page; a script keeps its sections new */
 export function deskPage(state: DeskState, token: string, outcome: string | null): string {
+  const now = new Date(state.now);
+  const clock = now.toLocaleString('en-GB', IN_INDIA);
   const needs = needsOf(state);
   const urgent = needs.filter(({ urgency }) => urgency === 'now').length;
   const items = needs.map(
@@ -29,7 +32,7 @@ export function deskPage(state: DeskState, token: string, outcome: string | null
   <body>
     <header class="top">
       <h1>The desk</h1>
-      <p data-live="clock">As of <time datetime="${new Date(state.now).toISOString()}">${clock(state.now)}</time>
+      <p data-live="clock">As of <time datetime="${now.toISOString()}">${clock}</time>
         in India, build ${state.build}</p>
     </header>
     <main>

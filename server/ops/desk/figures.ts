@@ -1,4 +1,4 @@
-import type { Registry } from 'prom-client';
+import type { MetricValueWithName, Registry } from 'prom-client';
 
 /** Metrics that the desk shows, and the labels that it tells apart. */
 const SHOWN = {
@@ -16,19 +16,12 @@ const SHOWN = {
 /** Counts by metric and labels, such as `upstream_calls_total getAllNews ok`. */
 export type Counts = Record<string, number>;
 
-interface Value {
-  value: number;
-  labels: Record<string, string | number>;
-  /** One of a histogram's metrics. */
-  metricName?: string;
-}
-
 /** Counts since the start of this process, read from its metrics: the desk and Prometheus cannot differ. */
 export async function readCounts(registry: Registry): Promise<Counts> {
   const counts: Counts = {};
   for (const [name, shown] of Object.entries(SHOWN)) {
     const { values = [] } = (await registry.getSingleMetric(name)?.get()) ?? {};
-    for (const { value, labels, metricName = name } of values as Value[]) {
+    for (const { value, labels, metricName = name } of values as MetricValueWithName<string>[]) {
       const key = [metricName, ...shown.map((label) => labels[label])].join(' ');
       counts[key] = (counts[key] ?? 0) + value;
     }

@@ -2,16 +2,12 @@ import type { DeskState } from './desk.ts';
 import { below, sum } from './figures.ts';
 import { databaseTrouble, named, span } from './words.ts';
 
-/** A condition that needs the operator, in words. */
-export interface Need {
-  id: string;
-  /** `now`: visitors or leads are harmed; `soon`: they will be. */
-  urgency: 'now' | 'soon';
+/** A condition that needs the operator: what holds, and the remedy. */
+interface Condition {
+  when: unknown;
   what: string;
   todo: string;
 }
-
-type Conditions = Record<string, Omit<Need, 'id' | 'urgency'> & { when: unknown }>;
 
 /** The age of a lead at which the outbox also writes its error line. */
 const MAX_WAIT_MS = 15 * 60_000;
@@ -24,8 +20,8 @@ const MIN_DISK_SHARE = 0.05;
 /** Fields of one endpoint that a sentence names. */
 const MAX_FIELDS = 2;
 
-/** @returns every need of the site, urgent ones first */
-export function needsOf(state: DeskState): Need[] {
+/** @returns the conditions that hold and need the operator, urgent ones first */
+export function needsOf(state: DeskState) {
   const { outbox, content, recent, dataDirProblem, lagMs, reraRequired, memory, disk } = state;
   const { oldestWaitingMs, problem, database, spool, counts: { parked = 0 } = {} } = outbox ?? {};
   const waitedMs = oldestWaitingMs ?? 0;
@@ -39,7 +35,8 @@ export function needsOf(state: DeskState): Need[] {
   const oldOf = old.length ? `Old content is shown of ${named(old)}.` : '';
   const drift = driftByEndpoint(content.drift);
 
-  const now: Conditions = {
+  /** Visitors or leads are harmed. */
+  const now: Record<string, Condition> = {
     'outbox-unknown': {
       when: !outbox,
       what: 'The outbox does not answer.',
@@ -91,7 +88,8 @@ export function needsOf(state: DeskState): Need[] {
       todo: 'Give it more, or lower CONTENT_CACHE_MB and PAGE_CACHE_MB.',
     },
   };
-  const soon: Conditions = {
+  /** They will be. */
+  const soon: Record<string, Condition> = {
     spool: {
       when: spool,
       what: `${spool === 1 ? 'One enquiry waits' : `${spool} enquiries wait`} in this container alone.`,
@@ -132,7 +130,7 @@ export function needsOf(state: DeskState): Need[] {
   };
   return Object.entries({ now, soon }).flatMap(([urgency, conditions]) =>
     Object.entries(conditions).flatMap(([id, { when, what, todo }]) =>
-      when ? { id, urgency: urgency as Need['urgency'], what, todo } : [],
+      when ? { id, urgency, what, todo } : [],
     ),
   );
 }

@@ -14,12 +14,6 @@ export function span(ms: number): string {
   return ageText(ms).replace(/d$/, 'days');
 }
 
-/** @param at milliseconds since the epoch @returns day and time in India */
-export function clock(at: number): string {
-  const options = { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'medium' } as const;
-  return new Date(at).toLocaleString('en-GB', options);
-}
-
 /** @returns the number with one decimal below 100 */
 export function round(value: number): string {
   return value >= 100 || Number.isInteger(value) ? String(Math.round(value)) : value.toFixed(1);
