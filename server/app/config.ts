@@ -29,7 +29,6 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const listenAddress = matching(/^[\w.:-]+$/, 'an address or host name to listen on');
 const headerPairs = matching(/^[\w-]+=[^,]*(,\s*[\w-]+=[^,]*)*$/, 'pairs such as name=value,name=value');
-const hostName = matching(/^[\w.-]+(:\d+)?$/, 'host names separated by commas');
 const captchaAnswer = new RegExp(`^[a-z0-9]{${CAPTCHA_LENGTH}}$`, 'i');
 const SAMPLERS = [
   ...(['always_on', 'always_off', 'traceidratio'] as const),
@@ -59,7 +58,7 @@ const SETTINGS = {
   PAGE_CACHE_MB: z._default(whole(0, 65536), 64),
   /** A project that is not completed and has no RERA number shows no price. */
   RERA_REQUIRED: z._default(flag, false),
-  MEDIA_HOSTS: z._default(list(hostName), []),
+  MEDIA_HOSTS: z._default(list(matching(/^[\w.-]+(:\d+)?$/, 'host names separated by commas')), []),
   SITE_URL: orNull(httpOrigin),
   /** IndexNow knows the site by it; null tells it nothing. */
   INDEXNOW_KEY: orNull(matching(/^[a-zA-Z0-9-]{8,128}$/, '8 to 128 letters, digits or hyphens')),
@@ -171,19 +170,11 @@ function camelCase(variable: string): string {
   return variable.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A setting without anything secret. */
-export interface ShownSetting {
-  variable: string;
-  /** Its value, or its default. */
-  shown: string;
-  isSet: boolean;
-}
-
 /** A fixed captcha answer opens every captcha, so the doctor hides it. */
 const HIDDEN_VARIABLE = new RegExp(`${SECRET_VARIABLE.source}|CAPTCHA_TEST_ANSWER`);
 
-/** Every setting of the environment, right or wrong, with nothing secret in it. */
-export function showSettings(env: Record<string, string | undefined>): ShownSetting[] {
+/** Every setting of the environment, right or wrong: its value or its default, with nothing secret in it. */
+export function showSettings(env: Record<string, string | undefined>) {
   return Object.entries(SETTINGS).map(([variable, reader]) => {
     const text = env[variable]?.trim() ?? '';
     if (!text) return { variable, shown: String(reader.parse(undefined) ?? '') || 'none', isSet: false };

@@ -23,11 +23,9 @@ export async function vitalsRoutes(
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin') return reply.code(403).send();
     const waitMs = budget.take(limitKey(request.ip));
-    if (waitMs > 0)
-      return reply
-        .code(429)
-        .header('retry-after', Math.ceil(waitMs / 1000))
-        .send();
+    if (waitMs === 0) return;
+    reply.header('retry-after', Math.ceil(waitMs / 1000));
+    return reply.code(429).send();
   });
   app.setErrorHandler((error: FastifyError, _request, reply) => reply.code(error.statusCode ?? 500).send());
   // Vitals have no log lines: one for each visit would bury all others.
