@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitKey } from '../http/client-address.ts';
 import type { Media } from './media.ts';
 import type { Share } from './pictures.ts';
@@ -19,42 +19,38 @@ export async function mediaRoutes(
 ): Promise<void> {
   // One route for both methods: Fastify's HEAD routes would read a whole stream only to drop it. A wildcard, because
   // a parameter has a bound on its length.
-  const route = { method: ['GET', 'HEAD'], exposeHeadRoute: false };
-  app.route({
-    ...route,
-    url: '/media/*',
-    handler: async (request, reply) => hand(reply, await media.respondPicture(request)),
-  });
-  app.route({
-    ...route,
-    url: '/share/*',
-    async handler(request, reply) {
-      const [path = ''] = request.url.split('?', 1);
-      try {
-        const share = await shareOf(path);
-        if (!share) return hand(reply, sentence('unknown', 404, 'There is no such picture.', { maxAge: 60 }));
-        const mayMake = () => shareBudget(limitKey(request.ip));
-        return hand(reply, await media.respondShare(request, share, mayMake));
-      } catch (error) {
-        if (!(error instanceof Error) || error.name !== 'ContentFailure') throw error;
-        const text = 'The picture cannot be had just now.';
-        return hand(reply, sentence('failed', 503, text, { retryAfter: 10 }));
-      }
-    },
-  });
-  app.route({
-    ...route,
-    url: '/files/*',
-    async handler(request, reply) {
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
-      return hand(reply, await media.respondFile(request, limitKey(request.ip), gone.signal));
-    },
-  });
-}
+  function serve(
+    url: string,
+    respond: (request: FastifyRequest, reply: FastifyReply) => Promise<MediaResponse>,
+  ) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      exposeHeadRoute: false,
+      url,
+      async handler(request, reply) {
+        const { status, headers, body } = await respond(request, reply);
+        // Without this the stream of a reader who went meanwhile would never end.
+        if (body && typeof body === 'object' && 'destroy' in body && reply.raw.destroyed) body.destroy();
+        return reply.code(status).headers(headers).send(body);
+      },
+    });
+  }
 
-function hand(reply: FastifyReply, { status, headers, body }: MediaResponse): FastifyReply {
-  // Without this the stream of a reader who went meanwhile would never end.
-  if (body && typeof body === 'object' && 'destroy' in body && reply.raw.destroyed) body.destroy();
-  return reply.code(status).headers(headers).send(body);
+  serve('/media/*', (request) => media.respondPicture(request));
+  serve('/share/*', async (request) => {
+    const [path = ''] = request.url.split('?', 1);
+    try {
+      const share = await shareOf(path);
+      if (!share) return sentence('unknown', 404, 'There is no such picture.', { maxAge: 60 });
+      return await media.respondShare(request, share, () => shareBudget(limitKey(request.ip)));
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'ContentFailure') throw error;
+      return sentence('failed', 503, 'The picture cannot be had just now.', { retryAfter: 10 });
+    }
+  });
+  serve('/files/*', (request, reply) => {
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    return media.respondFile(request, limitKey(request.ip), gone.signal);
+  });
 }
