@@ -16,6 +16,10 @@ export interface FilesOptions {
   sources: Sources;
   now: () => number;
   limits: MediaLimits;
+  /**
+   * `sent`, `unchanged`, `unknown`, `missing`, `failed`, `timeout`; `limited`: this client has all its places;
+   * `busy`: all places are taken; `left`: the reader went before the source had responded.
+   */
   onFile: (outcome: string) => void;
   /** Asks after the pages that show the files were rendered. */
   learnLater: (source: Source, learn: () => Promise<unknown>) => void;
@@ -102,10 +106,9 @@ export function createFiles({ sources, now, limits, onFile, learnLater, onLearnt
     const passed = Object.fromEntries(
       PASSED.flatMap((header) => (text(header) ? [[header, text(header)]] : [])),
     );
-    const cached = { ...passed, 'cache-control': CACHE_CONTROL };
-    if (status === 304) return { outcome: 'unchanged', status, headers: cached };
-    if (status === 416)
-      return { outcome: 'sent', status, headers: { ...passed, 'cache-control': 'no-store' } };
+    const bodiless = (cacheControl: string) => ({ ...passed, 'cache-control': cacheControl });
+    if (status === 304) return { outcome: 'unchanged', status, headers: bodiless(CACHE_CONTROL) };
+    if (status === 416) return { outcome: 'sent', status, headers: bodiless('no-store') };
     if ([404, 410].includes(status)) return sentence('missing', 404, NONE, { maxAge: 60 });
     const isPacked = packingsOf(source).length > 0;
     // A part of a compressed file cannot be unpacked.

@@ -4,12 +4,12 @@ import { Agent } from 'undici';
 import type { Picture } from '../../shared/picture.ts';
 import { isYouTube, youTubeId } from '../../shared/video-address.ts';
 import { createBudget } from '../http/budget.ts';
-import { createFiles } from './files.ts';
+import { createFiles, type FilesOptions } from './files.ts';
 import { createGate, MEDIA_LIMITS, type MediaLimits, shared } from './limits.ts';
 import { createOriginals } from './originals.ts';
 import { createPictureCache } from './picture-cache.ts';
-import { createPictures } from './pictures.ts';
-import { createResizer } from './resizer.ts';
+import { createPictures, type PicturesOptions } from './pictures.ts';
+import { createResizer, type ResizerOptions } from './resizer.ts';
 import { extensionOf, safeFileName } from './responses.ts';
 import { createSources, type Source, type SourceOptions } from './sources.ts';
 
@@ -20,27 +20,14 @@ import { createSources, type Source, type SourceOptions } from './sources.ts';
  * A file: media.routes → files → sources. Its size in a page: media → files.
  */
 
-export interface MediaOptions extends Omit<SourceOptions, 'dispatcher'> {
+export interface MediaOptions
+  extends Omit<SourceOptions, 'dispatcher'>,
+    Omit<ResizerOptions, 'limits'>,
+    Pick<PicturesOptions, 'onPicture'>,
+    Pick<FilesOptions, 'now' | 'onFile'> {
   /** `DATA_DIR`: pictures are cached in `pictures/` below it; null = in memory. */
   dataDir: string | null;
-  now: () => number;
   limits?: Partial<MediaLimits>;
-  /** True while the process has no time or memory for another picture. */
-  isOverloaded: () => boolean;
-  /**
-   * `kept` and `made` pictures; `unchanged`; `unknown` addresses; `missing` or `failed` at the source; `busy`: too many
-   * wait; `limited`: too many were made for this client.
-   */
-  onPicture: (outcome: string) => void;
-  /**
-   * `sent`, `unchanged`, `unknown`, `missing`, `failed`, `timeout`; `limited`: this client has all its places;
-   * `busy`: all places are taken; `left`: the reader went before the source had responded.
-   */
-  onFile: (outcome: string) => void;
-  /** The format of a resized picture; `look` for one that was measured, `share` for a drawn share picture. */
-  onResized: (format: string, ms: number) => void;
-  /** A fault for the operator, through which the service goes on; each once a minute at most. */
-  onProblem: (what: string, error: unknown) => void;
 }
 
 /** Sources beyond these are left out until a page shows them again. */
@@ -75,6 +62,7 @@ export function createMedia(options: MediaOptions) {
     version++;
   }
 
+  /** Each problem is told once a minute at most. */
   function onProblem(what: string, error: unknown): void {
     if (problems.take(what) === 0) options.onProblem(what, error);
   }

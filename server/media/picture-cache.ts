@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { type MediaLimits, SourceFailure } from './limits.ts';
+import type { Look } from './resize-process.ts';
 import type { Source } from './sources.ts';
 
 export interface PictureCacheOptions {
@@ -23,14 +24,9 @@ export interface CachedFile {
 }
 
 /** Facts about a picture that was fetched once. */
-export interface PictureFacts {
+export interface PictureFacts extends Look {
   /** Digest of the original's bytes: names all pictures made of it. */
   tag: string;
-  /** Pixels, after its EXIF orientation. */
-  width: number;
-  height: number;
-  /** Dominant colour, `#rrggbb`. */
-  color: string;
   /** Time of the last comparison with the source; milliseconds. */
   checkedAt: number;
   /** ETag and Last-Modified of this version. */
@@ -165,7 +161,7 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
   async function writeFacts(): Promise<void> {
     await ready;
     // Oldest use first, so that reading them back restores the order.
-    const entries = [...known.entries()].reverse();
+    const entries = [...known.rentries()];
     await write(FACTS_FILE, JSON.stringify(entries)).catch((error) =>
       onProblem('the facts about pictures cannot be written', error),
     );

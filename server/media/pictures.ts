@@ -23,6 +23,10 @@ export interface PicturesOptions {
   cache: PictureCache;
   originals: Originals;
   resizer: Resizer;
+  /**
+   * `kept` and `made` pictures; `unchanged`; `unknown` addresses; `missing` or `failed` at the source; `busy`: too many
+   * wait; `limited`: too many were made for this client.
+   */
   onPicture: (outcome: string) => void;
 }
 
@@ -31,8 +35,8 @@ interface Wanted {
   source: Source | null;
   task: ResizeTask | ShareTask;
   cacheControl: string;
-  /** Gives the time until the client may have one more made; milliseconds, 0 = now. */
-  mayMake: () => number;
+  /** Gives the time until the client may have one more made, milliseconds, 0 = now; without it there is no limit. */
+  mayMake?: () => number;
 }
 
 /** Raise them when resize-process.ts or share-card.ts make other pictures: earlier files are then no longer used. */
@@ -45,7 +49,6 @@ const SHARE_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=60480
 const ADDRESS = /^\/media\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/(\d{1,5})\.(avif|webp|jpg)(?:\?|$)/;
 /** The original of a card without a photograph. */
 const NO_PHOTO = { tag: null, width: 0, height: 0, ...inMemory(Buffer.alloc(0)) };
-const anybody = () => 0;
 const NONE = 'There is no such picture.';
 const UNAVAILABLE = 'The picture cannot be had just now.';
 
@@ -76,27 +79,24 @@ export function createPictures({ sources, cache, originals, resizer, onPicture }
     const width = PICTURE_WIDTHS.find((each) => String(each) === digits);
     const kind = PICTURE_FORMATS.find((each) => each === extension);
     const source = width && kind ? sources.open(signature, encoded) : null;
-    return width && kind && source
-      ? { source, task: { kind, width }, cacheControl: CACHE_CONTROL, mayMake: anybody }
-      : null;
+    return width && kind && source ? { source, task: { kind, width }, cacheControl: CACHE_CONTROL } : null;
   }
 
   /**
    * A picture of 1200 × 630 for shares, cached under a name that follows from its words and its photograph.
-   * @param mayMake called before one is made; gives the time until the client may have one more, milliseconds; 0 = now
+   * @param mayMake as in Wanted
    */
   async function respondShare(request: MediaRequest, { card, picture }: Share, mayMake: () => number) {
     const wanted: Wanted = {
       source: picture ? sources.resolve(picture) : null,
       task: { kind: 'share', card },
       cacheControl: SHARE_CACHE_CONTROL,
-      mayMake,
     };
-    const response = await respond(request, wanted)
+    const response = await respond(request, { ...wanted, mayMake })
       .catch((error) => {
         if (!(error instanceof SourceFailure)) throw error;
         // Without its photograph, for this response alone; the client was asked already.
-        return respond(request, { ...wanted, source: null, cacheControl: 'no-store', mayMake: anybody });
+        return respond(request, { ...wanted, source: null, cacheControl: 'no-store' });
       })
       .catch((error) => {
         if (!(error instanceof OverloadError) && !(error instanceof SourceFailure)) throw error;
@@ -115,13 +115,13 @@ export function createPictures({ sources, cache, originals, resizer, onPicture }
     const known = source ? cache.facts.get(source) : NO_PHOTO;
     // Null while its original is not known.
     const name = known ? pictureName(task, known) : null;
-    const tags = request.headers['if-none-match']?.slice(0, MAX_HEADER_LENGTH).split(',');
-    if (name && tags?.some((tag) => tag.trim().replace(/^W\//, '') === `"${name}"`)) {
+    const tags = request.headers['if-none-match']?.slice(0, MAX_HEADER_LENGTH);
+    if (name && tags?.includes(`"${name}"`)) {
       return { outcome: 'unchanged', status: 304, headers: cacheHeaders(name, cacheControl) };
     }
     const file = name && (await cache.get(name));
     const kept = file ? { name, file } : null;
-    const retryAfter = kept ? 0 : Math.ceil(mayMake() / 1000);
+    const retryAfter = kept || !mayMake ? 0 : Math.ceil(mayMake() / 1000);
     if (retryAfter > 0) return sentence('limited', 429, 'Too many pictures for one address.', { retryAfter });
     const found = kept ?? (await make(source, task));
     const headers = {

@@ -10,7 +10,9 @@ export interface ResizerOptions {
   limits: Pick<MediaLimits, 'atOnce' | 'queue' | 'jobTimeoutMs' | 'idleMs'>;
   /** True while the process has no time or memory for another picture. */
   isOverloaded: () => boolean;
+  /** The format of a resized picture; `look` for one that was measured, `share` for a drawn share picture. */
   onResized: (format: string, ms: number) => void;
+  /** A fault for the operator, through which the service goes on. */
   onProblem: (what: string, error: unknown) => void;
 }
 
