@@ -35,10 +35,10 @@ export async function buildApp(options: ServicesOptions) {
 
   const errors = createErrorResponder({ transport, renderError: createErrorPage(pages) });
   const app = createFastifyApp({
-    log,
-    nextId: ids.next,
+    loggerInstance: log,
+    genReqId: ids.next,
     serverFactory: connections.serverFactory,
-    isTrustedProxy,
+    trustProxy: isTrustedProxy,
     sendError: errors.sendError,
   });
   await app.register(errorRoutes, errors);

@@ -7,12 +7,11 @@ import fastify, {
 import type { SendError } from './errors.routes.ts';
 
 export interface FastifyAppOptions {
-  log: FastifyBaseLogger;
+  loggerInstance: FastifyBaseLogger;
   /** The id of the next request. */
-  nextId: () => string;
+  genReqId: () => string;
   serverFactory: FastifyServerFactory;
-  /** TRUST_PROXY */
-  isTrustedProxy: (address: string) => boolean;
+  trustProxy: (address: string) => boolean;
   sendError: SendError;
 }
 
@@ -24,16 +23,12 @@ const noSchemas = () => () => {
 };
 
 /** Fastify with bounds on time and size. */
-export function createFastifyApp(options: FastifyAppOptions): FastifyInstance {
-  const { log, nextId, serverFactory, isTrustedProxy, sendError } = options;
+export function createFastifyApp({ sendError, ...options }: FastifyAppOptions): FastifyInstance {
   return fastify({
-    loggerInstance: log,
+    ...options,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: nextId,
-    serverFactory,
     // No route has a schema: the compilers need not be loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    trustProxy: isTrustedProxy,
     requestTimeout: 10_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     keepAliveTimeout: 72_000,
