@@ -29,7 +29,6 @@ export async function assetsRoutes(
     // Names hold a digest: the file behind one never changes.
     immutable: true,
     maxAge: '1y',
-    wildcard: true,
     dotfiles: 'ignore',
   });
   const named = (file: string, type: string) => {

@@ -52,13 +52,10 @@ export function directivesIn(body: string): string[] {
     const old = report?.['csp-report'];
     const name =
       old?.['effective-directive'] ?? old?.['violated-directive'] ?? report?.body?.effectiveDirective;
-    return typeof name === 'string' ? knownDirective(name) : [];
+    if (typeof name !== 'string') return [];
+    const [first = ''] = name.split(' ', 1);
+    // `script-src-elem` and the like count as `script-src`.
+    const plain = first.replace(/-(elem|attr)$/, '');
+    return CSP_DIRECTIVES.includes(plain) ? plain : 'other';
   });
-}
-
-/** `script-src-elem` and the like count as `script-src`. */
-function knownDirective(name: string): string {
-  const [first = ''] = name.split(' ', 1);
-  const plain = first.replace(/-(elem|attr)$/, '');
-  return CSP_DIRECTIVES.includes(plain) ? plain : 'other';
 }

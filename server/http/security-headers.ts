@@ -1,9 +1,7 @@
 /** Browsers report violations of the policy there (csp-reports.routes.ts). */
 export const CSP_REPORTS = '/csp-reports';
 
-/**
- * Everything comes from our own origin, but for the players that a visitor's click opens.
- */
+/** Everything comes from our own origin, but for the players that a visitor's click opens. */
 const DIRECTIVES: Record<string, string> = {
   'default-src': "'none'",
   'script-src': "'self'",
