@@ -7,8 +7,7 @@ export interface JsonResponse {
   body: unknown;
 }
 
-type Query = Pick<URLSearchParams, 'get' | 'has'>;
-type List = (content: DemoContent, query: Query) => DemoRecord[];
+type List = (content: DemoContent, query: URLSearchParams) => DemoRecord[];
 
 /** Lists, sent whole unless the query asks for a page. */
 const LISTS = {
@@ -46,7 +45,7 @@ const LIMIT = { usual: 20, max: 100 };
  * @returns the envelope `{success, data: {data, …}}`, of `getProjectById` `{success, data: [record]}`;
  * 404 with `{success: false, message}` for an unknown call or id
  */
-export function answerContent(content: DemoContent, path: string, query: Query): JsonResponse {
+export function answerContent(content: DemoContent, path: string, query: URLSearchParams): JsonResponse {
   const [name = '', id, ...rest] = path.split('/');
   const list = lists.get(name);
   if (list && id === undefined) return success(pageOf(list(content, query), query));
@@ -57,7 +56,7 @@ export function answerContent(content: DemoContent, path: string, query: Query):
   return success(name === 'getProjectById' ? [record] : record);
 }
 
-export function success(data: unknown): JsonResponse {
+function success(data: unknown): JsonResponse {
   return { status: 200, body: { success: true, data } };
 }
 
@@ -65,7 +64,7 @@ export function failure(status: number, message: string): JsonResponse {
   return { status, body: { success: false, message } };
 }
 
-function pageOf(records: DemoRecord[], query: Query) {
+function pageOf(records: DemoRecord[], query: URLSearchParams) {
   const total = records.length;
   if (!query.has('page') && !query.has('limit')) return { data: records, total, page: 1, limit: total };
   const page = whole(query.get('page'), 1);
