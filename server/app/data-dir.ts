@@ -1,16 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { diskFailure } from '../leads/stores/sqlite.ts';
+import { diskFailure, makePrivateFile } from '../leads/stores/sqlite.ts';
 
 /** Another process holds the folder. */
 export class DataDirInUse extends Error {
@@ -49,16 +41,16 @@ export function takeDataDir(dir: string): DataDir {
     return { problem: null, hold, release };
   } catch (error) {
     if (error instanceof DataDirInUse) throw error;
-    const failed = (error as { errcode?: unknown }).errcode === undefined ? 'written' : 'locked';
-    return { problem: `DATA_DIR cannot be ${failed}: ${codeOf(error)}`, hold, release };
+    const { code = 'unknown error', errcode } = error as { code?: string; errcode?: number };
+    const failed = errcode === undefined ? 'written' : 'locked';
+    return { problem: `DATA_DIR cannot be ${failed}: ${code}`, hold, release };
   }
 }
 
 /** @throws DataDirInUse, the file system's or SQLite's error */
 function lockFolder(dir: string): DatabaseSync {
   const file = join(dir, 'lock.db');
-  // Made here, since SQLite leaves the rights to the umask. An existing file stays closed: closing it drops its locks.
-  if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600, flag: 'a' });
+  makePrivateFile(file);
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     lock.exec('PRAGMA locking_mode = exclusive; BEGIN EXCLUSIVE;');
@@ -82,30 +74,17 @@ export function readSecret(setting: string | null, dir: string): { secret: strin
   const file = join(dir, 'secret');
   const made = randomBytes(32).toString('base64url');
   try {
-    const known = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+    makePrivateFile(file);
+    const known = readFileSync(file, 'utf8').trim();
     const secret = known.length >= 32 ? known : made;
-    if (secret === made) writeFileSync(file, `${secret}\n`, { mode: 0o600 });
-    // A file that was there already keeps the rights it had.
-    hideFromOthers(file);
+    if (secret === made) writeFileSync(file, `${secret}\n`);
     return { secret, stored: true };
   } catch {
     return { secret: made, stored: false };
   }
 }
 
-/** A file of another owner keeps its rights, and is used all the same. */
-function hideFromOthers(file: string): void {
-  try {
-    chmodSync(file, 0o600);
-  } catch {}
-}
-
 /** A key of 32 bytes for one purpose: its signatures mean nothing to another. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest();
-}
-
-function codeOf(error: unknown): string {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' ? code : 'unknown error';
 }

@@ -1,8 +1,19 @@
-import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** A database is these files, by the end of their names. */
 export const SUFFIXES = ['', '-wal', '-shm'];
+
+/** Makes a file where there is none, and lets its owner alone read it. @throws the file system's error */
+export function makePrivateFile(file: string): void {
+  // An existing file is not opened: to close it would drop the locks that SQLite has on it.
+  if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600, flag: 'a' });
+  try {
+    chmodSync(file, 0o600);
+  } catch {
+    // Another user's file may still be writable.
+  }
+}
 
 /**
  * Opens an SQLite file that its owner alone can read. It is created before SQLite would do it with the umask's rights;
@@ -16,13 +27,7 @@ export function openPrivateDatabase(
   busyMs: number,
   prepare: (db: DatabaseSync) => void,
 ): DatabaseSync {
-  // An existing file is not opened: to close it would drop the locks that SQLite has on it.
-  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-  try {
-    chmodSync(file, 0o600);
-  } catch {
-    // Another user's file may still be writable.
-  }
+  makePrivateFile(file);
   const db = new DatabaseSync(file, { timeout: busyMs });
   try {
     // In KiB: SQLite's own cache of 2,000 would fill slowly, and look like a leak.
