@@ -188,7 +188,7 @@ export async function createServices(options: ServicesOptions) {
     async close(): Promise<void> {
       await Promise.all([outbox.close(), media.close(), content.close()]);
       stopLoadWatch();
-      await storage.closeStorage();
+      await store.close();
       await tracing?.close();
     },
   };

@@ -30,8 +30,8 @@ const COMMAND_ANSWER_MS = 2_000;
 /**
  * Opens the stores of limits and used captchas (stores/store.ts), and of leads (outbox/lead-store.ts); this file alone
  * chooses their database. A database that is away does not stop the start.
- * @returns the stores, and the longest pause between two looks for leads that are due. The outbox closes `leads`, and
- * its user closes the rest after the outbox.
+ * @returns the stores, and the longest pause between two looks for leads that are due. The outbox closes `leads`;
+ * `store` is closed after it.
  * @throws SchemaNewer for an outbox or a database of a newer program
  */
 export async function openStorage(options: StorageOptions) {
@@ -44,22 +44,14 @@ export async function openStorage(options: StorageOptions) {
   });
   if (databaseUrl === null) {
     const store = createSqliteStore({ file: join(dataDir, 'claims.db'), now, date, log });
-    const closeStorage = async () => store.close();
-    return { store, leads: own, maxPauseMs: MAX_PAUSE_MS.alone, closeStorage };
+    return { store, leads: own, maxPauseMs: MAX_PAUSE_MS.alone };
   }
   const database = await openDatabase({ url: databaseUrl, container: randomUUID(), log });
   const store = createPostgresStore({ database, now });
   // An enquiry waits for its twin at another container as long as that waits for upstream, and a little more.
   const shared = openPostgresLeads({ database, twinMs: enquiryTimeoutMs + 1_000 });
-  return {
-    store,
-    leads: createSpooledLeads({ database, shared, spool: own }),
-    maxPauseMs: MAX_PAUSE_MS.shared,
-    async closeStorage() {
-      store.close();
-      await database.close();
-    },
-  };
+  const leads = createSpooledLeads({ database, shared, spool: own });
+  return { store, leads, maxPauseMs: MAX_PAUSE_MS.shared };
 }
 
 export type Desks = Awaited<ReturnType<typeof openDesks>>;

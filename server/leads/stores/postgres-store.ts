@@ -70,6 +70,10 @@ export function createPostgresStore({ database, now }: { database: Database; now
       await database.query('DELETE FROM claim WHERE key = $1', [key]).catch(() => memory.release(key));
     },
     reach: () => (database.isUp() ? 'all' : 'process'),
-    close: () => clearInterval(timer),
-  } satisfies Store & { close(): void };
+    /** Closes the database with it. */
+    async close() {
+      clearInterval(timer);
+      await database.close();
+    },
+  } satisfies Store & { close(): Promise<void> };
 }
