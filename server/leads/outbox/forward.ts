@@ -121,14 +121,11 @@ export function resultOf(
 }
 
 /**
- * How long an enquiry waits for its next try: 5 seconds after the first, twice as long after each further one,
- * 5 minutes at most, with up to half of it taken off at random so that those that failed together do not all
- * come back together.
- * @param attempts tries before the one that has just failed
- * @param random from 0 to 1
- * @returns milliseconds
+ * The wait for the next try: twice as long after each one, with up to half of it taken off at random so that leads
+ * that failed together do not all come back together.
+ * @param attempts before the one that has just failed @returns milliseconds
  */
-export function retryDelay(attempts: number, random: number): number {
+function retryDelay(attempts: number, random: number): number {
   const full = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts, 20));
   return Math.round(full * (1 - random / 2));
 }

@@ -37,19 +37,11 @@ function csvCell(text: string): string {
 /** The operator's table: nothing personal in it. */
 export function listing(leads: readonly Lead[], now: number): string {
   if (leads.length === 0) return 'Nothing is waiting.\n';
-  const lines = leads.map(({ id, form, state, receivedAt, attempts, reason }) =>
-    [
-      id,
-      form.padEnd(12),
-      state.padEnd(8),
-      ageText(now - receivedAt).padStart(8),
-      `${attempts} tries`,
-      reason ?? 'new',
-    ]
-      .join('  ')
-      .trimEnd(),
-  );
-  return `${lines.join('\n')}\n`;
+  const lines = leads.map(({ id, form, state, receivedAt, attempts, reason }) => {
+    const age = ageText(now - receivedAt).padStart(8);
+    return `${id}  ${form.padEnd(12)}  ${state.padEnd(8)}  ${age}  ${attempts} tries  ${reason ?? 'new'}\n`;
+  });
+  return lines.join('');
 }
 
 /** @param age milliseconds @returns `40 s`, `12 min`, `5 h`, `3 d` */

@@ -38,13 +38,11 @@ const MAX_LAST_TRIES_AT_ONCE = 8;
 /** `duplicate`: the enquiry was delivered in the last ten minutes and is not forwarded again. */
 export type SubmitOutcome = ForwardOutcome | { kind: 'duplicate' };
 
-export type OutboxLog = StoreLog & { warn(facts: object, text: string): void };
-
 export interface OutboxOptions {
   /** Closed with the outbox. */
   leads: LeadStore;
   forward: Forward;
-  log: OutboxLog;
+  log: StoreLog & { warn(facts: object, text: string): void };
   /** From 0 to 1. */
   random: () => number;
   /** The longest pause between two rounds of the background loop, milliseconds. */

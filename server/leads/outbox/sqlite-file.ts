@@ -84,11 +84,8 @@ export function createLeadFile(options: LeadFileOptions) {
     all(): StoredLead[] {
       const db = open();
       const version = versionOf(db);
-      const { wall, seen } = db.prepare('SELECT wall, seen FROM clock').get() as {
-        wall: number;
-        seen: number;
-      };
-      ahead ??= seen + Math.min(MAX_STEP_MS, Math.max(0, date() - wall)) - now();
+      const clock = db.prepare('SELECT wall, seen FROM clock').get() as Record<'wall' | 'seen', number>;
+      ahead ??= clock.seen + Math.min(MAX_STEP_MS, Math.max(0, date() - clock.wall)) - now();
       const rows = db.prepare('SELECT * FROM enquiry').all();
       readAt = version;
       return rows.map((row) => toLead(row, ahead ?? 0));

@@ -101,13 +101,12 @@ export async function migrate(client: ClientBase, { acceptNewer }: { acceptNewer
     await client.query(`SET LOCAL statement_timeout = ${MIGRATION_MS}`);
     await patiently('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     await client.query('CREATE TABLE IF NOT EXISTS site_schema (version int PRIMARY KEY)');
+    // Read again: another program may have been first.
     const version = await versionOf(client);
-    if (!isCurrent(version, acceptNewer)) {
-      for (const [index, migration] of MIGRATIONS.entries()) {
-        if (index < version) continue;
-        await patiently(migration);
-        await client.query('INSERT INTO site_schema VALUES ($1)', [index + 1]);
-      }
+    const missing = isCurrent(version, acceptNewer) ? [] : MIGRATIONS.slice(version);
+    for (const [index, migration] of missing.entries()) {
+      await patiently(migration);
+      await client.query('INSERT INTO site_schema VALUES ($1)', [version + index + 1]);
     }
     await client.query('COMMIT');
   } catch (error) {
@@ -126,10 +125,10 @@ export async function versionOf(client: ClientBase): Promise<number> {
 
 /** @throws SchemaNewer */
 function isCurrent(version: number, acceptNewer: boolean): boolean {
-  if (version > MIGRATIONS.length && !acceptNewer) {
+  if (version > SCHEMA_VERSION && !acceptNewer) {
     throw new SchemaNewer(
-      `DATABASE_URL: its database has schema ${version}, this program knows ${MIGRATIONS.length}: start the newer one again`,
+      `DATABASE_URL: its database has schema ${version}, this program knows ${SCHEMA_VERSION}: start the newer one again`,
     );
   }
-  return version >= MIGRATIONS.length;
+  return version >= SCHEMA_VERSION;
 }

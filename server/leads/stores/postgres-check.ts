@@ -22,15 +22,15 @@ const ADVICE: Record<string, string> = {
   ENOTFOUND: 'No machine has that name: correct the host in DATABASE_URL',
 };
 
-/** The state of a database, in the operator's words; nothing secret. */
-export interface DatabaseFinding {
-  state: 'ok' | 'FAIL';
-  text: string;
-  advice?: string;
-}
+const ok = (text: string) => ({ state: 'ok', text }) as const;
+const fail = (text: string, advice: string) => ({ state: 'FAIL', text, advice }) as const;
 
-/** Connects and reads version and schema; changes nothing. @param waitMs for the connection, and for each answer */
-export async function checkPostgres(url: string, waitMs: number): Promise<DatabaseFinding> {
+/**
+ * Connects and reads version and schema; changes nothing.
+ * @param waitMs for the connection, and for each answer
+ * @returns its state in the operator's words; nothing secret
+ */
+export async function checkPostgres(url: string, waitMs: number) {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: waitMs,
@@ -45,25 +45,23 @@ export async function checkPostgres(url: string, waitMs: number): Promise<Databa
   } catch (error) {
     const code = reasonOf(error);
     const advice = ADVICE[code] ?? 'Look whether it runs there, and lets this machine in';
-    return { state: 'FAIL', text: `it cannot be used: ${code}`, advice };
+    return fail(`it cannot be used: ${code}`, advice);
   } finally {
     void client.end().catch(() => {});
   }
 }
 
 /** @param schema 0 where the database is empty */
-function verdictOn({ version, read_only, may_create }: State, schema: number): DatabaseFinding {
+function verdictOn({ version, read_only, may_create }: State, schema: number) {
   const name = `PostgreSQL ${Math.floor(Number(version) / 10_000)}`;
-  const fail = (text: string, advice: string) => ({ state: 'FAIL', text: name + text, advice }) as const;
-  const ok = (text: string) => ({ state: 'ok', text: `${name}, ${text}` }) as const;
-  if (Number(version) < OLDEST_VERSION) return fail('', 'Take PostgreSQL 15 or newer');
-  if (read_only) return fail(' takes no writes', 'Name the primary, not a replica');
+  if (Number(version) < OLDEST_VERSION) return fail(name, 'Take PostgreSQL 15 or newer');
+  if (read_only) return fail(`${name} takes no writes`, 'Name the primary, not a replica');
   if (schema > SCHEMA_VERSION) {
-    const text = `, schema ${schema}; this program knows ${SCHEMA_VERSION}`;
+    const text = `${name}, schema ${schema}; this program knows ${SCHEMA_VERSION}`;
     return fail(text, 'Start the newer version of the site again');
   }
-  if (schema > 0)
-    return ok(`schema ${schema}${schema < SCHEMA_VERSION ? `: the start makes it ${SCHEMA_VERSION}` : ''}`);
-  if (may_create) return ok('empty: the start makes its tables');
-  return fail(', empty', 'Let its user make tables: GRANT CREATE ON SCHEMA public');
+  if (schema === SCHEMA_VERSION) return ok(`${name}, schema ${schema}`);
+  if (schema > 0) return ok(`${name}, schema ${schema}: the start makes it ${SCHEMA_VERSION}`);
+  if (may_create) return ok(`${name}, empty: the start makes its tables`);
+  return fail(`${name}, empty`, 'Let its user make tables: GRANT CREATE ON SCHEMA public');
 }
