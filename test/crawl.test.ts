@@ -15,7 +15,7 @@ import { xmlOf } from './support/xml.ts';
 
 const SHARE = /^https:\/\/www\.example\.com\/share\/(site|(project|news|event)\/[\w-]+)\.jpg$/;
 
-const SHARED = { picture: SHARE, pictureText: /./, card: 'summary_large_image' };
+const SHARED = { picture: SHARE, pictureText: /./, card: /^summary_large_image$/ };
 
 /** Fields that search engines want of each kind, as they stand in JSON. */
 const WANTED: Record<string, Record<string, RegExp>> = {

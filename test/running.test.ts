@@ -53,8 +53,8 @@ t.test('a site as it is by default', async (t) => {
       () => site.log.filter(({ msg }) => msg === 'request'),
       ({ length }) => length > 0,
     );
-    t.match(written, [{ level: 'warn', route: '/event/:id', status: 503 }]);
-    t.equal(written.length, 1);
+    const lines = written.map(({ route, status, level }) => `${level} ${route} ${status}`);
+    t.same(lines, ['warn /event/:id 503']);
     upstream.heal();
   });
 });
@@ -96,7 +96,7 @@ t.test('with all descriptors used up, open connections go on, and others get in 
   t.equal(await read('/'), 200, 'a cached page is sent all the while');
 
   for (const socket of sockets) socket.destroy();
-  const isServed = async () => (await fetch(`${site.url}/news`).catch(() => null))?.ok;
+  const isServed = async () => (await fetch(`${site.url}/news`).catch(() => null))?.status === 200;
   t.ok(await until(isServed), 'connections are taken again');
   t.equal(site.process.exitCode, null, 'it is the same process');
   const asset = /\/assets\/[\w-]+\.js/.exec(await (await fetch(site.url)).text())?.[0];

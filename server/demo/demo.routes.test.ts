@@ -26,6 +26,7 @@ t.test('a list is cut into pages where its query has a page or limit', async (t)
   const all = (await list('getAllNews')).data.data.map(({ id }) => id);
   const pages = await Promise.all([1, 2, 3].map((page) => list(`getAllNews?page=${page}&limit=20`)));
   const ids = pages.map(({ data }) => data.data.map(({ id }) => id));
+  t.ok(all.length > 20, 'more than one page');
   t.same(ids, [all.slice(0, 20), all.slice(20, 40), []]);
   t.match((await list('getAllNews?page=2')).data, { page: 2, limit: 20, total: all.length });
   t.match((await list('getAllNews?page=0&limit=none')).data, { page: 1, limit: 20 });
@@ -63,8 +64,8 @@ t.test('an unknown id or call is a 404 without success', async (t) => {
 t.test('events are found by a part of their title, pictures only by their album', async (t) => {
   const { list } = await started(t);
   const found = (await list('getAllEvent?title=STEPWELL&page=1&limit=20')).data.data;
-  t.match(found, [{ title: 'A Sunday at the stepwell' }]);
-  t.equal(found.length, 1);
+  const titles = found.map(({ title }) => title);
+  t.same(titles, ['A Sunday at the stepwell']);
   t.same((await list('getAllImageByAlbumId?albumId=999')).data.data, []);
   t.same((await list('getAllImageByAlbumId')).data.data, []);
   const [first] = (await list('getAllImageByAlbumId?albumId=708')).data.data;
