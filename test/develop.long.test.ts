@@ -58,7 +58,7 @@ t.test('a saved file is in the open browser within a second', async (t) => {
       await page.waitForTimeout(2_500);
       const saved = performance.now();
       writeFileSync(join(dir, file), edit(originals.get(file) ?? '', round));
-      await shown(page, seen, round);
+      t.ok(await shown(page, seen, round), `${what}, round ${round}`);
       taken.push(Math.round(performance.now() - saved));
     }
     t.comment(`${what}: ${taken.join(', ')} ms`);
@@ -94,7 +94,7 @@ async function startDeveloping(t: Test): Promise<{ dir: string; url: string }> {
     if (child.exitCode === null) await once(child, 'exit');
   });
   const url = `http://localhost:${port}`;
-  await until(async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok);
+  t.ok(await until(async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok), 'it is ready');
   return { dir, url };
 }
 

@@ -55,7 +55,7 @@ async function send(site: Site, fields: Record<string, string>, asForm: boolean)
   });
 }
 
-t.test('nothing of a visitor stays in logs, metrics, files, addresses or others’ pages', async (t) => {
+t.test('nothing of a visitor stays in logs, metrics, caches, files, addresses, others’ pages', async (t) => {
   const { site, upstream } = await startBoth(t, {
     upstream: { content: littleContent() },
     env: { CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, LOG_REQUESTS: 'all', LOG_LEVEL: 'trace' },

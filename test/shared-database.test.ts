@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import t from 'tap';
+import { openDesks } from '../server/app/storage.ts';
 import { leadId } from '../server/leads/outbox/lead-store.ts';
 import { anEnquiry, failed, put, putWaiting } from '../server/leads/outbox/outbox.fixture.ts';
 import { DatabaseAway, SchemaNewer } from '../server/leads/stores/database-errors.ts';
@@ -160,4 +161,11 @@ t.test('the operator’s command shows what all containers share, then the spool
   t.match(await leads.lease(), { fingerprint: own.fingerprint });
   t.equal((await run('export', '--json')).printed.trim().split('\n').length, 3);
   t.equal((await run('retry', 'unknown')).code, 1);
+});
+
+t.test('desks that cannot read their own file leave no connection to the database', async (t) => {
+  const dir = t.testdir({ 'outbox.db': 'not a database' });
+  await t.rejects(openDesks(dir, postgres.url, Date.now()), { code: 'ERR_SQLITE_ERROR' });
+  const open = "SELECT FROM pg_stat_activity WHERE application_name = 'site'";
+  t.ok(await until(async () => (await postgres.query(open)).rows.length === 0));
 });

@@ -60,12 +60,16 @@ export type Desks = Awaited<ReturnType<typeof openDesks>>;
  * Opens the operator's two views; neither leases a lead.
  * @returns `common`, of the leads that all containers share: null without DATABASE_URL, and while the database is away,
  * where `away` says why; `own`, of those in this container's file: null without one
- * @throws SchemaNewer
+ * @throws SchemaNewer, and SQLite's error for a file that cannot be read
  */
 export async function openDesks(dataDir: string, databaseUrl: string | null, now: number) {
   const file = outboxFile(dataDir);
-  const { common, away } = await openSharedDesk(databaseUrl);
+  // The file first: where it cannot be read, nothing else has been opened.
   const own = existsSync(file) ? openSqliteDesk(file, now) : null;
+  const { common, away } = await openSharedDesk(databaseUrl).catch(async (error) => {
+    await own?.close();
+    throw error;
+  });
   return {
     ...{ common, away, own },
     /** Makes one lead, or all, due at once, here and in the database. @returns how many */

@@ -114,7 +114,7 @@ t.test('a project keeps an unknown status, needs a name, and stands on the globe
   }
 });
 
-t.test('news, events, press coverage and albums need a status of 1, jobs Open', async (t) => {
+t.test('news, events, press coverage and video albums need a status of 1, jobs Open', async (t) => {
   for (const name of ['news', 'events', 'press', 'videoAlbums'] as const) {
     const read = (status: unknown) =>
       reading(RESOURCES[name] as { parse: Parser<Item> })({ id: 1, title: 'T', video_link: '/v', status });

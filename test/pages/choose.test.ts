@@ -123,7 +123,7 @@ t.test('picking, comparing and sharing projects', async (t) => {
 
 t.test('a comparison of content that cannot be had is a 503, a shortlist says so', async (t) => {
   const site = await startTimedSite(t, { upstream: { content: { projects } } });
-  await site.upstream.close();
+  await site.upstream.goDown();
   t.equal((await visit(site, '/compare?p=lake-one')).status, 503);
   const shortlist = await visit(site, '/shortlist?p=lake-one');
   t.equal(shortlist.status, 200);

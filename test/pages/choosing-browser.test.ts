@@ -59,7 +59,7 @@ t.test('finding and choosing projects in a real browser', async (t) => {
       t.equal(addressOf(page), '/projects?type=plots');
       const asked = requests.filter((url) => url.includes('/projects?type=plots'));
       t.ok(asked.length, file);
-      for (const url of asked) t.match(url, '/_data/', `${file}: in place`);
+      for (const url of asked) t.match(url, '/_data/projects?type=plots', `${file}: in place`);
       t.same(complaints(watched), []);
     }
   });

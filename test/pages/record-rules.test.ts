@@ -69,7 +69,7 @@ t.test('rules of single records', async (t) => {
     ...new Set(linksOf(main).filter((href) => href.startsWith(start))),
   ];
 
-  await t.test('news, events, press coverage and videos are shown at status 1, newest first', async (t) => {
+  await t.test('only news, events, press and videos of status 1 are shown, newest first', async (t) => {
     const titles = async (path: string, name: string) => textsOf((await visit(site, path)).main, name);
     t.same(await titles('/news', 'story-card__title'), [
       ...['Late in the evening', 'Dated by its making', 'Shown as text', 'Shown'],

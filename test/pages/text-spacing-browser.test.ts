@@ -108,7 +108,8 @@ t.test('grids have their columns, and the first picture of a gallery is the larg
       const heights = await Promise.all(
         pictures.map(async (each) => (await each.boundingBox())?.height ?? 0),
       );
-      t.equal(Math.max(...heights), heights[0], `${path} at ${width}: ${heights.map(Math.round)}`);
+      const [first = 0, ...others] = heights;
+      t.ok(others.length && Math.max(...others) < first, `${path} at ${width}: ${heights.map(Math.round)}`);
     }
   }
 });
@@ -119,7 +120,7 @@ t.test('a last section with a ground of its own meets the footer', async (t) => 
     await page.goto(site.url + path);
     const gap = await page.evaluate(() => {
       const end = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
-      return (end('.site-footer')?.top ?? 0) - (end('main')?.bottom ?? 0);
+      return (end('.site-footer')?.top ?? Number.NaN) - (end('main')?.bottom ?? 0);
     });
     t.equal(gap, 0, path);
   }

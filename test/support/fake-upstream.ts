@@ -149,8 +149,6 @@ export async function startFakeUpstream(t: Pick<Test, 'teardown'>, options: Fake
     goDown: () => stop(server),
     /** Listens again, at the same address. */
     comeBack: async () => void (await listen(server, port)),
-    /** Ends it for good; may be called again. */
-    close: () => stop(server),
     /** How often that endpoint was called; all together where none is named. */
     calls: (endpoint?: Endpoint) => chosen(endpoint).length,
     /** Those calls, oldest first. */

@@ -10,16 +10,16 @@ export type Visited = Awaited<ReturnType<typeof visit>>;
 /** @param path with query; redirects are not followed */
 export async function visit(site: { url: string }, path: string, init: RequestInit = {}) {
   const { status, headers, html } = await load(site, path, init);
-  const inner = () => partsOf(html, 'main').map(({ innerHTML }) => innerHTML);
   return {
     ...{ status, headers, html },
     /** The HTML inside `<main>`. */
     get main(): string {
-      return inner().join('');
+      const parts = partsOf(html, 'main').map(({ innerHTML }) => innerHTML);
+      return parts.join('');
     },
     /** The words of the main part, as they are read. */
     get text(): string {
-      return textOf(inner().join(''));
+      return textOf(this.main);
     },
     get title(): string {
       return textOf(partOf(html, 'title'));
@@ -61,6 +61,6 @@ export async function startBoth(
   const upstream = await startFakeUpstream(t, options);
   const started = await startSite(t, { ...site, env: { API_URL: upstream.url, ...site.env } });
   // Once more, since teardowns run from the last: what a site complains of at its end must not leave it open.
-  t.teardown(() => upstream.close());
+  t.teardown(() => upstream.goDown());
   return { upstream, site: started };
 }
