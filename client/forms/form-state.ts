@@ -1,11 +1,6 @@
-import {
-  CAPTCHA_ASKED,
-  CORRECT_FIELDS,
-  type EnquiryReply,
-  type FormReply,
-} from '../../shared/enquiry-messages.ts';
+import { CAPTCHA_ASKED, type EnquiryReply, type FormReply } from '../../shared/enquiry-messages.ts';
 import type { SaidErrors } from '../../shared/form-field.ts';
-import { isSaid, type Language } from '../../shared/language.ts';
+import { isSaid } from '../../shared/language.ts';
 
 /** The captcha that a form shows. */
 export interface Captcha {
@@ -62,29 +57,23 @@ export function submitting(state: FormState): FormState {
   return { ...state, submitting: true, message: '', good: false, errors: {}, listed: {}, focus: null };
 }
 
-/** The form as its own check leaves it. */
-export const rejected = (state: FormState, errors: SaidErrors, language: Language) =>
-  failed(state, CORRECT_FIELDS[language], errors);
-
-function failed(state: FormState, message: string, errors: SaidErrors): FormState {
-  const [first = '', ...more] = Object.keys(errors);
-  // One wrong field takes the focus itself; of several the summary tells, and leads to each.
-  const focus = { field: more.length ? '' : first };
-  return { ...state, submitting: false, good: false, message, errors, listed: errors, focus };
-}
-
 /**
- * Nothing typed is lost but a captcha's answer, which is of no use a second time.
+ * The form after a reply, the server's or that of its own check. Nothing typed is lost but a captcha's answer, which is
+ * of no use a second time.
  * @param captcha a new one, where the next try needs it
  */
-export function answered(before: FormState, reply: EnquiryReply, captcha: Captcha | null): FormState {
-  const state = { ...before, checking: false };
-  if (reply.ok) {
+export function answered(state: FormState, reply: EnquiryReply, captcha: Captcha | null = null): FormState {
+  const { ok: good, message, errors = {} } = reply;
+  if (good) {
     const cleared = { ...initialState(null, ''), round: state.round + 1 };
-    return { ...cleared, message: reply.message, good: true, captcha, focus: { field: '' } };
+    return { ...cleared, message, good, captcha, focus: { field: '' } };
   }
-  const next = failed({ ...state, captcha: captcha ?? state.captcha }, reply.message, reply.errors ?? {});
-  return isSaid(CAPTCHA_ASKED, reply.message) ? { ...next, focus: { field: 'captcha' } } : next;
+  const ended = { ...state, submitting: false, checking: false, captcha: captcha ?? state.captcha };
+  const [first = '', ...more] = Object.keys(errors);
+  // One wrong field takes the focus itself; of several the summary tells, and leads to each.
+  const wrong = more.length ? '' : first;
+  const focus = { field: isSaid(CAPTCHA_ASKED, message) ? 'captcha' : wrong };
+  return { ...ended, good, message, errors, listed: errors, focus };
 }
 
 /** Messages of fields that were wrong go when they are right, and come again; others wait for the next try. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { FormReply } from '../../shared/enquiry-messages.ts';
+import { CORRECT_FIELDS, type FormReply } from '../../shared/enquiry-messages.ts';
 import { type Field, type FieldErrors, saidErrors } from '../../shared/form-field.ts';
 import { TYPING, type Typing } from '../../shared/typing.ts';
 import { useLocale } from '../locale.ts';
 import { focusField } from './form-notice.tsx';
-import { initialState, rechecked, rejected, submitting } from './form-state.ts';
+import { answered, initialState, rechecked, submitting } from './form-state.ts';
 
 interface FormOptions {
   fields: readonly Field[];
@@ -45,7 +45,8 @@ export function useForm({ fields, reply, captchaId, check, send }: FormOptions) 
       const texts = textsOf(new FormData(event.currentTarget));
       const errors = saidErrors(check(texts), language);
       const isRight = Object.keys(errors).length === 0;
-      setState((before) => (isRight ? submitting(before) : rejected(before, errors, language)));
+      const refusal = { ok: false, message: CORRECT_FIELDS[language], errors };
+      setState((before) => (isRight ? submitting(before) : answered(before, refusal)));
       if (isRight) void send(texts);
     },
     onInput: (event: FormEvent<HTMLFormElement>) =>
