@@ -34,9 +34,7 @@ interface EnquiryFormProps {
  */
 export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: EnquiryFormProps) {
   const { fields, captcha, submitLabel: ownLabel } = enquiryForms[form];
-  const reply = page?.reply?.form === form ? page.reply : null;
-  const captchaId = page && (captcha.required || reply) ? page.captcha : '';
-  const { state, handlers } = useEnquiryForm({ form, reply, captchaId, ticket: page?.ticket });
+  const { reply, state, handlers } = useEnquiryForm(form, page);
   const { language } = useLocale();
   return (
     <form
@@ -67,7 +65,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
           captcha={state.captcha}
           error={state.errors.captcha}
           asked={isSaid(CAPTCHA_ASKED, state.message)}
-          fresh={reply !== null && !reply.message && state.captcha.id === (captchaId ?? '')}
+          fresh={reply !== null && !reply.message && state.captcha.id === (page?.captcha ?? '')}
         />
       )}
       <div className="stack at-start gap-3">

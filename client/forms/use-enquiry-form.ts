@@ -1,10 +1,10 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react';
 import { EXTRA_NAMES, enquiryForms, type FormName, isFormName } from '../../shared/enquiry-forms.ts';
-import type { FormReply } from '../../shared/enquiry-messages.ts';
 import { checkEnquiry, readEnquiry, visitDays } from '../../shared/enquiry-rules.ts';
 import { fillWindow } from '../boot/dialog.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { answered, reopened, withCaptcha } from './form-state.ts';
+import type { PageForms } from './page-forms.ts';
 import { fetchCaptcha, fetchTicket, puzzleSolver, sendEnquiry, waitBeforeSending } from './send-enquiry.ts';
 import { useForm } from './use-form.ts';
 
@@ -20,28 +20,21 @@ interface Progress {
   touchedAt: number;
 }
 
-interface FormOptions {
-  form: FormName;
-  reply: FormReply | null;
-  /** Of the captcha that the page came with; empty = none, null = none could be had. */
-  captchaId: string | null;
-  /** The page's. */
-  ticket: string | undefined;
-}
-
 /** The part of an enquiry form that needs JavaScript: a check, a ticket, a puzzle or new captcha, sending in place. */
-export function useEnquiryForm({ form, reply, captchaId, ticket }: FormOptions) {
+export function useEnquiryForm(form: FormName, page: PageForms | undefined) {
+  const { fields, captcha } = enquiryForms[form];
+  const reply = page?.reply?.form === form ? page.reply : null;
   const { openingHours } = useShellFacts();
   const progress = useRef<Progress>({
-    ticket: ticket ? Promise.resolve(ticket) : null,
+    ticket: page?.ticket ? Promise.resolve(page.ticket) : null,
     // It is a little older: a form that is sent at once waits that much longer.
     ticketAt: Date.now(),
     touchedAt: 0,
   }).current;
   const { element, state, setState, handlers } = useForm({
-    fields: enquiryForms[form].fields,
+    fields,
     reply,
-    captchaId,
+    captchaId: page && (captcha.required || reply) ? page.captcha : '',
     check(texts) {
       const sent = sentAs(texts);
       const { values } = readEnquiry(sent, texts);
@@ -86,6 +79,7 @@ export function useEnquiryForm({ form, reply, captchaId, ticket }: FormOptions) 
   }, [element, progress, setState]);
 
   return {
+    reply,
     state,
     handlers: {
       ...handlers,
@@ -103,7 +97,7 @@ export function useEnquiryForm({ form, reply, captchaId, ticket }: FormOptions) 
         if (target.type === 'date') Object.assign(target, visitDays(Date.now()));
         const since = state.captcha?.since ?? 0;
         const isStale = Date.now() - since > CAPTCHA_FRESH_MS;
-        if (target.name === enquiryForms[form].captcha.name && !target.value && isStale) void renewCaptcha();
+        if (target.name === captcha.name && !target.value && isStale) void renewCaptcha();
       },
     },
   };
