@@ -43,7 +43,7 @@ export function FormField(props: FormFieldProps) {
   );
   if (field.input === 'radio') {
     return (
-      <fieldset className={className} aria-describedby={described(props)['aria-describedby']}>
+      <fieldset className={className} aria-describedby={attributesOf(props)['aria-describedby']}>
         <legend className="field__label small strong snug">{label}</legend>
         <Choices {...props} />
         {problem}
@@ -74,15 +74,10 @@ export function FormField(props: FormFieldProps) {
 
 /** An input or select; uncontrolled, so that a text that was typed before React came is kept. */
 function Control(props: FormFieldProps) {
-  const { field, id, value = field.initial } = props;
+  const { field, value = field.initial } = props;
   const { language } = useLocale();
   const { choice } = useText(FORMS);
-  const attributes = {
-    ...fieldAttributes(field),
-    ...described(props),
-    id,
-    ...(props.fresh && { autoFocus: true }),
-  };
+  const attributes = attributesOf(props);
   if (field.input === 'select') {
     return (
       <select {...attributes} defaultValue={value}>
@@ -125,19 +120,16 @@ function Choices({ field, id, value = field.initial }: FormFieldProps) {
 }
 
 function Tick(props: FormFieldProps) {
-  const { field, id, value } = props;
   const { language } = useLocale();
   return (
     <label className="choice inline-flex middle gap-3 tap">
       <input
-        {...fieldAttributes(field)}
-        {...described(props)}
-        id={id}
+        {...attributesOf(props)}
         type="checkbox"
         value={TICKED}
-        defaultChecked={value === TICKED}
+        defaultChecked={props.value === TICKED}
       />
-      <TermsText text={field.label[language]} />
+      <TermsText text={props.field.label[language]} />
     </label>
   );
 }
@@ -161,10 +153,14 @@ export function TermsText({ text }: { text: string }) {
   );
 }
 
-function described({ id, hint, error }: FormFieldProps) {
+/** The attributes of a control, with its message and hint as its description. */
+function attributesOf({ field, id, hint, error, fresh }: FormFieldProps) {
   const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
   return {
+    ...fieldAttributes(field),
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': ids.length ? ids.join(' ') : undefined,
+    'aria-describedby': ids.join(' ') || undefined,
+    id,
+    ...(fresh && { autoFocus: true }),
   };
 }

@@ -47,8 +47,7 @@ export function FormNotice({ idPrefix, fields, state, reply }: FormNoticeProps) 
               <a
                 className="text-link"
                 href={`#${fieldId(idPrefix, name)}`}
-                data-field={name}
-                onClick={followToField}
+                onClick={(event) => followToField(event, name)}
               >
                 {listed[name]}
               </a>
@@ -62,10 +61,8 @@ export function FormNotice({ idPrefix, fields, state, reply }: FormNoticeProps) 
 }
 
 /** To the field without leaving a step in the history. */
-function followToField(event: MouseEvent<HTMLAnchorElement>): void {
-  const { currentTarget: link } = event;
-  const form = link.closest('form');
-  if (!form || !link.dataset.field) return;
+function followToField(event: MouseEvent<HTMLElement>, field: string): void {
   event.preventDefault();
-  focusField(form, link.dataset.field);
+  const form = event.currentTarget.closest('form');
+  if (form) focusField(form, field);
 }
