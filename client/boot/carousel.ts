@@ -7,27 +7,31 @@ const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
 /**
  * Gives rows that scroll (components/carousel.tsx) their buttons. A row with `data-interval`, in milliseconds, moves
- * by itself; one with `data-wrap` goes round at both ends, without a visible jump where `data-carousel-copy` says
- * which slides repeat the first ones.
+ * by itself and goes round at both ends, without a visible jump where `data-carousel-copy` says which slides repeat the
+ * first ones.
  */
 export function startCarousels(): void {
   const started = new WeakSet<Element>();
-  const resized = new ResizeObserver((entries) => {
-    for (const { target } of entries) showButtons(sectionOf(target));
-  });
   onPageChange(() => {
     for (const section of document.querySelectorAll<HTMLElement>('[data-carousel]')) {
       if (started.has(section)) continue;
       started.add(section);
-      pauseButton(section)?.setAttribute('aria-pressed', String(stillness.matches));
-      resized.observe(trackOf(section));
-      trackOf(section).addEventListener('scroll', () => showButtons(section), { passive: true });
+      const show = () => showButtons(section);
+      new ResizeObserver(show).observe(trackOf(section));
+      trackOf(section).addEventListener('scroll', show, { passive: true });
+      buttonOf(section, 'pause')?.setAttribute('aria-pressed', String(stillness.matches));
       if (section.dataset.interval) playByItself(section);
     }
   });
   document.addEventListener('click', ({ target }) => {
-    const button = elementAt<HTMLButtonElement>(target, '[data-carousel] button');
-    if (button) press(button);
+    const button = elementAt(target, '[data-carousel] button');
+    const section = button?.closest<HTMLElement>('[data-carousel]');
+    if (!button || !section) return;
+    // The attribute: Firefox 115 has no property for it.
+    if (button === buttonOf(section, 'pause'))
+      button.setAttribute('aria-pressed', String(!isPaused(section)));
+    if (button === buttonOf(section, 'next')) move(section, 1);
+    if (button === buttonOf(section, 'previous')) move(section, -1);
   });
   // A tab shows other slides.
   document.addEventListener('change', ({ target }) => {
@@ -38,23 +42,16 @@ export function startCarousels(): void {
   });
 }
 
-function sectionOf(element: Element): HTMLElement {
-  return element.closest('[data-carousel]') as HTMLElement;
-}
-
 function trackOf(section: HTMLElement): HTMLElement {
   return section.querySelector('[data-carousel-track]') ?? section;
 }
 
-function pauseButton(section: HTMLElement): Element | null {
-  return section.querySelector('[data-carousel-pause]');
+function buttonOf(section: HTMLElement, name: 'pause' | 'previous' | 'next') {
+  return section.querySelector<HTMLButtonElement>(`[data-carousel-${name}]`);
 }
 
-function press(button: HTMLButtonElement): void {
-  const section = sectionOf(button);
-  if (button.matches('[data-carousel-pause]')) button.ariaPressed = String(button.ariaPressed !== 'true');
-  if (button.matches('[data-carousel-next]')) move(section, 1);
-  if (button.matches('[data-carousel-previous]')) move(section, -1);
+function isPaused(section: HTMLElement): boolean {
+  return buttonOf(section, 'pause')?.getAttribute('aria-pressed') === 'true';
 }
 
 /** Advances while the row is in sight and nobody reads, points at or has stopped it; ends with its page. */
@@ -67,14 +64,15 @@ function playByItself(section: HTMLElement): void {
       bottom < 0 ||
       top > innerHeight ||
       section.matches(':hover, :focus-within') ||
-      pauseButton(section)?.ariaPressed === 'true';
+      isPaused(section);
     if (!isHeld) move(section, 1);
   }, Number(section.dataset.interval));
 }
 
 /**
- * One step: as far as the slides that are wholly in view; scroll snapping ends it at a slide. A row that wraps goes on
- * from the other end: one with copies of its first slides by a jump between the two runs, which nobody sees.
+ * One step: as far as the slides that are wholly in view; scroll snapping ends it at a slide. A row that moves by
+ * itself goes on from the other end: one with copies of its first slides by a jump between the two runs, which nobody
+ * sees.
  */
 function move(section: HTMLElement, direction: 1 | -1): void {
   const track = trackOf(section);
@@ -86,7 +84,7 @@ function move(section: HTMLElement, direction: 1 | -1): void {
   if (run && direction < 0 && scrollLeft <= NEAR) jump(run);
   // A second press may come while the last slide is still on its way.
   const isThere = direction > 0 ? scrollLeft > end - clientWidth / 2 : scrollLeft < clientWidth / 2;
-  if (!run && isThere && section.matches('[data-wrap]')) {
+  if (!run && isThere && section.dataset.interval) {
     track.scrollTo({ left: direction > 0 ? 0 : end, behavior });
   } else {
     track.scrollBy({ left: direction * clientWidth, behavior });
@@ -108,13 +106,12 @@ function runOf(track: HTMLElement): number {
 function showButtons(section: HTMLElement): void {
   const { scrollLeft, scrollWidth, clientWidth } = trackOf(section);
   const end = scrollWidth - clientWidth;
-  const previous = section.querySelector<HTMLButtonElement>('[data-carousel-previous]');
-  const next = section.querySelector<HTMLButtonElement>('[data-carousel-next]');
+  const [previous, next] = [buttonOf(section, 'previous'), buttonOf(section, 'next')];
   if (!previous || !next) return;
   const focused = document.activeElement;
-  const wraps = section.matches('[data-wrap]');
-  previous.disabled = !wraps && scrollLeft <= NEAR;
-  next.disabled = !wraps && scrollLeft >= end - NEAR;
+  const goesRound = section.dataset.interval !== undefined;
+  previous.disabled = !goesRound && scrollLeft <= NEAR;
+  next.disabled = !goesRound && scrollLeft >= end - NEAR;
   // A disabled button would lose the focus: the other one takes it.
   if (focused === previous && previous.disabled) next.focus();
   if (focused === next && next.disabled) previous.focus();

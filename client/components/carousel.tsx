@@ -10,8 +10,7 @@ interface CarouselProps {
   label: string;
   /** Slides side by side from 992 px on; two at most from 600 px, on phones one and the beginning of the next. */
   perView: 1 | 3;
-  wrap?: boolean;
-  /** Milliseconds until the row advances; without it the row moves by hand only. */
+  /** Milliseconds until the row advances, going round at its end; without it the row moves by hand only. */
   intervalMs?: number;
   className?: string;
   /** `<li>`s. */
@@ -19,7 +18,7 @@ interface CarouselProps {
 }
 
 /** A row of slides by scroll-snap; boot/carousel.ts handles the buttons. */
-export function Carousel({ id, label, perView, wrap, intervalMs, className, children }: CarouselProps) {
+export function Carousel({ id, label, perView, intervalMs, className, children }: CarouselProps) {
   const text = useText(COMPONENTS);
   const track = `${id}-track`;
   return (
@@ -30,7 +29,6 @@ export function Carousel({ id, label, perView, wrap, intervalMs, className, chil
       aria-label={label}
       data-per-view={perView}
       data-carousel=""
-      data-wrap={wrap ? '' : undefined}
       data-interval={intervalMs}
     >
       <ul

@@ -20,7 +20,6 @@ export function HomeHero({ slides, strip }: Pick<HomeView, 'slides' | 'strip'>) 
         id="home-hero"
         label={text.welcome}
         perView={1}
-        wrap
         intervalMs={5000}
         className="home-hero__slides section--teal"
       >
@@ -58,7 +57,6 @@ export function HomeHero({ slides, strip }: Pick<HomeView, 'slides' | 'strip'>) 
           id="home-strip"
           label={text.newestProjects}
           perView={3}
-          wrap
           intervalMs={4000}
           className="home-hero__strip"
         >
