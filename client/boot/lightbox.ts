@@ -1,5 +1,5 @@
 import { PICTURE_WIDTHS, type Picture, pictureSrcSet } from '../../shared/picture.ts';
-import { elementAt, plainClick } from '../dom.ts';
+import { plainClick } from '../dom.ts';
 import { openModal } from './dialog.ts';
 
 /**
@@ -8,56 +8,52 @@ import { openModal } from './dialog.ts';
  * picture's address without the width, its caption and its alternative text.
  */
 export function startLightbox(): void {
-  let links: HTMLAnchorElement[] = [];
+  document.addEventListener('click', (event) => {
+    const link = plainClick(event, 'a[data-lightbox]');
+    const dialog = document.querySelector<HTMLDialogElement>('#lightbox');
+    if (!link || !dialog) return;
+    event.preventDefault();
+    open(dialog, link);
+  });
+  document.addEventListener('keydown', (event) => {
+    const side = { ArrowRight: 'next', ArrowLeft: 'previous' }[event.key];
+    const button = side && document.querySelector<HTMLElement>(`#lightbox[open] [data-lightbox-${side}]`);
+    if (!button) return;
+    event.preventDefault();
+    button.click();
+  });
+}
+
+function open(dialog: HTMLDialogElement, link: HTMLAnchorElement): void {
+  const part = (name: string) => dialog.querySelector(`[data-lightbox-${name}]`) as HTMLElement;
+  const [stage, count, previous, next] = [part('stage'), part('count'), part('previous'), part('next')];
+  const all = document.querySelectorAll<HTMLAnchorElement>('a[data-lightbox]');
+  const links = [...all].filter(({ dataset }) => dataset.lightbox === link.dataset.lightbox);
   let index = 0;
-  const dialog = () => document.getElementById('lightbox') as HTMLDialogElement | null;
-  const part = (name: string) => dialog()?.querySelector<HTMLElement>(`[data-lightbox-${name}]`);
 
-  function open(box: HTMLDialogElement, link: HTMLAnchorElement, stage: HTMLElement): void {
-    const all = document.querySelectorAll<HTMLAnchorElement>('a[data-lightbox]');
-    links = [...all].filter(({ dataset }) => dataset.lightbox === link.dataset.lightbox);
-    stage.replaceChildren(...links.map(largePicture));
-    stage.onscroll = () => tell(Math.round(stage.scrollLeft / stage.clientWidth));
-    for (const name of ['previous', 'next']) part(name)?.toggleAttribute('hidden', links.length < 2);
-    openModal(box, link);
-    show(links.indexOf(link));
-  }
-
-  function show(at: number): void {
-    const stage = part('stage');
-    stage?.scrollTo({ left: at * stage.clientWidth, behavior: 'instant' });
+  function show(to: number): void {
+    const at = (to + links.length) % links.length;
+    stage.scrollTo({ left: at * stage.clientWidth, behavior: 'instant' });
     tell(at);
   }
 
   /** Says which picture is in sight. */
   function tell(at: number): void {
     index = at;
-    part('caption')?.replaceChildren(links[at]?.dataset.caption ?? '');
-    const count = part('count');
+    part('caption').replaceChildren(links[at]?.dataset.caption ?? '');
     // Its wording, with `{at}` and `{all}`.
-    const said = count?.dataset.lightboxCount ?? '';
-    count?.replaceChildren(said.replace('{at}', `${at + 1}`).replace('{all}', `${links.length}`));
+    const said = count.dataset.lightboxCount ?? '';
+    count.replaceChildren(said.replace('{at}', `${at + 1}`).replace('{all}', `${links.length}`));
   }
 
-  const turn = (step: number) => show((index + step + links.length) % links.length);
-
-  document.addEventListener('click', (event) => {
-    const link = plainClick(event, 'a[data-lightbox]');
-    const box = dialog();
-    const stage = part('stage');
-    if (link && box && stage) {
-      event.preventDefault();
-      return open(box, link, stage);
-    }
-    if (elementAt(event.target, '[data-lightbox-previous]')) turn(-1);
-    if (elementAt(event.target, '[data-lightbox-next]')) turn(1);
-  });
-  document.addEventListener('keydown', (event) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step || !dialog()?.open) return;
-    event.preventDefault();
-    turn(step);
-  });
+  stage.replaceChildren(...links.map(largePicture));
+  stage.onscroll = () => tell(Math.round(stage.scrollLeft / stage.clientWidth));
+  previous.onclick = () => show(index - 1);
+  next.onclick = () => show(index + 1);
+  previous.hidden = links.length < 2;
+  next.hidden = links.length < 2;
+  openModal(dialog, link);
+  show(links.indexOf(link));
 }
 
 function largePicture({ href, dataset: { picture, alt = '' } }: HTMLAnchorElement): HTMLImageElement {
