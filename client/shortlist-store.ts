@@ -1,11 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { MAX_SHORTLISTED } from './components/picked.ts';
 import { store, stored } from './dom.ts';
 
 /** The visitor's saved projects: slugs in the browser's own storage, in the order of saving. Nothing is sent. */
 const KEY = 'shortlist';
-
-let read: { text: string | null; slugs: readonly string[] } | null = null;
 
 /** The browser's own event tells what another window has saved; `write` makes the same for this one. */
 function subscribe(listener: () => void): () => void {
@@ -13,16 +11,10 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('storage', listener);
 }
 
-/** @returns the same list until it changes; null where the browser stores nothing */
-function saved(): readonly string[] | null {
-  const text = stored(KEY);
-  if (text === undefined) return null;
-  if (read?.text !== text) read = { text, slugs: slugsOf(text) };
-  return read.slugs;
-}
+const storedText = () => stored(KEY);
 
 /** Any text may stand there: another script, or an older version of this one, may have written it. */
-function slugsOf(text: string | null): readonly string[] {
+function slugsOf(text: string | null | undefined): readonly string[] {
   try {
     const all: unknown = JSON.parse(text ?? '[]');
     const slugs = Array.isArray(all) ? all.filter((slug) => /^[\w-]{1,200}$/.test(slug)) : [];
@@ -34,11 +26,11 @@ function slugsOf(text: string | null): readonly string[] {
 
 /** Adds slugs, up to as many as fit. */
 export function save(slugs: readonly string[]): void {
-  write([...(saved() ?? []), ...slugs]);
+  write([...slugsOf(storedText()), ...slugs]);
 }
 
 export function forget(slug: string): void {
-  write((saved() ?? []).filter((other) => other !== slug));
+  write(slugsOf(storedText()).filter((other) => other !== slug));
 }
 
 function write(slugs: readonly string[]): void {
@@ -48,5 +40,6 @@ function write(slugs: readonly string[]): void {
 
 /** @returns null until the app has taken over, and where the browser stores nothing */
 export function useShortlist(): readonly string[] | null {
-  return useSyncExternalStore(subscribe, saved, () => null);
+  const text = useSyncExternalStore(subscribe, storedText, () => undefined);
+  return useMemo(() => (text === undefined ? null : slugsOf(text)), [text]);
 }
