@@ -7,7 +7,6 @@ import { SearchBox } from '../components/search-box.tsx';
 import { ReachUs } from '../components/ways.tsx';
 import { useLangOf, useLocale, useText } from '../locale.ts';
 import { ERROR_PAGE, FRAME } from '../text/frame.ts';
-import { Breadcrumbs } from './breadcrumbs.tsx';
 import { FrameAround } from './page-frame.tsx';
 import './error-page.css';
 
@@ -31,8 +30,7 @@ export function RouteError() {
   const { notFound, notAvailable } = FRAME[language].error;
   const isMissing = failure.status === 404 || failure.status === 410;
   return (
-    <FrameAround>
-      <Breadcrumbs crumbs={[{ label: isMissing ? notFound : notAvailable }]} />
+    <FrameAround crumbs={[{ label: isMissing ? notFound : notAvailable }]}>
       <ErrorPage {...failure} />
     </FrameAround>
   );

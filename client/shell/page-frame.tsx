@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { Lightbox, VideoDialog } from '../components/windows.tsx';
 import { useLocale } from '../locale.ts';
-import type { PageHandle } from '../page.ts';
+import type { Crumb, PageHandle } from '../page.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Footer } from './footer.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
@@ -15,19 +15,19 @@ export function PageFrame() {
   const handle = match?.handle as PageHandle<unknown> | undefined;
   const crumbs = match && handle?.crumbs ? handle.crumbs(match.loaderData, locale) : [];
   return (
-    <FrameAround>
-      <Breadcrumbs crumbs={crumbs} />
+    <FrameAround crumbs={crumbs}>
       <Outlet />
     </FrameAround>
   );
 }
 
 /** The same frame around a page that no route renders (errors). */
-export function FrameAround({ children }: { children: ReactNode }) {
+export function FrameAround({ crumbs, children }: { crumbs: Crumb[]; children: ReactNode }) {
   return (
     <>
       <NavigationEffects />
       <main id="main" tabIndex={-1}>
+        <Breadcrumbs crumbs={crumbs} />
         {children}
       </main>
       <Footer />
