@@ -13,11 +13,7 @@ export interface Fact {
 export function FactList({ facts, row }: { facts: Fact[]; row?: boolean }) {
   if (!facts.length) return null;
   return (
-    <dl
-      className={
-        row ? 'fact-list fact-list--row accent-icons stack numbers' : 'fact-list accent-icons stack numbers'
-      }
-    >
+    <dl className={`fact-list ${row ? 'fact-list--row ' : ''}accent-icons stack numbers`}>
       {facts.map(({ label, value, icon }) => (
         <div key={label}>
           <dt>

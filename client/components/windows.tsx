@@ -25,12 +25,12 @@ export function RoundButton({ label, icon, className, ...attributes }: RoundButt
 }
 
 /** Closes its `<dialog>`, with or without JavaScript. */
-function CloseForm({ label, className, onTeal }: { label: string; className?: string; onTeal?: boolean }) {
+function CloseForm({ className, onTeal }: { className?: string; onTeal?: boolean }) {
   return (
     <form className={className} method="dialog">
       <RoundButton
         icon="close"
-        label={label}
+        label={useText(FRAME).close}
         className={onTeal ? 'round-button--onteal' : undefined}
         type="submit"
       />
@@ -59,7 +59,7 @@ export function Dialog({ id, title, lead, className, children }: DialogProps) {
       aria-labelledby={`${id}-title`}
       closedby="any"
     >
-      <CloseForm label={useText(FRAME).close} className="dialog__close" />
+      <CloseForm className="dialog__close" />
       <div className="dialog__head stack gap-2">
         <h2 className="dialog__title" id={`${id}-title`}>
           {title}
@@ -117,7 +117,7 @@ export const Lightbox = memo(function Lightbox() {
         className="round-button--onteal lightbox__next"
         data-lightbox-next=""
       />
-      <CloseForm label={text.close} className="lightbox__close" onTeal />
+      <CloseForm className="lightbox__close" onTeal />
     </dialog>
   );
 });
@@ -138,7 +138,7 @@ export const VideoDialog = memo(function VideoDialog() {
         <p className="size-h4" id="video-dialog-title" data-video-title-text="" suppressHydrationWarning>
           {' '}
         </p>
-        <CloseForm label={useText(FRAME).close} onTeal />
+        <CloseForm onTeal />
       </div>
       <div className="video-dialog__stage" data-video-stage="" suppressHydrationWarning>
         {' '}
