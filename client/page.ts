@@ -77,13 +77,10 @@ export function notFound(message?: string): never {
  * For detail pages: a failure of upstream becomes a 503 with a message, never a "not found"
  * (docs/product.md, "Failures"). Other errors pass.
  */
-export async function orUnavailable<T>(content: Promise<T>, message?: string): Promise<T> {
-  try {
-    return await content;
-  } catch (error) {
-    if (isContentFailure(error)) throw data({ message }, { status: 503 });
-    throw error;
-  }
+export function orUnavailable<T>(content: Promise<T>, message?: string): Promise<T> {
+  return content.catch((error: unknown) => {
+    throw isContentFailure(error) ? data({ message }, { status: 503 }) : error;
+  });
 }
 
 /** For content that a page can do without: null when upstream fails. Other errors pass. */

@@ -27,11 +27,11 @@ interface ListItemsProps {
 }
 
 /** The items or the message in their place, and the pagination. */
-export function ListItems({ list: { message, page, pages }, query = '', ways, children }: ListItemsProps) {
+export function ListItems({ list, query = '', ways, children }: ListItemsProps) {
   return (
     <>
-      {message ? <EmptyState message={message}>{ways}</EmptyState> : children}
-      <Pagination path={useLocation().pathname + query} page={page} pages={pages} />
+      {list.message ? <EmptyState message={list.message}>{ways}</EmptyState> : children}
+      <Pagination {...list} path={useLocation().pathname + query} />
     </>
   );
 }
@@ -153,7 +153,7 @@ export function listPage<View extends WithLead<ListState>, Texts extends ListTex
 }
 
 /** Links to the pages of a list; nothing for a single page. @param path with the list's filter */
-export function Pagination({ path, page, pages }: { path: string; page: number; pages: number }) {
+function Pagination({ path, page, pages }: Pick<ListState, 'page' | 'pages'> & { path: string }) {
   const text = useText(COMPONENTS);
   if (pages < 2) return null;
   return (
