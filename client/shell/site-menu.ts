@@ -3,21 +3,8 @@ import type { AboutSection, Links } from '../../shared/links.ts';
 import { type MenuName, type MenuPageName, PAGE_ROWS, pagePattern } from '../../shared/pages.ts';
 import type { MENU } from '../text/frame.ts';
 
-/** A place in the menus. */
-export interface MenuLink {
-  label: string;
-  href: string;
-  /** `page` for the page that is shown, `true` for the list that it is a detail of. */
-  current?: 'page' | 'true' | undefined;
-}
-
-/** Links below a title. */
-export interface MenuGroup {
-  label: string;
-  items: MenuLink[];
-  /** True where it has the page that is shown. */
-  isCurrent: boolean;
-}
+/** A link, or links below a title. */
+export type MenuEntry = ReturnType<typeof siteMenu>[number];
 
 type MenuText = (typeof MENU)['en'];
 
@@ -27,22 +14,19 @@ const MENUS = ['about', 'project', 'newsAndMedia', 'ourGroup', 'gallery'] as con
  * The eight menus of the header (docs/product.md, "Frame"), each with the pages that stand below it.
  * @param path of the page that is shown
  */
-export function siteMenu(
-  links: Links,
-  { titles, pages, sections }: MenuText,
-  path: string,
-): (MenuLink | MenuGroup)[] {
+export function siteMenu(links: Links, { titles, pages, sections }: MenuText, path: string) {
   const pattern = pagePattern(pagePathOf(path));
   const [shown, row] = PAGE_ROWS.find(([, { path }]) => path === pattern) ?? [];
 
-  function markOf(name: MenuPageName): MenuLink['current'] {
+  /** `page` for the page that is shown, `true` for the list that it is a detail of. */
+  function markOf(name: MenuPageName): 'page' | 'true' | undefined {
     if (name === shown) return 'page';
     // Which of its three lists holds a project, the address does not say.
     return name === row?.within && row.record !== 'projects' ? 'true' : undefined;
   }
   const namesIn = (menu: MenuName) =>
     PAGE_ROWS.flatMap(([name, row]) => (row.menu === menu ? (name as MenuPageName) : []));
-  const linkTo = (name: MenuPageName): MenuLink => ({
+  const linkTo = (name: MenuPageName) => ({
     label: pages[name],
     href: links[name](),
     current: markOf(name),
@@ -50,12 +34,14 @@ export function siteMenu(
   const aboutSections = Object.entries(sections).map(([name, label]) => ({
     label,
     href: links.about(name as AboutSection),
+    current: undefined,
   }));
   const menus = MENUS.map((menu) => {
     const names = namesIn(menu);
     return {
       label: titles[menu],
       items: [...names.map(linkTo), ...(menu === 'about' ? aboutSections : [])],
+      // True where it has the page that is shown.
       isCurrent: names.some((name) => name === shown || name === row?.within),
     };
   });

@@ -5,7 +5,7 @@ import { useLocale, useText } from '../locale.ts';
 import { FRAME, MENU } from '../text/frame.ts';
 import { OtherLanguages } from './other-languages.tsx';
 import { useShellFacts } from './shell-facts.ts';
-import { type MenuGroup, type MenuLink, siteMenu } from './site-menu.ts';
+import { type MenuEntry, siteMenu } from './site-menu.ts';
 import { SocialLinks } from './social-links.tsx';
 import './site-nav.css';
 import './site-nav.wide.css';
@@ -51,7 +51,7 @@ export function SiteNav({ path, address }: { path: string; address: string | nul
   );
 }
 
-function Menu({ entry }: { entry: MenuLink | MenuGroup }) {
+function Menu({ entry }: { entry: MenuEntry }) {
   if (!('items' in entry)) {
     return (
       <a className="site-nav__label flex middle positioned" href={entry.href} aria-current={entry.current}>
