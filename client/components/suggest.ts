@@ -26,26 +26,29 @@ export function suggest(input: HTMLInputElement, follow: (href: string) => void)
   const status = make('p', { class: 'visually-hidden', role: 'status' });
   list.hidden = true;
   input.nextElementSibling?.replaceChildren(list, status);
-  setAll(input, { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': list.id });
-  input.ariaExpanded = 'false';
+  const combobox = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': list.id };
+  setAll(input, { ...combobox, 'aria-expanded': 'false' });
 
   let request: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const choices = () => [...list.children] as HTMLElement[];
-  const marked = () => choices().findIndex(({ ariaSelected }) => ariaSelected === 'true');
+  const marked = () => choices().findIndex((choice) => choice.matches('[aria-selected=true]'));
+
+  function toggle(isOpen: boolean): void {
+    list.hidden = !isOpen;
+    input.setAttribute('aria-expanded', String(isOpen));
+    input.removeAttribute('aria-activedescendant');
+  }
 
   function close(): void {
     clearTimeout(timer);
     request?.abort();
-    list.hidden = true;
-    input.ariaExpanded = 'false';
-    input.removeAttribute('aria-activedescendant');
+    toggle(false);
   }
 
   function mark(at: number): void {
-    choices().forEach((choice, index) => {
-      choice.ariaSelected = String(index === at);
-    });
+    for (const [index, choice] of choices().entries())
+      choice.setAttribute('aria-selected', String(index === at));
     const choice = choices()[at];
     if (choice) input.setAttribute('aria-activedescendant', choice.id);
     else input.removeAttribute('aria-activedescendant');
@@ -54,9 +57,7 @@ export function suggest(input: HTMLInputElement, follow: (href: string) => void)
 
   function show(suggestions: readonly Suggestion[]): void {
     list.replaceChildren(...suggestions.map((suggestion, at) => choiceOf(suggestion, `${list.id}-${at}`)));
-    list.hidden = !suggestions.length;
-    input.ariaExpanded = String(!list.hidden);
-    input.removeAttribute('aria-activedescendant');
+    toggle(suggestions.length > 0);
     status.textContent = text.count(suggestions.length);
   }
 
