@@ -2,7 +2,9 @@ import { elementAt } from '../dom.ts';
 
 /** Adds to the plain menus (shell/site-nav.tsx): Escape, a click elsewhere, a drawer that gives way. */
 export function startMenus(): void {
-  const drawer = () => document.querySelector<HTMLElement>('#site-nav:popover-open');
+  // Browsers without popovers do not know the selector either.
+  const hasPopovers = 'popover' in HTMLElement.prototype;
+  const drawer = () => (hasPopovers ? document.querySelector<HTMLElement>('#site-nav:popover-open') : null);
   const close = (left: (menu: HTMLDetailsElement) => boolean = () => true) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[name="site-menu"][open]'))
       if (left(menu)) menu.open = false;
