@@ -37,14 +37,11 @@ export function selecting(pattern: RegExp): PageParam<unknown> {
 }
 
 /** The slug or id of a record of upstream. */
+export const RECORD_NAME = /^[\w-]{1,200}$/;
+
 export function recordName<View>(shown: (view: View) => string | null | undefined): PageParam<View> {
-  return { knows: (value) => /^[\w-]{1,200}$/.test(value), shown };
+  return { knows: (value) => RECORD_NAME.test(value), shown };
 }
 
 /** Any text that a visitor types: the page itself says if it is wrong. */
 export const typed: PageParam<unknown> = { knows: () => true, isFree: true };
-
-/** Slugs of records that a visitor picked, some of which may be gone. @param most that are read */
-export function picked(most: number): PageParam<unknown> {
-  return { knows: (value) => /^[\w-]{1,200}$/.test(value), most, isFree: true };
-}

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { MAX_SHORTLISTED } from './components/picked.ts';
 import { store, stored } from './dom.ts';
+import { RECORD_NAME } from './page-params.ts';
 
 /** The visitor's saved projects: slugs in the browser's own storage, in the order of saving. Nothing is sent. */
 const KEY = 'shortlist';
@@ -17,7 +18,7 @@ const storedText = () => stored(KEY);
 function slugsOf(text: string | null | undefined): readonly string[] {
   try {
     const all: unknown = JSON.parse(text ?? '[]');
-    const slugs = Array.isArray(all) ? all.filter((slug) => /^[\w-]{1,200}$/.test(slug)) : [];
+    const slugs = Array.isArray(all) ? all.filter((slug) => RECORD_NAME.test(slug)) : [];
     return [...new Set<string>(slugs)].slice(0, MAX_SHORTLISTED);
   } catch {
     return [];

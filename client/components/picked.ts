@@ -1,5 +1,5 @@
 import type { PageHandle } from '../page.ts';
-import { picked } from '../page-params.ts';
+import { RECORD_NAME, selecting } from '../page-params.ts';
 import type { ByLanguage } from '../text/in-languages.ts';
 
 /** The query parameter of a picked project, in comparisons and shortlists. */
@@ -50,6 +50,6 @@ export function pickedHandle<View>(
       return { title: `${title} | ${groupName}`, description, noindex: true };
     },
     crumbs: (_, { language }) => [{ label: texts[language].title }],
-    params: { [PICKED]: picked(most) },
+    params: { [PICKED]: { ...selecting(RECORD_NAME), most } },
   };
 }
