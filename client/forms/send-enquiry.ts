@@ -16,6 +16,8 @@ const SEND_MS = 15_000;
 const FETCH_MS = 8_000;
 /** How often a puzzle may be asked for in one submission: the first one can have expired meanwhile. */
 const MAX_PUZZLES = 3;
+/** The shape of a bearer token; any other `localStorage.token` is not sent. */
+const TOKEN = /^[\w.~+/=-]{1,2048}$/;
 /** With a ticket younger than three seconds the server takes the sender for a program; a little more for its clock. */
 const TICKET_AGE_MS = 3_200;
 /** Nor does anybody fill a form in faster than this, the browser's own memory included; the same for its clock. */
@@ -73,11 +75,11 @@ export async function sendEnquiry(
   const row = enquiryForms[form];
   const posted = body[EXTRA_NAMES.language];
   const language = isLanguage(posted) ? posted : DEFAULT_LANGUAGE;
-  const token = row.bearer && storedBearer();
+  const token = (row.bearer && stored('token')) || '';
   async function send(puzzle: string): Promise<EnquiryReply> {
     const reply = await ask('/enquiries', SEND_MS, {
       method: 'POST',
-      headers: token ? { authorization: `Bearer ${token}` } : {},
+      headers: TOKEN.test(token) ? { authorization: `Bearer ${token}` } : {},
       body: new URLSearchParams({ ...body, [EXTRA_NAMES.puzzle]: puzzle }),
     });
     if (isReply(reply.body)) return reply.body;
@@ -98,15 +100,6 @@ export async function sendEnquiry(
 function isReply(body: object): body is EnquiryReply {
   const { ok, message } = body as Partial<EnquiryReply>;
   return typeof ok === 'boolean' && typeof message === 'string';
-}
-
-/** The shape of a bearer token; any other `localStorage.token` is not sent. */
-const TOKEN = /^[\w.~+/=-]{1,2048}$/;
-
-/** The visitor's token for the landing forms. */
-function storedBearer(): string | null {
-  const token = stored('token') ?? '';
-  return TOKEN.test(token) ? token : null;
 }
 
 /** @returns undefined outside secure contexts, where keys cannot be derived: a page of plain http has captchas */
