@@ -12,13 +12,11 @@ export function LoadingFrame({ path }: { path: string }) {
       {path === links.home() && <div className="loading-frame__hero" />}
       <div className="loading-frame wrap">
         <p className="visually-hidden">{useText(FRAME).loading}</p>
-        <div className="loading-frame__heading stack gap-5">
-          <Skeletons count={3} />
-        </div>
+        <div className="loading-frame__heading stack gap-5">{KEYS.slice(0, 3).map(skeleton)}</div>
         <div className="grid">
           {KEYS.map((key) => (
             <div className="loading-frame__card stack gap-3" key={key}>
-              <Skeletons count={4} />
+              {KEYS.slice(0, 4).map(skeleton)}
             </div>
           ))}
         </div>
@@ -27,6 +25,4 @@ export function LoadingFrame({ path }: { path: string }) {
   );
 }
 
-function Skeletons({ count }: { count: number }) {
-  return KEYS.slice(0, count).map((key) => <div className="skeleton" key={key} />);
-}
+const skeleton = (key: string) => <div className="skeleton" key={key} />;
