@@ -154,8 +154,7 @@ function placeOf(name: string, address: string, geo: ViewOf<'project'>['geo']): 
 
 /** In the words that search engines know. */
 function employmentType(text: string): string {
-  const [known] = EMPLOYMENT.find(([, pattern]) => pattern.test(text)) ?? ['OTHER'];
-  return known;
+  return EMPLOYMENT.find(([, pattern]) => pattern.test(text))?.[0] ?? 'OTHER';
 }
 
 const EMPLOYMENT: readonly [string, RegExp][] = [

@@ -113,16 +113,11 @@ function areaParts(text: string | null): { digits: string | undefined; unit: str
 /** The limit of "near". Kilometres. */
 const NEAR_KM = 60;
 
-export interface Nearby {
-  place: Place;
-  km: number;
-}
-
 /** Places of the site facts that are near, the nearest first; none for a project without coordinates. */
 export function nearbyPlaces(
   project: { latitude: number | null; longitude: number | null },
   places: readonly Place[],
-): Nearby[] {
+) {
   const at = pointOf(project);
   if (!at) return [];
   return places
