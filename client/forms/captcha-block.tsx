@@ -2,20 +2,19 @@ import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
 import { EXTRA_NAMES } from '../../shared/enquiry-forms.ts';
 import { CAPTCHA_ASKED } from '../../shared/enquiry-messages.ts';
 import type { Field } from '../../shared/form-field.ts';
+import { isSaid } from '../../shared/language.ts';
 import { ReachUs } from '../components/ways.tsx';
 import { useLocale, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { FORMS } from '../text/contact.ts';
 import { FormField, fieldId } from './form-field.tsx';
-import type { Captcha } from './form-state.ts';
+import type { Captcha, FormState } from './form-state.ts';
 
 interface CaptchaBlockProps {
   field: Field;
   idPrefix: string;
   captcha: Captcha;
-  error?: string | undefined;
-  /** The server has just asked for it. */
-  asked: boolean;
+  state: FormState;
   /** Just renewed without JavaScript: the input takes the focus by itself. */
   fresh: boolean;
 }
@@ -25,14 +24,8 @@ interface CaptchaBlockProps {
  * neither. A new captcha comes with an empty input. Without JavaScript the button sends the form, which comes back with
  * another picture. A connection that has asked for too many gets a message in place of the picture.
  */
-export function CaptchaBlock({
-  field,
-  idPrefix,
-  captcha: { id, limited },
-  error,
-  asked,
-  fresh,
-}: CaptchaBlockProps) {
+export function CaptchaBlock({ field, idPrefix, captcha, state, fresh }: CaptchaBlockProps) {
+  const { id, limited } = captcha;
   const { phone } = useShellFacts();
   const text = useText(FORMS);
   const { language } = useLocale();
@@ -89,9 +82,9 @@ export function CaptchaBlock({
         key={`input ${id}`}
         field={{ ...field, required: true }}
         id={inputId}
-        error={error}
+        error={state.errors.captcha}
         fresh={fresh && id !== ''}
-        hint={asked ? CAPTCHA_ASKED[language] : text.anyCase}
+        hint={isSaid(CAPTCHA_ASKED, state.message) ? CAPTCHA_ASKED[language] : text.anyCase}
       />
       <p className="captcha__help soft tiny">
         {help.before}

@@ -1,15 +1,14 @@
 import { memo, type ReactNode } from 'react';
 import { EXTRA_NAMES, enquiryForms, type FormName, TERMS_NOTICE } from '../../shared/enquiry-forms.ts';
-import { CAPTCHA_ASKED, CHECKING, SUBMITTING } from '../../shared/enquiry-messages.ts';
+import { CHECKING, SUBMITTING } from '../../shared/enquiry-messages.ts';
 import type { Field } from '../../shared/form-field.ts';
-import { DEFAULT_LANGUAGE, isSaid } from '../../shared/language.ts';
+import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { useLocale, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { FORMS } from '../text/contact.ts';
 import { CaptchaBlock } from './captcha-block.tsx';
 import { FormField, fieldId, TermsText } from './form-field.tsx';
-import { FormNotice } from './form-notice.tsx';
-import type { FormState } from './form-state.ts';
+import { FormNotice, type FormParts } from './form-notice.tsx';
 import { hoursOf } from './opening-hours.ts';
 import type { PageForms } from './page-forms.ts';
 import { useEnquiryForm } from './use-enquiry-form.ts';
@@ -63,8 +62,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
           field={captcha}
           idPrefix={idPrefix}
           captcha={state.captcha}
-          error={state.errors.captcha}
-          asked={isSaid(CAPTCHA_ASKED, state.message)}
+          state={state}
           fresh={reply !== null && !reply.message && state.captcha.id === (page?.captcha ?? '')}
         />
       )}
@@ -118,15 +116,7 @@ function Honeypot() {
   );
 }
 
-function Fields({
-  idPrefix,
-  fields,
-  state,
-}: {
-  idPrefix: string;
-  fields: readonly Field[];
-  state: FormState;
-}) {
+function Fields({ idPrefix, fields, state }: FormParts) {
   const { openingHours } = useShellFacts();
   const { language } = useLocale();
   const one = (field: Field) => (

@@ -18,10 +18,14 @@ export function focusField(form: HTMLFormElement, field: string): void {
   notice?.scrollIntoView({ block: 'start' });
 }
 
-interface FormNoticeProps {
+/** The form that one of its parts belongs to. */
+export interface FormParts {
   idPrefix: string;
   fields: readonly Field[];
   state: FormState;
+}
+
+interface FormNoticeProps extends FormParts {
   /** That the page was sent with: without JavaScript its message takes the focus by itself. */
   reply: FormReply | null;
 }
