@@ -7,7 +7,7 @@ export type PictureRatio = '16/10' | '4/3' | '3/2' | '1/1' | '16/9' | '3/4' | '2
 
 interface PictureBoxProps {
   picture: Picture | null;
-  ratio: PictureRatio;
+  ratio?: PictureRatio;
   /** The `sizes` attribute: how wide the box is at which screen width. A card has one file and says none. */
   sizes?: string;
   /** For the picture of the first screen: fetched at once and first. All others wait until they come near. */
@@ -33,7 +33,7 @@ function rangeOf(largest: PictureWidth): number {
 /** A picture in a box of fixed shape; a drawing of the lake where there is no picture. */
 export function PictureBox({
   picture,
-  ratio,
+  ratio = '4/3',
   sizes = '',
   priority,
   largest = LARGEST,
@@ -89,26 +89,16 @@ function NoPicture() {
   );
 }
 
-interface LightboxLinkProps {
+interface LightboxLinkProps extends PictureBoxProps {
   picture: Picture;
   group: string;
   caption: string;
-  ratio?: PictureRatio;
-  /** The `sizes` of the small picture. */
+  /** Of the small picture. */
   sizes: string;
-  priority?: boolean;
-  className?: string;
 }
 
 /** A picture that opens large: a plain link to its file; boot/lightbox.ts opens it in the window. */
-export function LightboxLink({
-  picture,
-  group,
-  caption,
-  className,
-  ratio = '4/3',
-  ...box
-}: LightboxLinkProps) {
+export function LightboxLink({ picture, group, caption, className, ...box }: LightboxLinkProps) {
   const langOf = useLangOf();
   // The name of the link while the lazy picture is not loaded.
   const name = picture.alt || caption;
@@ -123,7 +113,7 @@ export function LightboxLink({
       data-caption={caption}
       data-alt={picture.alt}
     >
-      <PictureBox picture={picture} ratio={ratio} {...box} />
+      <PictureBox picture={picture} {...box} />
     </a>
   );
 }
