@@ -79,7 +79,6 @@ export function createDesk({ metrics, content, outbox, build, dataDir, ...option
     async state() {
       const { counts, summary, lagMs, point } = await look();
       const disk = await statfs(dataDir).catch(() => null);
-      const limit = process.constrainedMemory();
       return {
         ...{ name: hostname(), build, now: Date.now(), reraRequired: options.reraRequired },
         dataDirProblem: options.dataDirProblem(),
@@ -94,8 +93,8 @@ export function createDesk({ metrics, content, outbox, build, dataDir, ...option
         points: [...points, point] as readonly Point[],
         /** The last minute's, as in a point; 0 in the first minutes, in which the program is still loading. */
         lagMs: recent.length < 2 ? 0 : lagMs,
-        /** Bytes; `limit` null where there is none. */
-        memory: { rss: process.memoryUsage.rss(), limit: limit > 0 && limit < 2 ** 50 ? limit : null },
+        /** Of the container's bound, which is 0 or beyond every machine where there is none. */
+        memoryShare: process.memoryUsage.rss() / (process.constrainedMemory() || Number.POSITIVE_INFINITY),
         disk: disk && { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize },
       };
     },

@@ -11,7 +11,7 @@ const CALM: DeskState = {
     ...{ entries: 0, bytes: 0, keys: [], snapshot: null, drift: {} },
     ...{ unlistedProjects: [], unregisteredProjects: [] },
   },
-  ...{ counts: {}, recent: {}, memory: { rss: 100, limit: 1_000 }, disk: { free: 50, size: 100 } },
+  ...{ counts: {}, recent: {}, memoryShare: 0.1, disk: { free: 50, size: 100 } },
   reraRequired: true,
 };
 
@@ -47,7 +47,7 @@ const CONDITIONS: [id: string, said: string, state: Partial<DeskState>][] = [
   ['upstream-fails', 'Upstream fails: getAllNews.', newsCalls(1, 3)],
   ['stale', 'Old content is shown of getAllNews.', news(5_000, true)],
   ['event-loop', 'stood still for 400 ms', { lagMs: 400 }],
-  ['memory', '95 % of the container', { memory: { rss: 950, limit: 1_000 } }],
+  ['memory', '95 % of the container', { memoryShare: 0.95 }],
   ['disk', 'The disk of DATA_DIR has 7 MB left.', { disk: { free: 7 * 1024 ** 2, size: 1024 ** 3 } }],
   ['snapshot', 'cannot be written', content({ snapshot: { problem: 'ENOSPC', waiting: 3 } })],
   [

@@ -2,10 +2,9 @@ import type { DeskState } from './desk.ts';
 import { below, sum } from './figures.ts';
 import { databaseTrouble, named, span } from './words.ts';
 
-/** A condition that needs the operator: what holds, and the remedy. */
+/** A condition that needs the operator: what holds, which is nothing in calm, and the remedy. */
 interface Condition {
-  when: unknown;
-  what: string;
+  what: string | false | null | undefined;
   todo: string;
 }
 
@@ -22,117 +21,113 @@ const MAX_FIELDS = 2;
 
 /** @returns the conditions that hold and need the operator, urgent ones first */
 export function needsOf(state: DeskState) {
-  const { outbox, content, recent, dataDirProblem, lagMs, reraRequired, memory, disk } = state;
-  const { oldestWaitingMs, problem, database, spool, counts: { parked = 0 } = {} } = outbox ?? {};
+  const { outbox, content, recent, dataDirProblem, lagMs, reraRequired, memoryShare, disk } = state;
+  const { oldestWaitingMs, problem, database, spool = 0, counts: { parked = 0 } = {} } = outbox ?? {};
   const waitedMs = oldestWaitingMs ?? 0;
   const requests = sum(recent, /^http_requests_total /);
   const errorShare = sum(recent, /^http_requests_total [5-9]/) / requests;
-  const memoryShare = memory.limit === null ? 0 : memory.rss / memory.limit;
-  const failing = failingEndpoints(recent);
   const failed = content.keys.filter(({ state }) => state === 'failed').map(({ key }) => key);
   const old = content.keys.filter(({ isOld }) => isOld).map(({ key }) => key);
-  const noneOf = failed.length ? `Nothing can be shown of ${named(failed)}.` : '';
-  const oldOf = old.length ? `Old content is shown of ${named(old)}.` : '';
-  const drift = driftByEndpoint(content.drift);
+  const stale = [told('Nothing can be shown of', failed), told('Old content is shown of', old)];
 
   /** Visitors or leads are harmed. */
   const now: Record<string, Condition> = {
     'outbox-unknown': {
-      when: !outbox,
-      what: 'The outbox does not answer.',
+      what: !outbox && 'The outbox does not answer.',
       todo: 'Look into the log for why.',
     },
     'leads-wait': {
-      when: waitedMs >= MAX_WAIT_MS,
-      what: `An enquiry has waited for ${span(waitedMs)}.`,
+      what: waitedMs >= MAX_WAIT_MS && `An enquiry has waited for ${span(waitedMs)}.`,
       todo: 'Upstream takes none: ask whoever runs it. Nothing is lost meanwhile; "Retry all" tries at once.',
     },
     'leads-parked': {
-      when: parked,
-      what: `${parked === 1 ? 'One enquiry is' : `${parked} enquiries are`} parked: upstream refused ${parked === 1 ? 'it' : 'them'}.`,
+      what:
+        parked > 0 &&
+        `${parked === 1 ? 'One enquiry is' : `${parked} enquiries are`} parked: upstream refused ${parked === 1 ? 'it' : 'them'}.`,
       todo: `${database ? 'They are shown again once the database is back.' : 'The reason stands in the table of enquiries.'} Mend upstream, then retry; or carry them over by hand: node dist/outbox.js export --parked. After 30 days they are removed.`,
     },
     'outbox-problem': {
-      when: problem,
-      what: 'Enquiries are held in memory only: the disk takes none.',
+      what: problem && 'Enquiries are held in memory only: the disk takes none.',
       todo: 'Free the disk of DATA_DIR, or give its rights back. They are forwarded meanwhile; do not restart before.',
     },
     'data-dir': {
-      when: dataDirProblem,
-      what: `${dataDirProblem}.`,
+      what: dataDirProblem && `${dataDirProblem}.`,
       todo: 'Mount a folder that the user of the process may write, and restart.',
     },
     'database-away': {
-      when: database,
-      what: `The database is away: ${databaseTrouble(database ?? '')}.`,
+      what: database && `The database is away: ${databaseTrouble(database)}.`,
       todo: 'Bring it back. Enquiries are stored in this container and forwarded meanwhile: keep its DATA_DIR.',
     },
     errors: {
-      when: requests >= MIN_REQUESTS && errorShare > MAX_ERROR_SHARE,
-      what: `${Math.round(100 * errorShare)} % of the responses of the last minutes are errors.`,
+      what:
+        requests >= MIN_REQUESTS &&
+        errorShare > MAX_ERROR_SHARE &&
+        `${Math.round(100 * errorShare)} % of the responses of the last minutes are errors.`,
       todo: 'The log has a line for each, with the id of its request.',
     },
     'upstream-fails': {
-      when: failing.length,
-      what: `Upstream fails: ${named(failing)}.`,
+      what: told('Upstream fails:', failingEndpoints(recent)),
       todo: 'Ask whoever runs it; npm run doctor says what it sees. Pages go on with what is cached.',
     },
     'event-loop': {
-      when: lagMs > MAX_LAG_MS,
-      what: `The process stood still for ${Math.round(lagMs)} ms at a time.`,
+      what: lagMs > MAX_LAG_MS && `The process stood still for ${Math.round(lagMs)} ms at a time.`,
       todo: 'More load than one processor takes: add a container, or look for who floods the site.',
     },
     memory: {
-      when: memoryShare > MAX_MEMORY_SHARE,
-      what: `${Math.round(100 * memoryShare)} % of the container's memory is used.`,
+      what:
+        memoryShare > MAX_MEMORY_SHARE &&
+        `${Math.round(100 * memoryShare)} % of the container's memory is used.`,
       todo: 'Give it more, or lower CONTENT_CACHE_MB and PAGE_CACHE_MB.',
     },
   };
   /** They will be. */
   const soon: Record<string, Condition> = {
     spool: {
-      when: spool,
-      what: `${spool === 1 ? 'One enquiry waits' : `${spool} enquiries wait`} in this container alone.`,
+      what:
+        spool > 0 &&
+        `${spool === 1 ? 'One enquiry waits' : `${spool} enquiries wait`} in this container alone.`,
       todo: database
         ? 'They move to the database when that is back.'
         : 'They move within seconds. If they stay, the database refuses them: the log says why.',
     },
     unlisted: {
-      when: content.unlistedProjects.length,
-      what: `On no list: ${named(content.unlistedProjects)}.`,
+      what: told('On no list:', content.unlistedProjects),
       todo: 'The status of these projects is none of completed, ongoing or upcoming: correct it upstream.',
     },
     unregistered: {
-      when: content.unregisteredProjects.length,
-      what: `Without a RERA number: ${named(content.unregisteredProjects)}.`,
+      what: told('Without a RERA number:', content.unregisteredProjects),
       todo: `${reraRequired ? 'They show no price and offer a callback only' : 'RERA_REQUIRED is off, so their prices are shown'}. Enter the number upstream once the authority has given it.`,
     },
     stale: {
-      when: noneOf || oldOf,
-      what: `${noneOf} ${oldOf}`.trim(),
+      what: stale.filter(Boolean).join(' '),
       todo: 'It comes back with upstream. "Refresh" asks for one at once.',
     },
     snapshot: {
-      when: content.snapshot?.problem,
-      what: 'The snapshot of content cannot be written: a restart in an outage would find none.',
+      what:
+        content.snapshot?.problem &&
+        'The snapshot of content cannot be written: a restart in an outage would find none.',
       todo: 'Look at the disk and at the rights of content.db in DATA_DIR. It is tried again every minute.',
     },
     drift: {
-      when: drift.length,
-      what: `Upstream leaves out or mistypes ${named(drift)}.`,
+      what: told('Upstream leaves out or mistypes', driftByEndpoint(content.drift)),
       todo: 'Content may be missing from pages: tell whoever runs upstream. /cache has the counts.',
     },
     disk: {
-      when: disk && disk.free < MIN_DISK_SHARE * disk.size,
-      what: `The disk of DATA_DIR has ${Math.floor((disk?.free ?? 0) / 1024 ** 2)} MB left.`,
+      what:
+        disk &&
+        disk.free < MIN_DISK_SHARE * disk.size &&
+        `The disk of DATA_DIR has ${Math.floor(disk.free / 1024 ** 2)} MB left.`,
       todo: 'Pictures are bounded: look at what else is on it.',
     },
   };
   return Object.entries({ now, soon }).flatMap(([urgency, conditions]) =>
-    Object.entries(conditions).flatMap(([id, { when, what, todo }]) =>
-      when ? { id, urgency, what, todo } : [],
-    ),
+    Object.entries(conditions).flatMap(([id, { what, todo }]) => (what ? { id, urgency, what, todo } : [])),
   );
+}
+
+/** @returns a sentence about those names; nothing where there are none */
+function told(beginning: string, names: readonly string[]): string {
+  return names.length ? `${beginning} ${named(names)}.` : '';
 }
 
 /** @returns the endpoints of which more than half the calls failed in the last minutes */
