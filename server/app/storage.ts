@@ -54,8 +54,6 @@ export async function openStorage(options: StorageOptions) {
   return { store, leads, maxPauseMs: MAX_PAUSE_MS.shared };
 }
 
-export type Desks = Awaited<ReturnType<typeof openDesks>>;
-
 /**
  * Opens the operator's two views; neither leases a lead.
  * @returns `common`, of the leads that all containers share: null without DATABASE_URL, and while the database is away,

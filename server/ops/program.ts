@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-type Print = (text: string) => void;
+export type Print = (text: string) => void;
 
 /**
  * Runs a command as a program of its own, with `.env` in its environment. An error is one line.

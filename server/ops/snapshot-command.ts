@@ -9,10 +9,10 @@ import { type Config, ConfigError, readConfig } from '../app/config.ts';
 import { DataDirInUse, takeDataDir } from '../app/data-dir.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
 import type { Content } from '../upstream/content.ts';
-import { type ContentServiceOptions, createContentService } from '../upstream/content-service.ts';
+import { createContentService } from '../upstream/content-service.ts';
 import { type Item, resourceNames } from '../upstream/resources.ts';
 import { removeSnapshot, sealSnapshot } from '../upstream/snapshot.ts';
-import { runAsProgram } from './program.ts';
+import { type Print, runAsProgram } from './program.ts';
 
 const USAGE = `Usage: node dist/snapshot.js --from URL --out FILE
   Reads all content of the upstream API at URL and writes it to FILE, which a site starts from as content.db in its
@@ -29,11 +29,7 @@ const NEXT_TRY_MS = 1_500;
  * @param args without node and file
  * @returns the exit code: 1 where nothing was written, or not all details are in it
  */
-export async function runCommand(
-  args: string[],
-  env: Record<string, string | undefined>,
-  print: (text: string) => void,
-): Promise<number> {
+async function takeSnapshot(args: string[], print: Print): Promise<number> {
   const { from, out } = readArgs(args);
   if (!from || !out) {
     print(USAGE);
@@ -42,10 +38,10 @@ export async function runCommand(
   const file = resolve(out);
   let release = () => {};
   try {
-    const config = readConfig({ ...env, API_URL: from, SITE_URL: 'http://localhost' });
+    const config = readConfig({ ...process.env, API_URL: from, SITE_URL: 'http://localhost' });
     // The folder of a running site is refused.
     if (existsSync(join(dirname(file), 'lock.db'))) release = takeDataDir(dirname(file)).release;
-    return await write({ ...config, sanitise: sanitiseHtml, apiUrl: config.apiUrl ?? from }, file, print);
+    return await write({ ...config, apiUrl: config.apiUrl ?? from }, file, print);
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof DataDirInUse)) throw error;
     print(`${error.message}\n`);
@@ -55,13 +51,12 @@ export async function runCommand(
   }
 }
 
-type Upstream = Config & Pick<ContentServiceOptions, 'sanitise' | 'apiUrl'>;
-
-async function write(options: Upstream, file: string, print: (text: string) => void): Promise<number> {
+async function write(config: Config & { apiUrl: string }, file: string, print: Print): Promise<number> {
   const next = `${file}.new`;
   removeSnapshot(next);
   const content = createContentService({
-    ...options,
+    ...config,
+    sanitise: sanitiseHtml,
     snapshotFile: next,
     holdFolder() {},
     log: { info() {}, warn() {}, error() {} },
@@ -69,12 +64,15 @@ async function write(options: Upstream, file: string, print: (text: string) => v
     now: Date.now,
     date: Date.now,
   });
-  const { read, failures, hasLists } = await readAll(content);
+  const lists = listsOf(content);
+  const failedLists = await readEach(lists);
+  const details = failedLists.length ? [] : await detailsOf(content);
+  const failures = [...failedLists, ...(await readEach(details))];
   await content.close();
   const { snapshot } = content.describe();
   if (snapshot?.problem) throw new Error(`${next} takes nothing (${snapshot.problem})`);
   for (const { name, reason } of failures) print(`${name}: ${reason}\n`);
-  if (!hasLists) {
+  if (failedLists.length) {
     removeSnapshot(next);
     print('Nothing is written: a snapshot has all lists.\n');
     return 1;
@@ -84,7 +82,8 @@ async function write(options: Upstream, file: string, print: (text: string) => v
   removeSnapshot(file);
   renameSync(next, file);
   const kilobytes = Math.ceil(statSync(file).size / 1024);
-  print(`${read} resources of ${options.apiUrl} are in ${file}: ${kilobytes} kB.\n`);
+  const read = lists.length + details.length - failures.length;
+  print(`${read} resources of ${config.apiUrl} are in ${file}: ${kilobytes} kB.\n`);
   return failures.length ? 1 : 0;
 }
 
@@ -94,26 +93,21 @@ interface Wanted {
   read: () => Promise<unknown>;
 }
 
-/** Reads all lists, then their details; no detail where a list fails. */
-async function readAll(content: Content) {
-  const lists: Wanted[] = [];
-  const details: Wanted[] = [];
-  for (const resource of resourceNames()) {
+function listsOf(content: Content): Wanted[] {
+  const names = resourceNames().filter((name) => !RESOURCES[name].idsIn);
+  return names.map((name) => ({ name: RESOURCES[name].endpoint, read: content[name] as Wanted['read'] }));
+}
+
+/** The details of every record in the lists, which were read. */
+async function detailsOf(content: Content): Promise<Wanted[]> {
+  const details = resourceNames().map(async (resource) => {
     const { endpoint, idsIn } = RESOURCES[resource];
-    if (!idsIn) lists.push({ name: endpoint, read: content[resource] as Wanted['read'] });
-  }
-  const failedLists = await readEach(lists);
-  if (failedLists.length) return { read: 0, failures: failedLists, hasLists: false };
-  for (const resource of resourceNames()) {
-    const { endpoint, idsIn } = RESOURCES[resource];
-    if (!idsIn) continue;
+    if (!idsIn) return [];
     const readOne = content[resource] as (id: string) => Promise<unknown>;
     const { value } = await content[idsIn]();
-    for (const { id } of value as Item[])
-      details.push({ name: `${endpoint} ${id}`, read: () => readOne(id) });
-  }
-  const failures = await readEach(details);
-  return { read: lists.length + details.length - failures.length, failures, hasLists: true };
+    return (value as Item[]).map(({ id }) => ({ name: `${endpoint} ${id}`, read: () => readOne(id) }));
+  });
+  return (await Promise.all(details)).flat();
 }
 
 /** @returns the resources that failed at every try, with the reason */
@@ -140,6 +134,4 @@ function readArgs(args: string[]): { from?: string; out?: string } {
   }
 }
 
-// Imported by a test it runs nothing.
-if (import.meta.main)
-  await runAsProgram('The snapshot cannot be written', (args, print) => runCommand(args, process.env, print));
+await runAsProgram('The snapshot cannot be written', takeSnapshot);
