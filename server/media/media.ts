@@ -46,7 +46,8 @@ export function createMedia(options: MediaOptions) {
     connect: { timeout: 5_000 },
     bodyTimeout: limits.fileSourceIdleMs,
   });
-  const common = { ...options, limits, onProblem, onLearnt };
+  let version = 0;
+  const common = { ...options, limits, onProblem, onLearnt: () => void version++ };
   const sources = createSources({ ...options, dispatcher });
   const cache = createPictureCache({ ...common, dir: dataDir === null ? null : join(dataDir, 'pictures') });
   const resizer = createResizer(common);
@@ -55,12 +56,7 @@ export function createMedia(options: MediaOptions) {
   const learning = new Map<Source, Promise<unknown>>();
   const turn = createGate(1, MAX_LEARNING);
   const files = createFiles({ ...common, sources, learnLater });
-  let version = 0;
   let stopping: NodeJS.Timeout | undefined;
-
-  function onLearnt(): void {
-    version++;
-  }
 
   /** Each problem is told once a minute at most. */
   function onProblem(what: string, error: unknown): void {
