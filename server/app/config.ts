@@ -30,10 +30,8 @@ const DAY = 24 * 60 * MINUTE;
 const listenAddress = matching(/^[\w.:-]+$/, 'an address or host name to listen on');
 const headerPairs = matching(/^[\w-]+=[^,]*(,\s*[\w-]+=[^,]*)*$/, 'pairs such as name=value,name=value');
 const captchaAnswer = new RegExp(`^[a-z0-9]{${CAPTCHA_LENGTH}}$`, 'i');
-const SAMPLERS = [
-  ...(['always_on', 'always_off', 'traceidratio'] as const),
-  ...(['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const),
-] as const;
+const ROOT_SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
+const SAMPLERS = [...ROOT_SAMPLERS, ...ROOT_SAMPLERS.map((name) => `parentbased_${name}` as const)];
 
 /** Every setting with its default; …_MS are milliseconds. */
 const SETTINGS = {

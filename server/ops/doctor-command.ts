@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { type Config, ConfigError, readConfig, showSettings, withoutSecrets } from '../app/config.ts';
-import type { Finding } from './doctor-checks.ts';
 import * as checks from './doctor-checks.ts';
 
 type Settings = Record<string, string | undefined>;
@@ -49,7 +48,7 @@ export async function runDoctor({ env, dotEnv, builtinDir, print }: DoctorOption
   return failed ? 1 : 0;
 }
 
-async function findAll(env: Settings, builtinDir: string): Promise<Finding[]> {
+async function findAll(env: Settings, builtinDir: string): Promise<checks.Finding[]> {
   let config: Config;
   try {
     config = readConfig(env);
@@ -75,7 +74,7 @@ async function findAll(env: Settings, builtinDir: string): Promise<Finding[]> {
   return findings.flat();
 }
 
-function inTime<T>(name: string, check: Promise<T>): Promise<T | Finding> {
+function inTime<T>(name: string, check: Promise<T>): Promise<T | checks.Finding> {
   const advice = 'Something stands still there: a disk, a proxy or a firewall';
   const late = checks.fail(name, `no end within ${MAX_CHECK_MS / 1000} s`, advice);
   const failed = (error: unknown) =>

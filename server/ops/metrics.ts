@@ -8,8 +8,6 @@ const CALL_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8];
 const PROOF_SECONDS = [0.1, 0.3, 1, 2, 3, 5, 8, 15, 30, 60, 120, 300];
 const RESIZE_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-const PAGE_EVENTS = ['hit', 'miss', 'streamed', 'evicted', 'shed'];
-
 /** The services that gauges are read from at each look at the metrics. */
 export interface Watched {
   connections: { count: () => number };
@@ -47,7 +45,7 @@ export function createMetrics() {
 
   const pageEvents = 'Pages from the cache, rendered, streamed, evicted, refused for overload';
   const pages = counter('page_cache_events_total', pageEvents, 'event');
-  for (const event of PAGE_EVENTS) pages.inc({ event }, 0);
+  for (const event of ['hit', 'miss', 'streamed', 'evicted', 'shed']) pages.inc({ event }, 0);
 
   const onCall = count(
     'upstream_calls_total',

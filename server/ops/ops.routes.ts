@@ -24,8 +24,7 @@ const HEADERS = {
  * The operator's listener, apart from the public one: `/metrics` for Prometheus, `/cache` and `/outbox` as JSON. It
  * shows counts, ids and ages; nothing personal.
  */
-export function createOpsApp(options: OpsAppOptions): FastifyInstance {
-  const { isInside, log, metrics, cache, outbox } = options;
+export function createOpsApp({ isInside, log, metrics, cache, outbox }: OpsAppOptions): FastifyInstance {
   const app = fastify({ requestTimeout: 10_000, forceCloseConnections: true });
   app.addHook('onRequest', async ({ headers }, reply) => {
     reply.headers(HEADERS);
