@@ -28,7 +28,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 export async function createDemoUpstream(options: DemoUpstreamOptions) {
   const { content = demoContent(), filesDir, apiKey } = options;
   const keyHeader = (options.apiKeyHeader ?? 'x-api-key').toLowerCase();
-  const enquiries = createEnquiryBook();
+  const receiveEnquiry = createEnquiryBook();
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
@@ -46,7 +46,7 @@ export async function createDemoUpstream(options: DemoUpstreamOptions) {
   app.all(ENQUIRY_PATH, (request, reply) => {
     if (request.method !== 'POST') return send(reply, failure(405, 'Method not allowed'));
     const key = request.headers['idempotency-key'];
-    return send(reply, enquiries.receive(request.body, typeof key === 'string' ? key : null));
+    return send(reply, receiveEnquiry(request.body, typeof key === 'string' ? key : null));
   });
 
   app.all<{ Params: { '*': string } }>(`${CONTENT_PATH}*`, (request, reply) => {

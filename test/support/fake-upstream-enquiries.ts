@@ -28,7 +28,7 @@ interface EnquiryAttempt {
 export type FakeEnquiries = Omit<ReturnType<typeof createEnquiryDesk>, 'answer'>;
 
 export function createEnquiryDesk() {
-  const book = createEnquiryBook();
+  const receive = createEnquiryBook();
   const attempts: EnquiryAttempt[] = [];
   const queues = new Map<unknown, EnquiryOutcome[]>();
   let usual: EnquiryOutcome = { kind: 'accept' };
@@ -48,7 +48,7 @@ export function createEnquiryDesk() {
     if (kind === 'refuse') return sendFault(response, { ...outcome, kind: 'status' }, noRightAnswer);
     if (kind === 'hang') return;
     if (kind === 'cut') return void response.socket?.resetAndDestroy();
-    const { status, body } = book.receive(payload, idempotencyKey);
+    const { status, body } = receive(payload, idempotencyKey);
     attempt.stored = status === 201;
     if (kind === 'accept-then-cut') return void response.socket?.resetAndDestroy();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
