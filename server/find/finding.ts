@@ -1,6 +1,6 @@
 import type { ContentLists, Project } from '../../shared/content.ts';
-import { LANGUAGES, type Language } from '../../shared/language.ts';
-import { createLinks, type Links } from '../../shared/links.ts';
+import { inEachLanguage, type Language } from '../../shared/language.ts';
+import { createLinks } from '../../shared/links.ts';
 import {
   hitHref,
   SEARCH_KIND_NAMES,
@@ -22,33 +22,21 @@ const MAX_RESULTS: Readonly<Record<SearchKind, number>> = {
 /** Characters at the end of an address in which names are looked for. */
 const MAX_PATH = 300;
 /** Words of addresses that name no record. */
-const OF_ADDRESSES = new Set([
-  'project',
-  'projects',
-  'news',
-  'event',
-  'events',
-  'career',
-  'html',
-  'php',
-  'www',
-]);
+const OF_ADDRESSES = /^(projects?|news|events?|career|html|php|www)$/i;
 const MAX_NEAR = 4;
 /** Of one kind, and in all. */
 const MAX_SUGGESTED_OF_KIND = 4;
 const MAX_SUGGESTED = 8;
 
-const linksOf = Object.fromEntries(
-  Object.keys(LANGUAGES).map((language) => [language, createLinks(language as Language)]),
-) as Record<Language, Links>;
+const linksOf = inEachLanguage(createLinks);
 
 /** Finds projects by filters and everything by words. A list is indexed once, when it is first asked about. */
 export function createFinding() {
   const projectIndexes = new WeakMap<readonly Project[], ProjectIndex>();
-  const searchIndexes = new WeakMap<object, Promise<SearchIndex<never>>>();
+  const searchIndexes = new WeakMap<object, Promise<SearchIndex>>();
 
-  function indexOf(kind: SearchKind, list: ContentLists[SearchKind][]): Promise<SearchIndex<never>> {
-    const index = searchIndexes.get(list) ?? (createSearchIndex(kind, list) as Promise<SearchIndex<never>>);
+  function indexOf(kind: SearchKind, list: ContentLists[SearchKind][]): Promise<SearchIndex> {
+    const index = searchIndexes.get(list) ?? createSearchIndex(kind, list);
     searchIndexes.set(list, index);
     return index;
   }
@@ -62,10 +50,8 @@ export function createFinding() {
     const found = await Promise.all(
       SEARCH_KINDS.map(async (kind) => {
         const list = lists[kind];
-        if (!list) return [];
-        const index = await indexOf(kind, list);
-        const hits = index.find(question, { max: MAX_RESULTS[kind], ...how });
-        return hits.map(({ item, title, excerpt }) => ({ kind, item, title, excerpt }) as SearchHit);
+        const search = list && (await indexOf(kind, list));
+        return search?.(question, MAX_RESULTS[kind], how) ?? [];
       }),
     );
     return found.flat();
@@ -74,11 +60,9 @@ export function createFinding() {
   return {
     /** @returns the index of that list, made once for it */
     projects(list: readonly Project[]): ProjectIndex {
-      const known = projectIndexes.get(list);
-      if (known) return known;
-      const made = createProjectIndex(list);
-      projectIndexes.set(list, made);
-      return made;
+      const index = projectIndexes.get(list) ?? createProjectIndex(list);
+      projectIndexes.set(list, index);
+      return index;
     },
 
     /**
@@ -140,7 +124,7 @@ function wordsOf(path: string): string[] {
   for (const part of decoded.split('/').reverse()) {
     const words = part
       .split(/[^\p{L}\p{M}\p{N}]+/u)
-      .filter((word) => word.length > 2 && /\p{L}/u.test(word) && !OF_ADDRESSES.has(word.toLowerCase()));
+      .filter((word) => word.length > 2 && /\p{L}/u.test(word) && !OF_ADDRESSES.test(word));
     if (words.length) return words;
   }
   return [];

@@ -2,15 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
 import type { ContentLists } from '../../shared/content.ts';
 import { plainText } from '../../shared/plain-text.ts';
-import type { Marked, SearchKind } from '../../shared/search.ts';
+import type { SearchHit, SearchKind } from '../../shared/search.ts';
 import { excerptOf, marked, termsOf } from './words.ts';
 
 /** The searched texts of a record, the most telling first. */
 interface Searched {
   title: string;
-  place: string;
-  tags: string;
-  text: string;
+  place?: string;
+  tags?: string;
+  text?: string;
 }
 const FIELDS = ['title', 'place', 'tags', 'text'] as const satisfies readonly (keyof Searched)[];
 const BOOST = { title: 6, place: 3, tags: 3 };
@@ -27,46 +27,25 @@ const joined = (...parts: (string | number | null | undefined)[]) => parts.filte
 
 /** Adding a kind is a row here. */
 const SEARCHED: { [Kind in SearchKind]: (item: ContentLists[Kind]) => Searched } = {
-  projects: ({
-    name,
-    location,
-    city,
-    state,
-    category,
-    status,
-    developer,
-    reraId,
-    properties = [],
-    description,
-  }) => ({
+  projects: ({ name, location, city, state, properties = [], ...project }) => ({
     title: name,
     place: joined(location, city, state),
     tags: joined(
-      ...[category, status, developer, reraId],
+      ...[project.category, project.status, project.developer, project.reraId],
       ...properties.map(({ bhk, title }) => joined(bhk ? `${bhk} BHK` : '', title)),
     ),
-    text: plainText(description ?? ''),
+    text: plainText(project.description ?? ''),
   }),
-  news: ({ title, description }) => ({ title, place: '', tags: '', text: plainText(description) }),
+  news: ({ title, description }) => ({ title, text: plainText(description) }),
   events: ({ title, location, description }) => ({
-    ...{ title, place: location ?? '', tags: '', text: plainText(description) },
+    ...{ title, place: location ?? '', text: plainText(description) },
   }),
-  downloads: ({ title }) => ({ title, place: '', tags: '', text: '' }),
+  downloads: ({ title }) => ({ title }),
   jobs: ({ title, location, skills, employmentType, description }) => ({
-    ...{
-      title,
-      place: location ?? '',
-      tags: joined(...skills, employmentType),
-      text: plainText(description),
-    },
+    ...{ title, place: location ?? '', tags: joined(...skills, employmentType) },
+    text: plainText(description),
   }),
 };
-
-export interface Found<Item> {
-  item: Item;
-  title: Marked;
-  excerpt: Marked;
-}
 
 export interface HowToFind {
   /** True when every word has to be found. */
@@ -75,21 +54,14 @@ export interface HowToFind {
   names?: boolean;
 }
 
-/** One kind of content, searchable. */
-export interface SearchIndex<Item> {
-  /** @returns the best first */
-  find(question: string, options: { max: number } & HowToFind): Found<Item>[];
-}
+export type SearchIndex = Awaited<ReturnType<typeof createSearchIndex>>;
 
 /**
  * Indexes a list in slices, between which the process does other things.
- * @returns when it can be searched
+ * @returns what finds its records, the best first
  */
-export async function createSearchIndex<Kind extends SearchKind>(
-  kind: Kind,
-  items: readonly ContentLists[Kind][],
-): Promise<SearchIndex<ContentLists[Kind]>> {
-  const searched = SEARCHED[kind];
+export async function createSearchIndex(kind: SearchKind, items: readonly ContentLists[SearchKind][]) {
+  const searched = SEARCHED[kind] as (item: ContentLists[SearchKind]) => Searched;
   const index = new MiniSearch<Searched & { id: number }>({
     fields: [...FIELDS],
     tokenize: (text) => termsOf(text.slice(0, MAX_TEXT)),
@@ -99,25 +71,24 @@ export async function createSearchIndex<Kind extends SearchKind>(
     if (at) await nextTurn();
     index.addAll(items.slice(at, at + SLICE).map((item, in_) => ({ id: at + in_, ...searched(item) })));
   }
-  return {
-    find(question, { max, all, names }) {
-      const terms = [...new Set(termsOf(question))].slice(0, MAX_TERMS);
-      if (!terms.length) return [];
-      const results = index.search(terms.join(' '), {
-        boost: BOOST,
-        ...(names && { fields: ['title'] }),
-        combineWith: all ? 'AND' : 'OR',
-        // A number is right or wrong, and a short word has too many neighbours.
-        prefix: (term) => term.length > 1,
-        fuzzy: (term) => (/^\d/.test(term) || term.length < 4 ? false : term.length < 8 ? 1 : 2),
-        maxFuzzy: 2,
-      });
-      return results.slice(0, max).map(({ id, terms: found }) => {
-        const item = items[id] as ContentLists[Kind];
-        const { title, text } = searched(item);
-        const matched = new Set(found);
-        return { item, title: marked(title, matched), excerpt: excerptOf(text, matched, EXCERPT) };
-      });
-    },
+  return (question: string, max: number, { all, names }: HowToFind): SearchHit[] => {
+    const terms = [...new Set(termsOf(question))].slice(0, MAX_TERMS);
+    if (!terms.length) return [];
+    const results = index.search(terms.join(' '), {
+      boost: BOOST,
+      ...(names && { fields: ['title'] }),
+      combineWith: all ? 'AND' : 'OR',
+      // A number is right or wrong, and a short word has too many neighbours.
+      prefix: (term) => term.length > 1,
+      fuzzy: (term) => (/^\d/.test(term) || term.length < 4 ? false : term.length < 8 ? 1 : 2),
+      maxFuzzy: 2,
+    });
+    return results.slice(0, max).map(({ id, terms: found }) => {
+      const item = items[id] as ContentLists[SearchKind];
+      const { title, text = '' } = searched(item);
+      const matched = new Set(found);
+      const excerpt = excerptOf(text, matched, EXCERPT);
+      return { kind, item, title: marked(title, matched), excerpt } as SearchHit;
+    });
   };
 }
