@@ -11,28 +11,8 @@ import {
 import { lowestPrice, sizesOf } from '../../shared/project-price.ts';
 import { isListed, type ProjectStatus, projectStatus } from '../../shared/project-status.ts';
 
-/** A project with the values that filters compare. */
-interface Entry {
-  project: Project;
-  status: ProjectStatus | null;
-  type: string;
-  city: string;
-  isRegistered: boolean;
-  /** Each size once. */
-  sizes: readonly number[];
-  /** Of the cheapest property; null where no price is shown. */
-  lowest: number | null;
-}
-
-/** The values that occur in a list. */
-interface Known {
-  /** Labels by their keys, in the order of the alphabet. */
-  types: Map<string, string>;
-  cities: Map<string, string>;
-  sizes: number[];
-  unpriced: number;
-  knowsRera: boolean;
-}
+type Entry = ReturnType<typeof entryOf>;
+type Known = ReturnType<typeof knownOf>;
 
 const STATUSES: readonly ProjectStatus[] = ['ongoing', 'upcoming', 'completed'];
 const byWord = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
@@ -72,19 +52,23 @@ export function createProjectIndex(projects: readonly Project[]) {
 
 export type ProjectIndex = ReturnType<typeof createProjectIndex>;
 
-function entryOf(project: Project): Entry {
+/** A project with the values that filters compare. */
+function entryOf(project: Project) {
   return {
     project,
     status: projectStatus(project.status),
     type: filterKey(project.category),
     city: filterKey(project.city),
     isRegistered: Boolean(project.reraId?.trim()),
+    /** Each size once. */
     sizes: sizesOf(project),
+    /** Of the cheapest property; null where no price is shown. */
     lowest: lowestPrice(project) ?? null,
   };
 }
 
-function knownOf(entries: Entry[]): Known {
+/** The values that occur in a list. */
+function knownOf(entries: Entry[]) {
   const [types, cities, sizes] = [new Map<string, string>(), new Map<string, string>(), new Set<number>()];
   for (const { type, city, project, sizes: own } of entries) {
     if (type && !types.has(type)) types.set(type, project.category?.trim() ?? type);
@@ -94,6 +78,7 @@ function knownOf(entries: Entry[]): Known {
   const inOrder = (words: Map<string, string>) =>
     new Map([...words].sort(([, a], [, b]) => byWord.compare(a, b)));
   return {
+    /** Labels by their keys, in the order of the alphabet. */
     types: inOrder(types),
     cities: inOrder(cities),
     sizes: [...sizes].sort((a, b) => sizeOrder(a) - sizeOrder(b)),
