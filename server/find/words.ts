@@ -6,20 +6,20 @@ const WORD = /\p{N}+|[\p{L}\p{M}\u200c\u200d]+/gu;
 export const MAX_WORD = 40;
 const DEVANAGARI = /[\u0900-\u097f]/;
 
+/** @param rows of pairs: a letter, and how it is written in Latin ones */
+const lettersOf = (...rows: string[]): Record<string, string> =>
+  Object.fromEntries(rows.flatMap((row) => row.split(',').map((pair) => pair.split(' '))));
+
 /** How Devanagari is written in the Latin letters of names here: कोलार is Kolar. */
-const CONSONANTS: Record<string, string> = Object.fromEntries(
-  [
-    'क k,ख kh,ग g,घ gh,ङ n,च ch,छ chh,ज j,झ jh,ञ n,ट t,ठ th,ड d,ढ dh,ण n,त t,थ th,द d,ध dh,न n',
-    'प p,फ f,ब b,भ bh,म m,य y,र r,ल l,ळ l,व v,श sh,ष sh,स s,ह h',
-  ].flatMap((row) => row.split(',').map((pair) => pair.split(' '))),
+const CONSONANTS = lettersOf(
+  'क k,ख kh,ग g,घ gh,ङ n,च ch,छ chh,ज j,झ jh,ञ n,ट t,ठ th,ड d,ढ dh,ण n,त t,थ th,द d,ध dh,न n',
+  'प p,फ f,ब b,भ bh,म m,य y,र r,ल l,ळ l,व v,श sh,ष sh,स s,ह h',
 );
-const VOWELS: Record<string, string> = Object.fromEntries(
-  [
-    'अ a,आ a,इ i,ई i,उ u,ऊ u,ऋ ri,ए e,ऐ ai,ओ o,औ au,ऑ o,ऍ e',
-    'ा a,ि i,ी i,ु u,ू u,ृ ri,े e,ै ai,ो o,ौ au,ॉ o,ॅ e',
-  ].flatMap((row) => row.split(',').map((pair) => pair.split(' '))),
+const VOWELS = lettersOf(
+  'अ a,आ a,इ i,ई i,उ u,ऊ u,ऋ ri,ए e,ऐ ai,ओ o,औ au,ऑ o,ऍ e',
+  'ा a,ि i,ी i,ु u,ू u,ृ ri,े e,ै ai,ो o,ौ au,ॉ o,ॅ e',
 );
-const SIGNS: Record<string, string> = { 'ं': 'n', 'ँ': 'n', 'ः': 'h' };
+const SIGNS = lettersOf('ं n,ँ n,ः h');
 /** Takes away the vowel that a consonant has by itself. */
 const VIRAMA = '\u094d';
 
