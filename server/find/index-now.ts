@@ -40,8 +40,11 @@ export function createIndexNow({ key, siteUrl, log, now }: IndexNowOptions) {
 
   function noteChange(list: keyof ContentLists, before: readonly Item[], after: readonly Item[]): void {
     if (!key || !recordPage(list)) return;
-    const pathOf = (item: Item) => recordPath(links, list, item) ?? '';
-    for (const path of changedPaths(before, after, pathOf)) {
+    const textsOf = (items: readonly Item[]) =>
+      new Map(items.map((item) => [recordPath(links, list, item) ?? '', JSON.stringify(item)]));
+    const [old, current] = [textsOf(before), textsOf(after)];
+    for (const path of new Set([...old.keys(), ...current.keys()])) {
+      if (old.get(path) === current.get(path)) continue;
       for (const language of LANGUAGE_NAMES) {
         if (waiting.size < MAX_URLS) waiting.add(siteUrl + inLanguage(path, language));
       }
@@ -76,19 +79,6 @@ export function createIndexNow({ key, siteUrl, log, now }: IndexNowOptions) {
   }
 
   return { noteChange, stop: () => clearTimeout(timer) };
-}
-
-/** The paths of new, gone and changed items. */
-function changedPaths(
-  before: readonly Item[],
-  after: readonly Item[],
-  pathOf: (item: Item) => string,
-): Set<string> {
-  const textsOf = (items: readonly Item[]) =>
-    new Map(items.map((item) => [pathOf(item), JSON.stringify(item)]));
-  const [old, current] = [textsOf(before), textsOf(after)];
-  const all = new Set([...old.keys(), ...current.keys()]);
-  return new Set([...all].filter((path) => old.get(path) !== current.get(path)));
 }
 
 /** @returns the status of the response */

@@ -21,10 +21,7 @@ export interface ListedRecord {
 /** The lists whose records have pages; a list that could not be had is undefined. */
 export type ListedRecords = { [List in RecordList]?: readonly ListedRecord[] | undefined };
 
-interface Film {
-  title?: string;
-  videoLink?: string | null;
-}
+type Film = Pick<ListedRecord, 'title' | 'videoLink'>;
 
 interface Place {
   path: string;
@@ -140,15 +137,12 @@ function placesOf(records: ListedRecords): Place[] {
 }
 
 function placeOf(list: RecordList, record: ListedRecord): Place {
-  const { date, createdOn, image, thumbnail, videoLink, videos = [] } = record;
+  const { date, createdOn, image, thumbnail, videos = [] } = record;
   return {
     path: recordPath(links, list, record) ?? '',
     day: date ?? createdOn,
     picture: image ?? thumbnail,
-    films: [
-      ...(videoLink ? [record] : []),
-      ...videos.flatMap(({ title, videoLink, videos: films }) => [{ title, videoLink }, ...films]),
-    ],
+    films: [record, ...videos.flatMap((album) => [album, ...album.videos])],
   };
 }
 
