@@ -6,22 +6,15 @@ import { SHARE_KINDS, type ShareKind, SITE_SHARE } from '../../shared/share-addr
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Share } from '../media/pictures.ts';
 import type { ShareCard } from '../media/share-card.ts';
-
-/** Upstream's lists. A name on none of them has no picture: visitors cannot have one drawn with their own words. */
-export interface SharedContent {
-  projects(): Promise<{ value: Project[] }>;
-  news(): Promise<{ value: NewsItem[] }>;
-  events(): Promise<{ value: EventItem[] }>;
-}
+import type { Content } from '../upstream/content.ts';
 
 type Words = Omit<ShareCard, 'group'> & { picture: string | null };
 
 const ADDRESS = new RegExp(`^/share/(${SHARE_KINDS.join('|')})/([^/]{1,600})\\.jpg$`);
 const { day, homes, shortPrice } = formatsOf(DEFAULT_LANGUAGE);
 
-export type ShareOf = ReturnType<typeof createShareOf>;
-
-export function createShareOf(content: SharedContent, facts: SiteFacts) {
+/** @param content a name on none of its lists has no picture: visitors cannot have one drawn with their own words */
+export function createShareOf(content: Pick<Content, 'projects' | 'news' | 'events'>, facts: SiteFacts) {
   const find: Record<ShareKind, (id: string) => Promise<Words | null>> = {
     project: (slug) => first(content.projects(), (item) => item.slug === slug, ofProject),
     news: (id) => first(content.news(), (item) => item.id === id, ofNews),
