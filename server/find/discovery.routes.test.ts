@@ -8,7 +8,7 @@ const down = () => Promise.reject(new Error('status 500'));
 /** The routes over empty lists, but for those that are given. */
 async function discovering(lists: object = {}, options: object = {}) {
   const app = fastify();
-  const empty = { value: [] };
+  const empty = { key: '', value: [], version: 0 };
   const none = async () => empty;
   const content = { projects: none, news: none, events: none, jobs: none, albums: none, videoAlbums: none };
   await app.register(discoveryRoutes, {
@@ -27,8 +27,15 @@ t.test('the sitemap and robots.txt have their types and may be stored for a whil
   t.equal(map.headers['cache-control'], 'public, max-age=0, s-maxage=600');
   t.match(map.body, /<loc>https:\/\/www\.example\.com\/<\/loc>/);
   t.notMatch(map.body, /evil/);
-  const known = { 'if-none-match': map.headers.etag };
-  t.equal((await app.inject({ url: '/sitemap.xml', headers: known })).statusCode, 304);
+  for (const method of ['GET', 'HEAD'] as const)
+    for (const tag of [map.headers.etag, '*']) {
+      const headers = { 'if-none-match': tag };
+      t.equal(
+        (await app.inject({ method, url: '/sitemap.xml', headers })).statusCode,
+        304,
+        `${method} ${tag}`,
+      );
+    }
   const long = { 'if-none-match': `${'"y",'.repeat(300)}${map.headers.etag}` };
   t.equal((await app.inject({ url: '/sitemap.xml', headers: long })).statusCode, 200, 'it is not read');
   const robots = await app.inject('/robots.txt');

@@ -3,16 +3,18 @@ import type { ContentLists, EventItem } from '../../shared/content.ts';
 import { EVENT_CALENDAR, EVENTS_CALENDAR, NEWS_FEED } from '../../shared/feed-addresses.ts';
 import { PAGE_ROWS, type RecordList } from '../../shared/pages.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
+import type { Content } from '../upstream/content.ts';
 import { calendar } from './calendar.ts';
 import { llmsText } from './llms-text.ts';
 import { createMachineTexts, type TextSource } from './machine-texts.ts';
 import { newsFeed } from './news-feed.ts';
-import { isSitemapFile, type ListedRecord, type ListedRecords, robots, sitemap } from './sitemap.ts';
+import { isSitemapFile, robots, sitemap } from './sitemap.ts';
 
-type Listed<Item> = () => Promise<{ value: Item[] }>;
+/** A list that cannot be had is undefined. */
+type Lists<Name extends RecordList> = { [List in Name]?: ContentLists[List][] };
 
 export interface DiscoveryOptions {
-  content: { [List in RecordList]: Listed<ContentLists[List]> };
+  content: Pick<Content, RecordList>;
   facts: SiteFacts;
   /** SITE_URL */
   siteUrl: string;
@@ -31,33 +33,50 @@ const RECORD_LISTS = PAGE_ROWS.flatMap(([, { record }]) => record ?? []) as Reco
 
 /** Texts for search engines, feed readers, calendars and language models. */
 export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOptions): Promise<void> {
-  const { content, facts, siteUrl, demo, now } = options;
-  const { groupName } = facts;
+  const { content, facts, siteUrl, demo, indexNowKey, now } = options;
   const responseTo = createMachineTexts();
   const send = async (request: FastifyRequest, reply: FastifyReply, source: TextSource) => {
     const { status, headers, body } = await responseTo(source, request.headers);
     return reply.code(status).headers(headers).send(body);
   };
 
-  app.get('/robots.txt', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('text/plain').send(robots(siteUrl, demo)),
-  );
-
-  if (options.indexNowKey) {
-    app.get(`/${options.indexNowKey}.txt`, async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=3600').type('text/plain').send(options.indexNowKey),
+  const plainText = (path: string, text: string) =>
+    app.get(path, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type('text/plain').send(text),
     );
+  plainText('/robots.txt', robots(siteUrl, demo));
+  if (indexNowKey) plainText(`/${indexNowKey}.txt`, indexNowKey);
+
+  async function read<Name extends RecordList>(names: readonly Name[]): Promise<Lists<Name>> {
+    const lists = names.map(async (name) => {
+      const reading = await content[name]().catch(() => undefined);
+      return [name, reading?.value];
+    });
+    return Object.fromEntries(await Promise.all(lists));
+  }
+
+  /** @param make is given those lists */
+  function listText<Name extends RecordList>(
+    path: string,
+    type: string,
+    names: readonly Name[],
+    make: (lists: Lists<Name>) => string,
+  ): void {
+    app.get(path, async (request, reply) => {
+      const lists = await read(names);
+      const source = { name: path, type, lists: Object.values(lists), make: () => make(lists) };
+      return send(request, reply, source);
+    });
   }
 
   /** @param file null for the first address, which is the index where there are several files */
   const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, file: number | null) => {
-    const lists = await Promise.all(RECORD_LISTS.map((list) => had<ListedRecord>(content[list]())));
-    const records: ListedRecords = Object.fromEntries(RECORD_LISTS.map((list, at) => [list, lists[at]]));
+    const records = await read(RECORD_LISTS);
     if (file !== null && !isSitemapFile(records, file)) return reply.callNotFound();
-    const make = () => sitemap(records, options, file);
     return send(request, reply, {
-      ...{ name: `sitemap ${file}`, type: 'application/xml', make },
-      lists: [...lists, options.pictureVersion()],
+      ...{ name: `sitemap ${file}`, type: 'application/xml' },
+      lists: [...Object.values(records), options.pictureVersion()],
+      make: () => sitemap(records, options, file),
     });
   };
   app.get('/sitemap.xml', (request, reply) => sendSitemap(request, reply, null));
@@ -65,21 +84,18 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
     sendSitemap(request, reply, Number(request.params.file)),
   );
 
-  app.get(NEWS_FEED, async (request, reply) => {
-    const news = await had(content.news());
-    const make = () => newsFeed(news ?? [], siteUrl, groupName);
-    const type = 'application/atom+xml; charset=utf-8';
-    return send(request, reply, { name: 'news', type, lists: [news], make });
-  });
+  listText(NEWS_FEED, 'application/atom+xml; charset=utf-8', ['news'], ({ news = [] }) =>
+    newsFeed(news, siteUrl, facts.groupName),
+  );
+  listText('/llms.txt', 'text/plain; charset=utf-8', ['projects', 'news'], ({ projects = [], news = [] }) =>
+    llmsText({ facts, siteUrl, projects, news }),
+  );
 
-  const calendarOf = (events: EventItem[]) => calendar(events, { siteUrl, groupName, now: now() });
-  app.get(EVENTS_CALENDAR, async (request, reply) => {
-    const events = await had(content.events());
-    const make = () => calendarOf(events ?? []);
-    return send(request, reply, { name: 'events', type: CALENDAR, lists: [events], make });
-  });
+  const calendarOf = (events: EventItem[]) =>
+    calendar(events, { siteUrl, groupName: facts.groupName, now: now() });
+  listText(EVENTS_CALENDAR, CALENDAR, ['events'], ({ events = [] }) => calendarOf(events));
   app.get<{ Params: { id: string } }>(EVENT_CALENDAR, async (request, reply) => {
-    const events = await had(content.events());
+    const { events } = await read(['events']);
     const event = events?.find(({ id }) => id === request.params.id);
     if (events && !event?.startsOn) return reply.callNotFound();
     // Without the list it is unknown whether the event exists.
@@ -88,23 +104,4 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
       ...{ status: event ? 200 : 503, make: () => calendarOf(event ? [event] : []) },
     });
   });
-
-  app.get('/llms.txt', async (request, reply) => {
-    const [projects, news] = await Promise.all([had(content.projects()), had(content.news())]);
-    const make = () => llmsText({ facts, siteUrl, projects: projects ?? [], news: news ?? [] });
-    return send(request, reply, {
-      name: 'llms',
-      type: 'text/plain; charset=utf-8',
-      lists: [projects, news],
-      make,
-    });
-  });
-}
-
-/** @returns the list; undefined where it cannot be had */
-async function had<T>(reading: Promise<{ value: T[] }>): Promise<T[] | undefined> {
-  return reading.then(
-    ({ value }) => value,
-    () => undefined,
-  );
 }

@@ -1,0 +1,88 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedEncodings, type Encoding, MAX_HEADER_LENGTH } from './accept-encoding.ts';
+
+/** A response that is sent whole, in the encoding and with the tag that its request asks for. */
+export interface WholeResponse {
+  status: number;
+  /** Of all that it is made of: its tag. Null for a response that is sent once. */
+  digest: string | null;
+  /** Those of the encoding are added. */
+  headers: Readonly<Record<string, string>>;
+  bytes: Buffer;
+  /** Made when they are first asked for. */
+  compressed: { [encoding in Encoding]?: Promise<Buffer> };
+}
+
+/** Levels for a reader who waits: brotli is then as fast as gzip, and smaller. */
+export const GZIP_LEVEL = 5;
+export const BROTLI_QUALITY = 5;
+
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+
+/** @returns what is sent to a request with those headers: the response compressed as it accepts it, or a 304 */
+export async function negotiated(
+  response: WholeResponse,
+  request: IncomingHttpHeaders,
+): Promise<{ status: number; headers: Record<string, string | number>; body?: Buffer }> {
+  const { status, digest, headers } = response;
+  const [encoding] = response.bytes.length ? acceptedEncodings(request['accept-encoding']) : [];
+  const form = encoding ?? 'identity';
+  const known = status === 200 && digest && knownForm(request['if-none-match'], digest, form);
+  if (known) return { status: 304, headers: { ...headers, etag: etagOf(digest, known) } };
+  const body = encoding ? await compressedIn(response, encoding) : response.bytes;
+  return {
+    status,
+    headers: {
+      ...headers,
+      'content-length': body.length,
+      ...(digest && { etag: etagOf(digest, form) }),
+      ...(encoding && { 'content-encoding': encoding }),
+    },
+    body,
+  };
+}
+
+const FORMS = ['identity', 'gzip', 'br'] as const;
+type Form = (typeof FORMS)[number];
+
+/** Each form is other bytes, so it has a tag of its own. */
+const etagOf = (digest: string, form: Form): string => `"${digest}-${form}"`;
+
+/**
+ * @param list the value of `If-None-Match`; weak tags compare like strong ones
+ * @param asked the form that the request asks for
+ * @returns the form of the response that the client has
+ */
+function knownForm(list: string | undefined, digest: string, asked: Form): Form | undefined {
+  const tags = list?.slice(0, MAX_HEADER_LENGTH);
+  if (tags?.trim() === '*') return asked;
+  const known: string[] = tags?.match(/"[^"]*"/g) ?? [];
+  return FORMS.find((form) => known.includes(etagOf(digest, form)));
+}
+
+/** The response's bytes in an encoding, made once for all who ask. */
+function compressedIn({ bytes, compressed }: WholeResponse, encoding: Encoding): Promise<Buffer> {
+  const known = compressed[encoding];
+  if (known) return known;
+  const making = compress(bytes, encoding);
+  compressed[encoding] = making;
+  // A failure is not kept: the next reader tries again.
+  making.catch(() => delete compressed[encoding]);
+  return making;
+}
+
+function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipAsync(bytes, { level: GZIP_LEVEL });
+  return brotliAsync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      // No larger than the bytes: the default window takes megabytes.
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, 32 - Math.clz32(bytes.length))),
+    },
+  });
+}
