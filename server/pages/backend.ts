@@ -1,19 +1,19 @@
 import type { Backend, ContentCalls } from '../../client/backend.ts';
-import type { FormReply } from '../../shared/enquiry-messages.ts';
+import type { Project } from '../../shared/content.ts';
 import type { Language } from '../../shared/language.ts';
 import type { Picture } from '../../shared/picture.ts';
 import { SEARCH_KINDS } from '../../shared/search.ts';
 import type { Finding } from '../find/finding.ts';
 import type { Media } from '../media/media.ts';
 import type { Site } from '../site/load-site.ts';
-import { type Content, emptyContent, findProject } from '../upstream/content.ts';
+import { type Content, emptyContent, projectAt } from '../upstream/content.ts';
 import type { ContentService } from '../upstream/content-service.ts';
 import type { ContentReader, Reading } from '../upstream/reading.ts';
 import type { Dependency } from './cache.ts';
 import { qrCode } from './qr.ts';
 
 export interface BackendSources {
-  content: Content & Pick<ContentService, 'isGone' | 'stateOf'>;
+  content: Content & Pick<ContentService, 'isGone' | 'movedTo' | 'stateOf'>;
   finding: Finding;
   /** Public origin of the site. */
   siteUrl: string;
@@ -30,12 +30,7 @@ export const DAY_KEY = 'day';
 export const versionOfDay = (day: string): number => Date.parse(day);
 
 /** One visitor's own part of a page that is rendered for that visitor. */
-export interface Visitor {
-  /** The outcome of a form that was sent without JavaScript. */
-  formReply: FormReply | null;
-  issueTicket(): string;
-  issueCaptcha(): Promise<string | null>;
-}
+export type Visitor = Pick<Backend, 'formReply' | 'issueTicket' | 'issueCaptcha'>;
 
 /** Pages that are the same for everybody hold neither ticket nor captcha. */
 const NOBODY: Visitor = { formReply: null, issueTicket: () => '', issueCaptcha: async () => null };
@@ -61,10 +56,6 @@ export function createBackend({ sources, language, today, visitor = NOBODY, read
   const site = sources.site.in(language);
   const read: Dependency[] = [{ key: DAY_KEY, version: versionOfDay(today) }];
 
-  function note({ key, version, isPartial }: Reading<unknown>): void {
-    if (key) read.push({ key, version, ...(isPartial && { failed: true }) });
-  }
-
   function noteFailure(error: unknown): never {
     const { key = '', version = -1 } = error as Partial<Dependency>;
     read.push({ key, version, failed: true });
@@ -72,17 +63,18 @@ export function createBackend({ sources, language, today, visitor = NOBODY, read
   }
 
   type AnyCall = (...args: unknown[]) => Promise<Reading<unknown>>;
-  const calls = Object.keys(emptyContent()).map((name) => {
+  const noted = Object.keys(emptyContent()).map((name) => {
     const call = content[name as keyof Content] as AnyCall;
     return [
       name,
       async (...args: unknown[]) => {
-        const reading = await call(...args, reader).catch(noteFailure);
-        note(reading);
-        return reading.value;
+        const { key, version, isPartial, value } = await call(...args, reader).catch(noteFailure);
+        if (key) read.push({ key, version, ...(isPartial && { failed: true }) });
+        return value;
       },
     ];
   });
+  const calls: ContentCalls & { project(id: string): Promise<Project | null> } = Object.fromEntries(noted);
 
   /** A page with a picture of unknown size is rendered again once that is known. */
   function notePicture(picture: Picture | null): Picture | null {
@@ -99,11 +91,12 @@ export function createBackend({ sources, language, today, visitor = NOBODY, read
     site: site.facts,
     today,
     ...visitor,
-    ...(Object.fromEntries(calls) as ContentCalls),
+    ...calls,
     async project(slug) {
-      const found = await findProject(content, slug, reader).catch(noteFailure);
-      for (const reading of found.read) note(reading);
-      return found.project;
+      const listed = projectAt(await calls.projects(), slug, content.movedTo('projects', slug));
+      if (!listed) return null;
+      const project = await calls.project(listed.id);
+      return project && { ...project, slug: listed.slug };
     },
     async findProjects(filter, list) {
       return finding.projects(await backend.projects()).find(filter, list);

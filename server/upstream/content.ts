@@ -2,13 +2,13 @@ import {
   type ContentDetails,
   type ContentEntries,
   type ContentLists,
+  type Project,
   RESOURCES,
 } from '../../shared/content.ts';
 import { isId } from '../../shared/record.ts';
 import type { Budget } from '../http/budget.ts';
 import type { ContentCache } from './cache.ts';
 import { isNothing } from './cache-entry.ts';
-import type { Gone } from './gone.ts';
 import { ContentFailure, type ContentReader, type Reading } from './reading.ts';
 import { type Item, keyOf, type ResourceName, resourceNames } from './resources.ts';
 
@@ -94,25 +94,15 @@ export function isListed(cache: ContentCache, list: keyof ContentLists, id: stri
 }
 
 /**
- * Finds a project over all projects, then reads the whole of it.
- * @param content `movedTo` gives the ids of projects that had another slug once
- * @returns a project with another slug where the given one is its former one, or differs in its hyphens alone; and
- * the readings that found it
+ * @param former the id of the project that had that slug once; null for none
+ * @returns the project at an address: with that slug, or one that had it, or whose slug differs in its hyphens alone
  */
-export async function findProject(
-  content: Pick<Content, 'projects' | 'project'> & { movedTo?: Gone['movedTo'] },
-  slug: string,
-  reader?: ContentReader,
-) {
-  const projects = await content.projects(reader);
-  const moved = () => content.movedTo?.('projects', slug);
-  const listed =
-    projects.value.find((project) => project.slug === slug) ??
-    projects.value.find(({ id }) => id === moved()) ??
-    projects.value.find((project) => withoutHyphens(project.slug) === withoutHyphens(slug));
-  if (!listed) return { read: [projects], project: null };
-  const { value, ...reading } = await content.project(listed.id, reader);
-  return { read: [projects, { value, ...reading }], project: value && { ...value, slug: listed.slug } };
+export function projectAt(projects: Project[], slug: string, former: string | null): Project | undefined {
+  return (
+    projects.find((project) => project.slug === slug) ??
+    projects.find(({ id }) => id === former) ??
+    projects.find((project) => withoutHyphens(project.slug) === withoutHyphens(slug))
+  );
 }
 
 function withoutHyphens(slug: string): string {
