@@ -131,8 +131,6 @@ const ADDRESSES = new Set([
   ...['@id', 'url', 'image', 'logo', 'item', 'contentUrl', 'thumbnailUrl', 'urlTemplate'],
 ]);
 
-export type Document = ReturnType<typeof createDocument>;
-
 /**
  * Everything after the app.
  * @param hydration the page's data, as JSON

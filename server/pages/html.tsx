@@ -7,33 +7,25 @@ import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import { type Language, languageOf } from '../../shared/language.ts';
 import type { PageAddress, RouteTable } from './address.ts';
 import type { PageModel } from './data.ts';
-import { type Document, type DocumentMeta, documentTail } from './document.ts';
-import type { Manifest } from './manifest.ts';
+import { createDocument, type DocumentMeta, type DocumentOptions, documentTail } from './document.ts';
 
-export interface PageHtmlOptions {
+export interface PageHtmlOptions extends DocumentOptions {
   table: RouteTable;
   facts: Readonly<Record<Language, ShellFacts>>;
-  document: Document;
-  manifest: Manifest;
 }
 
-interface LateOptions {
+/** How a page whose data is late is rendered. */
+export interface LateOptions {
   nonce: string;
   /** Aborted when the reader has gone. */
   signal: AbortSignal;
   onError: (error: unknown) => void;
 }
 
-/** A page whose data is late. */
-export interface LatePage extends LateOptions {
-  /** For the head, before the data is there. */
-  meta: DocumentMeta;
-  /** Never rejects. */
-  model: Promise<PageModel>;
-}
-
 /** From a page's data to its bytes: React makes the app, the document stands around it. */
-export function createPageHtml({ table, facts, document, manifest }: PageHtmlOptions) {
+export function createPageHtml(options: PageHtmlOptions) {
+  const { table, facts, manifest } = options;
+  const document = createDocument(options);
   const pageOf = ({ context, pattern }: PageModel) => (
     <StaticRouterProvider
       router={createStaticRouter(table.handler(pattern).dataRoutes, context)}
@@ -65,19 +57,23 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
   /**
    * A page whose data is late: the frame at once, the page in its place when its data is there. React's small scripts
    * that put it there carry the nonce.
+   * @param meta for the head, before the data is there
+   * @param late never rejects
    * @returns its bytes as they come, when the frame is rendered
    * @throws what a component of the frame throws
    */
   async function stream(
     { path, search, route }: PageAddress,
-    { meta, model, ...options }: LatePage,
+    meta: DocumentMeta,
+    late: Promise<PageModel>,
+    options: LateOptions,
   ): Promise<AsyncIterable<string | Buffer>> {
-    const Late = () => pageOf(use(model));
+    const Late = () => pageOf(use(late));
     const app = await renderLate(appOf(path, path + search, <Late />), options);
     return (async function* pieces() {
       yield document.head(meta, { path, pattern: route?.pattern });
       yield* app;
-      yield tailOf(await model);
+      yield tailOf(await late);
     })();
   }
 

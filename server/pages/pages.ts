@@ -2,26 +2,21 @@ import { DAY_MS, dayInIndia, nextMidnightInIndia } from '../../shared/india-time
 import { inEachLanguage } from '../../shared/language.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
-import type { Transport } from '../http/security-headers.ts';
 import type { ResourceState } from '../upstream/reading.ts';
 import { loadRouteTable, type PageAddress } from './address.ts';
 import { type BackendSources, DAY_KEY, PICTURES_KEY, type Visitor, versionOfDay } from './backend.ts';
 import { createPageCache, type StoredPage } from './cache.ts';
 import { createPageData, isRedirect, type PageDataOptions, type PageModel, type Redirect } from './data.ts';
-import { createDocument } from './document.ts';
 import { createFailurePages, failureBy } from './failure-pages.ts';
-import { createPageHtml, type LatePage } from './html.tsx';
-import type { Manifest } from './manifest.ts';
-import { createPageHeaders } from './page-headers.ts';
+import { createPageHtml, type LateOptions } from './html.tsx';
+import { createPageHeaders, type PageHeaderOptions } from './page-headers.ts';
 import type { Page, PageInPieces, PageKind } from './send.ts';
 
-export interface PagesOptions extends Pick<PageDataOptions, 'limit' | 'aroundLoader' | 'date'> {
+export interface PagesOptions
+  extends PageHeaderOptions,
+    Pick<PageDataOptions, 'limit' | 'aroundLoader' | 'date'> {
   sources: Omit<BackendSources, 'siteUrl'>;
-  manifest: Manifest;
   siteUrl: string;
-  transport: Transport;
-  /** Demo pages are kept out of search engines. */
-  demo: boolean;
   /** PAGE_CACHE_MB in bytes; 0 stores nothing. */
   cacheBytes: number;
   now: () => number;
@@ -57,8 +52,7 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
   }));
   const table = await loadRouteTable();
   const data = createPageData({ ...options, sources, table, facts, build: manifest.build });
-  const document = createDocument({ manifest, siteUrl, demo, facts });
-  const html = createPageHtml({ table, facts, document, manifest });
+  const html = createPageHtml({ table, facts, manifest, siteUrl, demo });
   const headers = createPageHeaders(options);
   const cache = createPageCache({
     ...{ maxBytes: options.cacheBytes, now, stateOf },
@@ -176,7 +170,7 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
   async function stream(
     address: PageAddress,
     late: Promise<PageModel | Redirect>,
-    options: Pick<LatePage, 'nonce' | 'signal' | 'onError'>,
+    options: LateOptions,
   ): Promise<PageInPieces> {
     const model = late
       .then((made) => {
@@ -188,7 +182,7 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
     model.catch(() => {});
     const meta = await data.earlyMeta(address);
     await renderQueue.enter();
-    const pieces = await html.stream(address, { ...options, meta, model });
+    const pieces = await html.stream(address, meta, model, options);
     return { headers: headers.streamed(options.nonce, address.route?.pattern), pieces };
   }
 
