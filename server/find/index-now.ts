@@ -63,10 +63,14 @@ export function createIndexNow({ key, siteUrl, log, now }: IndexNowOptions) {
     waiting = new Set();
     pingedAt = now();
     try {
-      const status = await post({
-        ...{ host: new URL(siteUrl).host, key, keyLocation: `${siteUrl}/${key}.txt` },
-        urlList: [...told],
+      const { host } = new URL(siteUrl);
+      const { statusCode: status, body } = await request(ENDPOINT, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: JSON.stringify({ host, key, keyLocation: `${siteUrl}/${key}.txt`, urlList: [...told] }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
+      await body.dump({ limit: 16_384 }).catch(() => {});
       const isTaken = status === 200 || status === 202;
       if (isTaken) log.info({ pages: told.size }, 'search engines were told what has changed');
       else log.warn({ status }, 'IndexNow does not take what has changed');
@@ -79,16 +83,4 @@ export function createIndexNow({ key, siteUrl, log, now }: IndexNowOptions) {
   }
 
   return { noteChange, stop: () => clearTimeout(timer) };
-}
-
-/** @returns the status of the response */
-async function post(body: object): Promise<number> {
-  const response = await request(ENDPOINT, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  await response.body.dump({ limit: 16_384 }).catch(() => {});
-  return response.statusCode;
 }
