@@ -21,18 +21,15 @@ export const MAX_UNKNOWN_IDS = 20;
  * A detail is null when upstream does not know it, or it may not be shown.
  */
 export type Content = {
-  [Name in keyof ContentLists]: (reader?: ContentReader) => Promise<Reading<ContentLists[Name][]>>;
+  [Name in keyof ContentLists]: Call<[], ContentLists[Name][]>;
 } & {
-  [Name in keyof ContentDetails]: (
-    id: string,
-    reader?: ContentReader,
-  ) => Promise<Reading<ContentDetails[Name] | null>>;
+  [Name in keyof ContentDetails]: Call<[id: string], ContentDetails[Name] | null>;
 } & {
-  [Name in keyof ContentEntries]: (
-    albumId: string,
-    reader?: ContentReader,
-  ) => Promise<Reading<ContentEntries[Name][]>>;
+  [Name in keyof ContentEntries]: Call<[albumId: string], ContentEntries[Name][]>;
 };
+type Call<Ids extends string[], Value> = (
+  ...args: [...Ids, reader?: ContentReader]
+) => Promise<Reading<Value>>;
 
 /**
  * Content from the cache.
