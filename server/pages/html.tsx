@@ -1,6 +1,5 @@
-import { PassThrough } from 'node:stream';
 import { type ReactNode, use } from 'react';
-import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { createStaticRouter, StaticRouterProvider } from 'react-router';
 import { App } from '../../client/shell/app.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
@@ -66,10 +65,19 @@ export function createPageHtml(options: PageHtmlOptions) {
     { path, search, route }: PageAddress,
     meta: DocumentMeta,
     late: Promise<PageModel>,
-    options: LateOptions,
-  ): Promise<AsyncIterable<string | Buffer>> {
+    { nonce, signal, onError }: LateOptions,
+  ): Promise<AsyncIterable<string | Uint8Array>> {
     const Late = () => pageOf(use(late));
-    const app = await renderLate(appOf(path, path + search, <Late />), options);
+    const app = await renderToReadableStream(appOf(path, path + search, <Late />), {
+      ...{ nonce, signal },
+      // Otherwise finished content over about 12 kB is hidden until a script shows it (react/react#34966).
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(error) {
+        if (!signal.aborted) onError(error);
+      },
+    });
+    // Its pieces end with the same error.
+    app.allReady.catch(() => {});
     return (async function* pieces() {
       yield document.head(meta, { path, pattern: route?.pattern });
       yield* app;
@@ -78,21 +86,4 @@ export function createPageHtml(options: PageHtmlOptions) {
   }
 
   return { whole, stream };
-}
-
-/** React's bytes, from its frame on. */
-function renderLate(app: ReactNode, { nonce, signal, onError }: LateOptions): Promise<PassThrough> {
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(app, {
-      nonce,
-      // Otherwise finished content over about 12 kB is hidden until a script shows it (react/react#34966).
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onShellReady: () => resolve(pipe(new PassThrough())),
-      onShellError: reject,
-      onError(error) {
-        if (!signal.aborted) onError(error);
-      },
-    });
-    signal.addEventListener('abort', () => abort(signal.reason), { once: true });
-  });
 }

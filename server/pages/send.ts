@@ -22,7 +22,7 @@ export interface Page extends WholeResponse {
 /** A response whose content is late. */
 export interface PageInPieces {
   headers: Page['headers'];
-  pieces: AsyncIterable<string | Buffer>;
+  pieces: AsyncIterable<string | Uint8Array>;
 }
 
 /** Writes a page, compressed as the request accepts it. @returns the status that was sent: the page's, or 304 */
