@@ -1,5 +1,11 @@
 import type { ProjectVideoAlbum } from '../../shared/content.ts';
-import { DEFAULT_LANGUAGE, inLanguage, LANGUAGE_NAMES, languagesOf } from '../../shared/language.ts';
+import {
+  DEFAULT_LANGUAGE,
+  inLanguage,
+  LANGUAGE_NAMES,
+  languageOf,
+  languagesOf,
+} from '../../shared/language.ts';
 import { createLinks, recordPath } from '../../shared/links.ts';
 import { PAGE_ROWS, type RecordList } from '../../shared/pages.ts';
 import { youTubeId } from '../../shared/video-address.ts';
@@ -23,16 +29,13 @@ export type ListedRecords = { [List in RecordList]?: readonly ListedRecord[] | u
 
 type Film = Pick<ListedRecord, 'title' | 'videoLink'>;
 
+/** A page, with its record where it shows one. */
 interface Place {
   path: string;
-  /** The day of publication, where upstream gives one. The days of projects and events mean something else. */
-  day?: string | null | undefined;
-  picture?: string | null | undefined;
-  films?: Film[];
+  record?: ListedRecord;
 }
 
 const links = createLinks(DEFAULT_LANGUAGE);
-const TRANSLATIONS = LANGUAGE_NAMES.filter((language) => language !== DEFAULT_LANGUAGE);
 /** Pages that are always there. */
 const FIXED = PAGE_ROWS.flatMap(([, { path, record, sitemap }]) => (sitemap && !record ? path : []));
 
@@ -87,14 +90,17 @@ function urlset(places: Place[], { siteUrl, pictureBase = () => null }: SitemapO
     const base = file ? pictureBase(file) : null;
     return base && `${siteUrl}${base}/${width}.jpg`;
   };
-  const urls = places.map(({ path, day, picture, films = [] }) => {
-    const photo = address(picture, 1080);
+  const urls = places.map(({ path, record }) => {
+    // Pictures and films stand at the English address alone.
+    const shown = languageOf(path) === DEFAULT_LANGUAGE ? record : undefined;
+    const photo = address(shown?.image ?? shown?.thumbnail, 1080);
     const parts = [
       element('loc', siteUrl + path),
       ...languagesOf(path).map(([tag, own]) => alternate(tag, siteUrl + own)),
-      element('lastmod', day),
+      // The day of publication. The days of projects and events mean something else.
+      element('lastmod', record?.date ?? record?.createdOn),
       photo ? `<image:image>${element('image:loc', photo)}</image:image>` : '',
-      ...films.map((film) => video(film, address)),
+      ...(shown ? filmsOf(shown) : []).map((film) => video(film, address)),
     ];
     return `<url>${parts.join('')}</url>`;
   });
@@ -122,28 +128,19 @@ function video({ title, videoLink }: Film, address: (file: string, width: number
   return `<video:video>${parts.join('')}</video:video>`;
 }
 
-function placesOf(records: ListedRecords): Place[] {
-  const listed = PAGE_ROWS.flatMap(([, { record: list, sitemap }]) =>
-    list && sitemap
-      ? (records[list as RecordList] ?? []).map((record) => placeOf(list as RecordList, record))
-      : [],
-  );
-  const places: Place[] = [...FIXED.map((path) => ({ path })), ...listed];
-  // Pictures and films stand at the English address alone.
-  return places.flatMap((place) => [
-    place,
-    ...TRANSLATIONS.map((language) => ({ path: inLanguage(place.path, language), day: place.day })),
-  ]);
+function filmsOf(record: ListedRecord): Film[] {
+  return [record, ...(record.videos ?? []).flatMap((album) => [album, ...album.videos])];
 }
 
-function placeOf(list: RecordList, record: ListedRecord): Place {
-  const { date, createdOn, image, thumbnail, videos = [] } = record;
-  return {
-    path: recordPath(links, list, record) ?? '',
-    day: date ?? createdOn,
-    picture: image ?? thumbnail,
-    films: [record, ...videos.flatMap((album) => [album, ...album.videos])],
-  };
+function placesOf(records: ListedRecords): Place[] {
+  const listed = PAGE_ROWS.flatMap(([, { record: list, sitemap }]) => {
+    const own = list && sitemap ? (records[list as RecordList] ?? []) : [];
+    return own.map((record) => ({ path: recordPath(links, list as RecordList, record) ?? '', record }));
+  });
+  const places: Place[] = [...FIXED.map((path) => ({ path })), ...listed];
+  return places.flatMap(({ path, ...place }) =>
+    LANGUAGE_NAMES.map((language) => ({ ...place, path: inLanguage(path, language) })),
+  );
 }
 
 /** @param demo demo pages are kept out of search engines */
