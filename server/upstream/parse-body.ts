@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { RESOURCES } from '../../shared/content.ts';
-import { count, type Drift, isId, type Parser, RecordReader, type Sanitise } from '../../shared/record.ts';
+import { count, type Drift, type Parser, RecordReader, type Sanitise } from '../../shared/record.ts';
 import type { Item, ResourceName } from './resources.ts';
 import { recordsIn } from './upstream.ts';
 
@@ -42,7 +42,7 @@ export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: San
       await setImmediate();
       stretchStart = performance.now();
     }
-    const id = idOf(record.id);
+    const id = new RecordReader(record, { sanitise, drift: {} }).id('id');
     if (id) parsed.ids.push(id);
     const item = new RecordReader(record, { sanitise, drift }).parsed(parse);
     if (item === null || item === 'unmarked') {
@@ -53,10 +53,4 @@ export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: San
     else if (item !== null && item !== 'hidden') parsed.items.push(item);
   }
   return parsed;
-}
-
-/** @param sent as upstream sent it: a text or a number */
-function idOf(sent: unknown): string | null {
-  const text = typeof sent === 'string' || typeof sent === 'number' ? String(sent).trim() : '';
-  return isId(text) ? text : null;
 }
