@@ -10,7 +10,7 @@ import { DataDirInUse, takeDataDir } from '../app/data-dir.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
 import type { Content } from '../upstream/content.ts';
 import { createContentService } from '../upstream/content-service.ts';
-import { type Item, resourceNames } from '../upstream/resources.ts';
+import { type Item, RESOURCE_NAMES } from '../upstream/resources.ts';
 import { removeSnapshot, sealSnapshot } from '../upstream/snapshot.ts';
 import { type Print, runAsProgram } from './program.ts';
 
@@ -94,13 +94,13 @@ interface Wanted {
 }
 
 function listsOf(content: Content): Wanted[] {
-  const names = resourceNames().filter((name) => !RESOURCES[name].idsIn);
+  const names = RESOURCE_NAMES.filter((name) => !RESOURCES[name].idsIn);
   return names.map((name) => ({ name: RESOURCES[name].endpoint, read: content[name] as Wanted['read'] }));
 }
 
 /** The details of every record in the lists, which were read. */
 async function detailsOf(content: Content): Promise<Wanted[]> {
-  const details = resourceNames().map(async (resource) => {
+  const details = RESOURCE_NAMES.map(async (resource) => {
     const { endpoint, idsIn } = RESOURCES[resource];
     if (!idsIn) return [];
     const readOne = content[resource] as (id: string) => Promise<unknown>;

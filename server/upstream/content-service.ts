@@ -9,7 +9,7 @@ import { createGone, type SavedGone } from './gone.ts';
 import { createLoad, type LoadOptions } from './load.ts';
 import type { ResourceState } from './reading.ts';
 import { unregisteredIn, withoutUnregisteredPrices } from './registration.ts';
-import { keyOf, resourceNames, resourceOf } from './resources.ts';
+import { keyOf, RESOURCE_NAMES, resourceOf } from './resources.ts';
 import { createSnapshot } from './snapshot.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
 
@@ -66,7 +66,7 @@ export function createContentService(options: ContentServiceOptions) {
     sanitise: options.sanitise,
     isListed: (list, id) => isListedIn(cache, list, id),
     onListChanged(list, before, items) {
-      const details = resourceNames().filter((name) => RESOURCES[name].idsIn === list);
+      const details = RESOURCE_NAMES.filter((name) => RESOURCES[name].idsIn === list);
       for (const left of gone.compare(list, before, items)) {
         for (const name of details) snapshot?.save(keyOf(name, left), null);
       }

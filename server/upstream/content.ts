@@ -10,7 +10,7 @@ import type { Budget } from '../http/budget.ts';
 import type { ContentCache } from './cache.ts';
 import { isNothing } from './cache-entry.ts';
 import { ContentFailure, type ContentReader, type Reading } from './reading.ts';
-import { type Item, keyOf, type ResourceName, resourceNames } from './resources.ts';
+import { type Item, keyOf, RESOURCE_NAMES, type ResourceName } from './resources.ts';
 
 /** Ids unknown to the lists and to upstream that one client may ask for in a minute. */
 export const MAX_UNKNOWN_IDS = 20;
@@ -82,7 +82,7 @@ function nothingOf(name: ResourceName): Reading<unknown> {
 }
 
 function callsOf(callOf: (name: ResourceName) => unknown): Content {
-  return Object.fromEntries(resourceNames().map((name) => [name, callOf(name)])) as Content;
+  return Object.fromEntries(RESOURCE_NAMES.map((name) => [name, callOf(name)])) as Content;
 }
 
 /** True for an id of a list that is cached. */

@@ -7,11 +7,9 @@ export interface Item {
 
 export type ResourceName = keyof typeof RESOURCES;
 
-export function resourceNames(): ResourceName[] {
-  return Object.keys(RESOURCES) as ResourceName[];
-}
+export const RESOURCE_NAMES = Object.keys(RESOURCES) as ResourceName[];
 
-const NAMES = new Map(resourceNames().map((name) => [RESOURCES[name].endpoint, name]));
+const NAMES = new Map(RESOURCE_NAMES.map((name) => [RESOURCES[name].endpoint, name]));
 
 /** @returns the key of a resource in the cache: `getAllNews`, `getNewsById:7` */
 export function keyOf(name: ResourceName, id: string | null = null): string {
