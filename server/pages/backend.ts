@@ -6,9 +6,10 @@ import { SEARCH_KINDS } from '../../shared/search.ts';
 import type { Finding } from '../find/finding.ts';
 import type { Media } from '../media/media.ts';
 import type { Site } from '../site/load-site.ts';
-import { type Content, emptyContent, projectAt } from '../upstream/content.ts';
+import { type Content, projectAt } from '../upstream/content.ts';
 import type { ContentService } from '../upstream/content-service.ts';
 import type { ContentReader, Reading } from '../upstream/reading.ts';
+import { RESOURCE_NAMES } from '../upstream/resources.ts';
 import type { Dependency } from './cache.ts';
 import { qrCode } from './qr.ts';
 
@@ -48,10 +49,7 @@ export interface BackendOptions {
  * Content, site folder and pictures for the loader of one page. Everything that it reads is added to `read`, failures
  * too.
  */
-export function createBackend({ sources, language, today, visitor = NOBODY, reader }: BackendOptions): {
-  backend: Backend;
-  read: Dependency[];
-} {
+export function createBackend({ sources, language, today, visitor = NOBODY, reader }: BackendOptions) {
   const { content, finding, media, siteUrl } = sources;
   const site = sources.site.in(language);
   const read: Dependency[] = [{ key: DAY_KEY, version: versionOfDay(today) }];
@@ -63,8 +61,8 @@ export function createBackend({ sources, language, today, visitor = NOBODY, read
   }
 
   type AnyCall = (...args: unknown[]) => Promise<Reading<unknown>>;
-  const noted = Object.keys(emptyContent()).map((name) => {
-    const call = content[name as keyof Content] as AnyCall;
+  const noted = RESOURCE_NAMES.map((name) => {
+    const call = content[name] as AnyCall;
     return [
       name,
       async (...args: unknown[]) => {
