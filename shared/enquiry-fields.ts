@@ -29,11 +29,6 @@ export function reworded(given: Field, messages: RuleMessages): Field {
   return { ...given, messages: { ...given.messages, ...messages } };
 }
 
-/** One message for no choice and for a value that is not offered. */
-function unchosen(message: Text): RuleMessages {
-  return { required: message, enum: message };
-}
-
 /** Letters of any script, their marks and spaces. */
 export const NAME: Field = field('name', { en: 'Name', hi: 'नाम' }, 'text', {
   minLength: 2,
@@ -67,63 +62,37 @@ export const MOBILE: Field = field('mobile', { en: 'Mobile number', hi: 'मो�
   autoComplete: 'tel',
 });
 
-/** @param message for no choice and for a value that is not offered */
-function choice(
-  name: string,
-  label: Text,
-  input: Field['input'],
-  options: readonly string[],
-  message: Text,
-  more: Partial<Field> = {},
-): Field {
-  return field(name, label, input, { enum: options, messages: unchosen(message), ...more });
-}
-
-const BUDGET: Field = choice(
-  'budget',
-  { en: 'Budget', hi: 'बजट' },
-  'select',
-  BUDGETS,
-  { en: 'Please select your budget', hi: 'कृपया अपना बजट चुनें' },
-  { placeholder: { en: 'Select your budget', hi: 'अपना बजट चुनें' } },
-);
-
-const projectType = (options: readonly string[]) =>
-  choice(
-    'project_type',
-    { en: 'Project type', hi: 'प्रॉपर्टी का प्रकार' },
-    'select',
-    options,
-    { en: 'Please select project type', hi: 'कृपया प्रॉपर्टी का प्रकार चुनें' },
-    { placeholder: { en: 'Select project type', hi: 'प्रकार चुनें' } },
-  );
-const PROJECT_TYPE = projectType(PROJECT_TYPES);
-const PROJECT_TYPE_RETAIL = projectType(PROJECT_TYPES_RETAIL);
-
-/** A question with Yes and No. @param initial the answer that stands chosen; empty = none */
-function yesNo(name: string, label: Text, initial = ''): Field {
-  const message = { en: 'Please choose Yes or No.', hi: 'कृपया हाँ या नहीं चुनें।' };
-  return choice(name, label, 'radio', YES_NO, message, { initial, required: false });
-}
-
-const HOME_LOAN = yesNo('interested_home_loan', {
-  en: 'Are you interested in a home loan?',
-  hi: 'क्या होम लोन में रुचि है?',
+const BUDGET: Field = field('budget', { en: 'Budget', hi: 'बजट' }, 'select', {
+  placeholder: { en: 'Select your budget', hi: 'अपना बजट चुनें' },
+  enum: BUDGETS,
+  messages: { required: { en: 'Please select your budget', hi: 'कृपया अपना बजट चुनें' } },
 });
-const MAY_CONTACT = yesNo(
-  'contacted_by',
-  { en: 'May we contact you?', hi: 'क्या हम आपसे संपर्क कर सकते हैं?' },
-  'Yes',
-);
 
-const SOURCE: Field = choice(
-  'enquiry_source',
-  { en: 'How did you hear about us?', hi: 'आपको हमारे बारे में कहाँ से पता चला?' },
-  'select',
-  SOURCES,
-  { en: 'Please choose one of the sources.', hi: 'कृपया इनमें से एक चुनें।' },
-  { placeholder: { en: 'Select a source', hi: 'एक चुनें' }, required: false },
-);
+const TYPE_LABEL: Text = { en: 'Project type', hi: 'प्रॉपर्टी का प्रकार' };
+const PROJECT_TYPE: Field = field('project_type', TYPE_LABEL, 'select', {
+  placeholder: { en: 'Select project type', hi: 'प्रकार चुनें' },
+  enum: PROJECT_TYPES,
+  messages: { required: { en: 'Please select project type', hi: 'कृपया प्रॉपर्टी का प्रकार चुनें' } },
+});
+const PROJECT_TYPE_RETAIL: Field = { ...PROJECT_TYPE, enum: PROJECT_TYPES_RETAIL };
+
+const YES_OR_NO: Partial<Field> = {
+  required: false,
+  enum: YES_NO,
+  messages: { required: { en: 'Please choose Yes or No.', hi: 'कृपया हाँ या नहीं चुनें।' } },
+};
+const LOAN_LABEL: Text = { en: 'Are you interested in a home loan?', hi: 'क्या होम लोन में रुचि है?' };
+const HOME_LOAN: Field = field('interested_home_loan', LOAN_LABEL, 'radio', YES_OR_NO);
+const CONTACT_LABEL: Text = { en: 'May we contact you?', hi: 'क्या हम आपसे संपर्क कर सकते हैं?' };
+const MAY_CONTACT: Field = field('contacted_by', CONTACT_LABEL, 'radio', { ...YES_OR_NO, initial: 'Yes' });
+
+const SOURCE_LABEL: Text = { en: 'How did you hear about us?', hi: 'आपको हमारे बारे में कहाँ से पता चला?' };
+const SOURCE: Field = field('enquiry_source', SOURCE_LABEL, 'select', {
+  placeholder: { en: 'Select a source', hi: 'एक चुनें' },
+  required: false,
+  enum: SOURCES,
+  messages: { required: { en: 'Please choose one of the sources.', hi: 'कृपया इनमें से एक चुनें।' } },
+});
 
 const COUNTRY_CODE: Field = field('country_code', { en: 'Country code', hi: 'देश का कोड' }, 'select', {
   initial: '+91',
@@ -139,19 +108,15 @@ const TERMS: Field = field('terms', TERMS_TICK, 'checkbox', {
   typing: 'tick',
 });
 
+const CAPTCHA_LABEL: Text = { en: 'Characters in the picture', hi: 'तस्वीर के अक्षर' };
 /** Shown when the server asks for it. */
-export const CAPTCHA: Field = field(
-  'captcha',
-  { en: 'Characters in the picture', hi: 'तस्वीर के अक्षर' },
-  'captcha',
-  {
-    required: false,
-    maxLength: 2 * CAPTCHA_LENGTH,
-    messages: { required: { en: 'Captcha is required', hi: 'तस्वीर के अक्षर लिखना ज़रूरी है' } },
-    typing: 'captcha',
-    autoComplete: 'off',
-  },
-);
+export const CAPTCHA: Field = field('captcha', CAPTCHA_LABEL, 'captcha', {
+  required: false,
+  maxLength: 2 * CAPTCHA_LENGTH,
+  messages: { required: { en: 'Captcha is required', hi: 'तस्वीर के अक्षर लिखना ज़रूरी है' } },
+  typing: 'captcha',
+  autoComplete: 'off',
+});
 
 export const NO_DATE: Text = { en: 'Please select a date.', hi: 'कृपया तारीख चुनें।' };
 const VISIT_DATE: Field = field('date', { en: 'Preferred date', hi: 'किस दिन' }, 'date', {
@@ -187,11 +152,10 @@ const LANDING_MOBILE: Text = {
 export const LANDING_FIELDS: readonly Field[] = [
   reworded(NAME, { required: LANDING_NAME, minLength: LANDING_NAME, pattern: LANDING_NAME }),
   reworded(MOBILE, { required: LANDING_MOBILE, pattern: LANDING_MOBILE }),
-  reworded(BUDGET, unchosen({ en: 'Please select a budget.', hi: 'कृपया बजट चुनें।' })),
-  reworded(
-    PROJECT_TYPE_RETAIL,
-    unchosen({ en: 'Please select a project type.', hi: 'कृपया प्रॉपर्टी का प्रकार चुनें।' }),
-  ),
+  reworded(BUDGET, { required: { en: 'Please select a budget.', hi: 'कृपया बजट चुनें।' } }),
+  reworded(PROJECT_TYPE_RETAIL, {
+    required: { en: 'Please select a project type.', hi: 'कृपया प्रॉपर्टी का प्रकार चुनें।' },
+  }),
 ];
 
 export const VISIT_FIELDS: readonly Field[] = [...LANDING_FIELDS, VISIT_DATE, VISIT_TIME];

@@ -20,7 +20,10 @@ export interface Field {
   pattern?: string;
   /** The options of a select or radio group: each one's text is its value. */
   enum?: readonly string[];
-  /** The visitor's message by the keyword that failed; a keyword without one turns nothing away. */
+  /**
+   * The visitor's message by the keyword that failed; a keyword without one turns nothing away. A value that is not
+   * offered has that of `required`, as if nothing had been chosen.
+   */
   messages: RuleMessages;
   /** None: spaces at the ends go, nothing else. */
   typing?: Typing;
@@ -32,7 +35,7 @@ export interface Field {
 /** The keywords of a rule, in the order in which their messages are told. */
 export const KEYWORDS = ['required', 'minLength', 'pattern', 'maxLength', 'enum'] as const;
 export type Keyword = (typeof KEYWORDS)[number];
-export type RuleMessages = Partial<Record<Keyword, Text>>;
+export type RuleMessages = Partial<Record<Exclude<Keyword, 'enum'>, Text>>;
 
 /** A field, required and empty unless `more` says otherwise. */
 export function field(name: string, label: Text, input: Field['input'], more: Partial<Field>): Field {
@@ -114,7 +117,7 @@ export function fieldErrors(
   const errors: FieldErrors = {};
   for (const field of fields) {
     const failed = KEYWORDS.find((keyword) => fails(field, keyword));
-    const message = failed && field.messages[failed];
+    const message = failed && field.messages[failed === 'enum' ? 'required' : failed];
     if (message) errors[field.name] = message;
   }
   return errors;

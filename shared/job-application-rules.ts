@@ -12,17 +12,14 @@ export function isClosed(deadline: string | null, today: string): boolean {
   return deadline !== null && deadline < today;
 }
 
+const WRONG_PHONE: Text = { en: 'Mobile number must be 10 digits', hi: 'मोबाइल नंबर 10 अंकों का हो' };
+
 /**
  * The job application (docs/product.md, "Careers"), sent to no server. Of the résumé the value is the file's name.
  */
 export const jobApplicationFields: readonly Field[] = [
   NAME,
-  reworded(
-    { ...MOBILE, name: 'phone' },
-    {
-      pattern: { en: 'Mobile number must be 10 digits', hi: 'मोबाइल नंबर 10 अंकों का हो' },
-    },
-  ),
+  reworded({ ...MOBILE, name: 'phone' }, { pattern: WRONG_PHONE }),
   field('resume', { en: 'Resume (PDF or JPG/JPEG)', hi: 'रेज़्यूमे (PDF या JPG/JPEG)' }, 'file', {
     pattern: '\\.([pP][dD][fF]|[jJ][pP][eE]?[gG])$',
     messages: {
