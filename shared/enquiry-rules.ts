@@ -78,10 +78,12 @@ export function visitErrors(
   { now, openingHours }: CheckContext,
 ): { date?: Text; time?: Text } {
   const { min, max } = visitDays(now);
-  if (!isRealDay(date)) return { date: NO_DATE };
+  const midnight = new Date(`${date}T00:00:00Z`);
+  // `2026-02-30` has the shape of a day and is none; an impossible date has no JSON.
+  if (!midnight.toJSON()?.startsWith(date)) return { date: NO_DATE };
   if (date < min) return { date: DATE_PASSED };
   if (date > max) return { date: TOO_FAR };
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+  const weekday = midnight.getUTCDay() || 7;
   const hours = openingHours
     .filter(({ days }) => days.includes(weekday))
     .sort((a, b) => a.opens.localeCompare(b.opens));
@@ -94,10 +96,4 @@ export function visitErrors(
     return { time };
   }
   return Date.parse(`${date}T${time}:00+05:30`) <= now ? { time: TIME_PASSED } : {};
-}
-
-/** `2026-02-30` has the shape of a day and is none. */
-function isRealDay(day: string): boolean {
-  const instant = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === day;
 }
