@@ -9,16 +9,14 @@ import type { ByLanguage } from './text/in-languages.ts';
 export interface Locale {
   language: Language;
   links: Links;
-  readonly formats: Formats;
+  formats: Formats;
 }
 
 const LOCALES = /* @__PURE__ */ inEachLanguage(
   (language): Locale => ({
     language,
     links: createLinks(language),
-    get formats() {
-      return formatsOf(language);
-    },
+    formats: formatsOf(language),
   }),
 );
 

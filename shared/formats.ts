@@ -1,38 +1,22 @@
-import { LANGUAGES, type Language } from './language.ts';
+import type { Language, Text } from './language.ts';
 
 /** The words beside figures. Server and browser print the same, always in Asia/Kolkata. */
-const ENGLISH = {
-  lakh: 'Lakh',
-  crore: 'Cr',
-  bhk: 'BHK',
-  plot: 'Plot',
-  experience: {
-    none: 'No experience needed',
-    years: (years: string) => `${years} ${years === '1' ? 'year' : 'years'}`,
-    atLeast: (years: string) => `${years}+ years`,
-    atMost: (years: string) => `up to ${years} ${years === '1' ? 'year' : 'years'}`,
-  },
-};
-const WORDS: Record<Language, typeof ENGLISH> = {
-  en: ENGLISH,
-  hi: {
-    lakh: 'लाख',
-    crore: 'करोड़',
-    bhk: 'BHK',
-    plot: 'प्लॉट',
-    experience: {
-      none: 'अनुभव ज़रूरी नहीं',
-      years: (years) => `${years} साल`,
-      atLeast: (years) => `${years} साल या ज़्यादा`,
-      atMost: (years) => `${years} साल तक`,
-    },
-  },
-};
+const WORDS = {
+  /** In the place of a price that is not named. */
+  onRequest: { en: 'On request', hi: 'पूछने पर' },
+  /** Before the lowest price of several. */
+  from: { en: 'From', hi: 'शुरू' },
+  lakh: { en: 'Lakh', hi: 'लाख' },
+  crore: { en: 'Cr', hi: 'करोड़' },
+  plot: { en: 'Plot', hi: 'प्लॉट' },
+  noExperience: { en: 'No experience needed', hi: 'अनुभव ज़रूरी नहीं' },
+} satisfies Record<string, Text>;
 
-/** In the place of a price that is not named. */
-export const PRICE_ON_REQUEST: Record<Language, string> = { en: 'On request', hi: 'पूछने पर' };
-/** Before the lowest price of several. */
-export const PRICE_FROM: Record<Language, string> = { en: 'From', hi: 'शुरू' };
+/** A number of years, or two with a hyphen, in the three ways in which experience is asked for. */
+const inYears = (years: string) => `${years} ${years === '1' ? 'year' : 'years'}`;
+const exactly = (years: string): Text => ({ en: inYears(years), hi: `${years} साल` });
+const atLeast = (years: string): Text => ({ en: `${years}+ years`, hi: `${years} साल या ज़्यादा` });
+const atMost = (years: string): Text => ({ en: `up to ${inYears(years)}`, hi: `${years} साल तक` });
 
 /**
  * As `Intl` has them, which takes a slow phone 60 ms to be asked for the first one, and differs between browsers
@@ -61,44 +45,38 @@ export function namedPrice(rupees: number | null): number | null {
   return rupees !== null && Math.round(rupees) > 0 ? Math.round(rupees) : null;
 }
 
-export type Formats = ReturnType<typeof createFormats>;
-
-const made: Partial<Record<Language, Formats>> = {};
-
-/** The formats of one language, made at their first use: `Intl` takes long to make, and most pages print nothing. */
-export function formatsOf(language: Language): Formats {
-  made[language] ??= createFormats(language);
-  return made[language];
+/** The same in every language. Made at its first use: `Intl` takes long for it, and most pages print no figure. */
+function figures(options: Intl.NumberFormatOptions): (value: number) => string {
+  let made: Intl.NumberFormat | undefined;
+  return (value) => {
+    made ??= new Intl.NumberFormat('en-IN', options);
+    return made.format(value);
+  };
 }
 
-function createFormats(language: Language) {
-  const { numbers } = LANGUAGES[language];
-  const words = WORDS[language];
-  /** @returns `12,50,000`: the grouping of lakh and crore */
-  const number = new Intl.NumberFormat(numbers, { maximumFractionDigits: 2 }).format;
-  const currency = { style: 'currency', currency: 'INR', maximumFractionDigits: 0 } as const;
-  /** Takes whole rupees, gives `₹12,50,000`. */
-  const rupees = new Intl.NumberFormat(numbers, currency).format;
+/** Gives `12,50,000`: the grouping of lakh and crore. */
+const number = figures({ maximumFractionDigits: 2 });
+/** Takes whole rupees, gives `₹12,50,000`. */
+const rupees = figures({ style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 
+export type Formats = ReturnType<typeof formatsOf>;
+
+/** The formats of figures, days and sizes, with their words in that language. */
+export function formatsOf(language: Language) {
+  const [lakh, crore, plot] = [WORDS.lakh[language], WORDS.crore[language], WORDS.plot[language]];
   return {
     number,
     rupees,
-    onRequest: PRICE_ON_REQUEST[language],
+    onRequest: WORDS.onRequest[language],
+    from: WORDS.from[language],
 
     day: (day: string | null) => printedDay(day, language),
-
-    /** @param day `YYYY-MM-DD` @returns `Aug 2025`, or an empty text for null */
-    month(day: string | null): string {
-      if (!day) return '';
-      const { month, year } = dayParts(day, language);
-      return `${month} ${year}`;
-    },
 
     /** @returns a price as it is spoken: `₹48.5 Lakh`, `₹1.25 Cr`, below a lakh the full figure */
     shortPrice(value: number): string {
       // Rounded first: 99.999 lakh would be printed as 100 lakh, which is a crore.
-      if (Math.round(value / 1e3) >= 1e4) return `₹${number(Math.round(value / 1e5) / 100)} ${words.crore}`;
-      if (value >= 1e5) return `₹${number(Math.round(value / 1e3) / 100)} ${words.lakh}`;
+      if (Math.round(value / 1e3) >= 1e4) return `₹${number(Math.round(value / 1e5) / 100)} ${crore}`;
+      if (value >= 1e5) return `₹${number(Math.round(value / 1e3) / 100)} ${lakh}`;
       return rupees(value);
     },
 
@@ -108,28 +86,24 @@ function createFormats(language: Language) {
     /** BHK 0 is a plot. @returns `3 BHK`, `Plot`, or an empty text where it is unknown */
     bhk(bhk: number | null): string {
       if (bhk === null) return '';
-      return bhk === 0 ? words.plot : `${number(bhk)} ${words.bhk}`;
+      return bhk === 0 ? plot : `${number(bhk)} BHK`;
     },
 
     /** @param sizes in BHK, each once @returns `2, 3 BHK, Plot`: small ones first, plots last */
     homes(sizes: readonly number[]): string {
       const rooms = sizes.filter((bhk) => bhk > 0).toSorted((a, b) => a - b);
-      const parts = [
-        rooms.length ? `${rooms.join(', ')} ${words.bhk}` : '',
-        sizes.includes(0) ? words.plot : '',
-      ];
+      const parts = [rooms.length ? `${rooms.join(', ')} BHK` : '', sizes.includes(0) ? plot : ''];
       return parts.filter(Boolean).join(', ');
     },
 
     /** @returns `2-5 years`, `3 years`, `3+ years`, `up to 3 years`, or an empty text where nothing is known */
     experience(min: number | null, max: number | null): string {
-      const { none, years, atLeast, atMost } = words.experience;
       // A maximum of 0 above a minimum is how upstream says that there is none.
       const most = max === 0 && min ? null : max;
-      if (most === 0 || (most === null && min === 0)) return none;
-      if (most === null) return min === null ? '' : atLeast(String(min));
-      if (min === null) return atMost(String(most));
-      return years(min === most ? String(most) : `${min}-${most}`);
+      if (most === 0 || (most === null && min === 0)) return WORDS.noExperience[language];
+      if (most === null) return min === null ? '' : atLeast(String(min))[language];
+      if (min === null) return atMost(String(most))[language];
+      return exactly(min === most ? String(most) : `${min}-${most}`)[language];
     },
   };
 }

@@ -7,8 +7,6 @@ interface LanguageRow {
   region: string;
   /** Begins its addresses. */
   prefix: '' | `/${string}`;
-  /** A locale of `Intl`. */
-  numbers: string;
   /** A text that has one of these is in this language, or in that of a later row. */
   letters: RegExp;
 }
@@ -20,7 +18,6 @@ export const LANGUAGES = {
     tag: 'en-IN',
     region: 'en-IN',
     prefix: '',
-    numbers: 'en-IN',
     // Capitals alone are abbreviations: `3 BHK`.
     letters: /[\p{Script=Latin}&&\p{Ll}]/v,
   },
@@ -29,7 +26,6 @@ export const LANGUAGES = {
     tag: 'hi',
     region: 'hi-IN',
     prefix: '/hi',
-    numbers: 'en-IN',
     letters: /\p{Script=Devanagari}/u,
   },
 } as const satisfies Record<string, LanguageRow>;

@@ -1,4 +1,3 @@
-import { PRICE_FROM, PRICE_ON_REQUEST } from '../../shared/formats.ts';
 import type { ProjectStatus } from '../../shared/project-status.ts';
 import { useLocale, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
@@ -32,10 +31,8 @@ export function cardPreload(card: ProjectCardView | undefined) {
 
 /** A project in a list: the picture and the name lead to it, the button asks for a call. */
 export function ProjectCard({ card, level = 3, priority, isComparable }: ProjectCardProps) {
-  const { links } = useLocale();
+  const { links, formats } = useLocale();
   const text = useText(COMPONENTS);
-  const priceFrom = useText(PRICE_FROM);
-  const onRequest = useText(PRICE_ON_REQUEST);
   const { rera } = useShellFacts();
   const href = links.project(card.slug);
   return (
@@ -55,8 +52,8 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
         <dl className="project-card__facts numbers row apart gap-row above-4 pad-3">
           {card.fromPrice !== undefined && (
             <div>
-              <dt>{card.fromPrice ? (card.fromPrice.label ?? priceFrom) : text.price}</dt>
-              <dd className="project-card__price strong">{card.fromPrice?.text ?? onRequest}</dd>
+              <dt>{card.fromPrice ? (card.fromPrice.label ?? formats.from) : text.price}</dt>
+              <dd className="project-card__price strong">{card.fromPrice?.text ?? formats.onRequest}</dd>
             </div>
           )}
           {card.rera && (

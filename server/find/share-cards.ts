@@ -1,5 +1,5 @@
 import type { EventItem, NewsItem, Project } from '../../shared/content.ts';
-import { formatsOf, PRICE_FROM } from '../../shared/formats.ts';
+import { formatsOf } from '../../shared/formats.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { lowestPrice, sizesOf } from '../../shared/project-price.ts';
 import { SHARE_KINDS, type ShareKind, SITE_SHARE } from '../../shared/share-address.ts';
@@ -11,7 +11,7 @@ import type { Content } from '../upstream/content.ts';
 type Words = Omit<ShareCard, 'group'> & { picture: string | null };
 
 const ADDRESS = new RegExp(`^/share/(${SHARE_KINDS.join('|')})/([^/]{1,600})\\.jpg$`);
-const { day, homes, shortPrice } = formatsOf(DEFAULT_LANGUAGE);
+const { day, from, homes, shortPrice } = formatsOf(DEFAULT_LANGUAGE);
 
 /** @param content a name on none of its lists has no picture: visitors cannot have one drawn with their own words */
 export function createShareOf(content: Pick<Content, 'projects' | 'news' | 'events'>, facts: SiteFacts) {
@@ -75,7 +75,7 @@ function ofProject(project: Project): Words {
   return {
     title: name,
     line: [place.filter(Boolean).join(', '), sizes].filter(Boolean).join(' · '),
-    price: price ? `${PRICE_FROM[DEFAULT_LANGUAGE]} ${shortPrice(price)}` : '',
+    price: price ? `${from} ${shortPrice(price)}` : '',
     picture: image ?? thumbnail,
   };
 }

@@ -1,5 +1,4 @@
 import { LOAN_FIELDS } from '../../../shared/emi.ts';
-import { PRICE_ON_REQUEST } from '../../../shared/formats.ts';
 import type { QrCode } from '../../backend.ts';
 import { ContentText } from '../../components/content-text.tsx';
 import { CallbackButton, EnquiryOpener } from '../../components/enquiry-opener.tsx';
@@ -157,7 +156,7 @@ export function EnquiryPanel({ view: { slug, name, price, isUnregistered, reraId
   const { rera } = useShellFacts();
   const project = { slug, name };
   const text = useText(PROJECT);
-  const onRequest = useText(PRICE_ON_REQUEST);
+  const { onRequest } = useLocale().formats;
   return (
     <aside
       className="panel project-panel stays not-on-paper stack gap-3"

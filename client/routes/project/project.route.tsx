@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { PRICE_ON_REQUEST } from '../../../shared/formats.ts';
 import { shareAddress } from '../../../shared/share-address.ts';
 import { ContentText } from '../../components/content-text.tsx';
 import { documentLinkAttributes } from '../../components/document-link.ts';
@@ -106,7 +105,7 @@ export function Component() {
 function ProjectHero({ view }: { view: ProjectView }) {
   const [main, ...beside] = view.pictures;
   const text = useText(PROJECT);
-  const onRequest = useText(PRICE_ON_REQUEST);
+  const { onRequest } = useLocale().formats;
   return (
     <header className="project-hero wrap stack gap-5">
       <div className="project-hero__heading">
