@@ -1,22 +1,17 @@
 import type { ContentLists } from './content.ts';
-import type { Language } from './language.ts';
+import type { Text } from './language.ts';
 import { type Links, recordPath } from './links.ts';
 
 /** The lists that are searched, in the order of the results, with their names for visitors. */
-const ENGLISH = {
-  projects: 'Projects',
-  news: 'News',
-  events: 'Events',
-  downloads: 'Documents',
-  jobs: 'Jobs',
-};
-export type SearchKind = keyof typeof ENGLISH;
-export const SEARCH_KIND_NAMES: Record<Language, Record<SearchKind, string>> = {
-  en: ENGLISH,
-  hi: { projects: 'प्रोजेक्ट', news: 'समाचार', events: 'कार्यक्रम', downloads: 'दस्तावेज़', jobs: 'नौकरी' },
-};
-
-export const SEARCH_KINDS = Object.keys(ENGLISH) as SearchKind[];
+export const SEARCH_KIND_NAMES = {
+  projects: { en: 'Projects', hi: 'प्रोजेक्ट' },
+  news: { en: 'News', hi: 'समाचार' },
+  events: { en: 'Events', hi: 'कार्यक्रम' },
+  downloads: { en: 'Documents', hi: 'दस्तावेज़' },
+  jobs: { en: 'Jobs', hi: 'नौकरी' },
+} satisfies Partial<Record<keyof ContentLists, Text>>;
+export type SearchKind = keyof typeof SEARCH_KIND_NAMES;
+export const SEARCH_KINDS = Object.keys(SEARCH_KIND_NAMES) as SearchKind[];
 
 /** Longer than any name of ours. Characters of a question. */
 export const MAX_QUESTION = 100;

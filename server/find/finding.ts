@@ -102,7 +102,7 @@ export type Finding = ReturnType<typeof createFinding>;
 
 function suggestionOf(hit: SearchHit, language: Language): Suggestion {
   return {
-    kind: SEARCH_KIND_NAMES[language][hit.kind],
+    kind: SEARCH_KIND_NAMES[hit.kind][language],
     title: hit.title.join(''),
     href: hitHref(hit, linksOf[language]),
   };

@@ -1,5 +1,11 @@
 import { filterQuery } from '../../../shared/project-filter.ts';
-import { hitHref, SEARCH_KIND_NAMES, SEARCH_KINDS, type SearchHit } from '../../../shared/search.ts';
+import {
+  hitHref,
+  SEARCH_KIND_NAMES,
+  SEARCH_KINDS,
+  type SearchHit,
+  type SearchKind,
+} from '../../../shared/search.ts';
 import type { Backend } from '../../backend.ts';
 import { joinPlace, statusLabel } from '../../components/project-card-view.ts';
 import type { Locale } from '../../locale.ts';
@@ -18,10 +24,10 @@ export async function searchView({ backend, locale, search }: PageInput) {
   const question = search.get('q')?.trim() ?? '';
   const { hits, missing } = question ? await backend.search(question) : { hits: [], missing: [] };
   const text = SEARCH[locale.language];
-  const names = SEARCH_KIND_NAMES[locale.language];
+  const nameOf = (kind: SearchKind) => SEARCH_KIND_NAMES[kind][locale.language];
   const groups = SEARCH_KINDS.map((kind) => ({
     kind,
-    label: names[kind],
+    label: nameOf(kind),
     results: hits.filter((hit) => hit.kind === kind).map((hit) => resultOf(hit, locale)),
   }));
   return {
@@ -29,7 +35,7 @@ export async function searchView({ backend, locale, search }: PageInput) {
     kinds: hits.length ? [] : await kindsOf(backend, locale),
     count: hits.length ? (hits.length < MAX_RESULTS ? text.count : text.most)(hits.length) : null,
     groups: groups.filter(({ results }) => results.length),
-    missing: missing.length ? text.missing(missing.map((kind) => names[kind]).join(', ')) : null,
+    missing: missing.length ? text.missing(missing.map(nameOf).join(', ')) : null,
   };
 }
 
