@@ -20,23 +20,15 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** @param widths pixels, ascending @returns the value of a `srcset` attribute */
-export function pictureSrcSet(base: string, format: PictureFormat, widths: readonly PictureWidth[]): string {
-  return widths.map((width) => `${base}/${width}.${format} ${width}w`).join(',');
-}
-
 /**
- * The attributes of a picture's files; `sizes` only where there is a choice between them.
+ * The attributes of a picture's AVIF files; `sizes` only where there is a choice between them.
+ * @param widths pixels, ascending
  * @param sizes for phones of two pixels to one
  */
-export function pictureSource(
-  base: string,
-  format: PictureFormat,
-  widths: readonly PictureWidth[],
-  sizes: string,
-): { srcSet: string; sizes?: string } {
-  if (widths.length === 1) return { srcSet: `${base}/${widths[0]}.${format}` };
-  return { srcSet: pictureSrcSet(base, format, widths), sizes: phoneSizes(sizes) };
+export function pictureSource(base: string, widths: readonly number[], sizes: string) {
+  if (widths.length === 1) return { srcSet: `${base}/${widths[0]}.avif` };
+  const srcSet = widths.map((width) => `${base}/${width}.avif ${width}w`).join(',');
+  return { srcSet, sizes: phoneSizes(sizes) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS, type Picture, pictureSrcSet } from '../../shared/picture.ts';
+import { PICTURE_WIDTHS, type Picture } from '../../shared/picture.ts';
 import { plainClick } from '../dom.ts';
 import { openModal } from './dialog.ts';
 
@@ -62,7 +62,11 @@ function largePicture({ href, dataset: { picture, alt = '' } }: HTMLAnchorElemen
     loading: 'lazy',
     alt,
     sizes: '100vw',
-    srcset: base ? pictureSrcSet(base, 'webp', PICTURE_WIDTHS.slice(3)) : '',
+    srcset: base
+      ? PICTURE_WIDTHS.slice(3)
+          .map((width) => `${base}/${width}.webp ${width}w`)
+          .join()
+      : '',
     src: href,
   });
 }

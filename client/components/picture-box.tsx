@@ -53,7 +53,7 @@ export function PictureBox({
   const [across, down] = ratio.split('/').map(Number) as [number, number];
   return (
     <picture className={box} data-ratio={shape} data-ground={picture.color}>
-      <source type="image/avif" {...pictureSource(picture.base, 'avif', widths, sizes)} />
+      <source type="image/avif" {...pictureSource(picture.base, widths, sizes)} />
       {/* Browsers without AVIF get one width: more would add a fifth to a page's HTML. */}
       <img
         src={`${picture.base}/${Math.min(828, widths.at(-1) ?? 828)}.jpg`}

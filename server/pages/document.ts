@@ -3,7 +3,7 @@ import type { PageMeta } from '../../client/page.ts';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import { LANGUAGES, type Language, languageOf, languagesOf } from '../../shared/language.ts';
 import { pageOfList } from '../../shared/links.ts';
-import { PICTURE_FORMATS, type PictureWidth, pictureSource } from '../../shared/picture.ts';
+import { pictureSource } from '../../shared/picture.ts';
 import { escapeText } from '../../shared/plain-text.ts';
 import { SHARE_SIZE, SITE_SHARE } from '../../shared/share-address.ts';
 import { type Manifest, ofPage } from './manifest.ts';
@@ -143,11 +143,9 @@ export function documentTail(hydration: string): string {
 /** The first screen's picture, in the format that nearly every browser of today takes. */
 function preload(picture: PageMeta['preload']): string {
   if (!picture) return '';
-  const widths = picture.widths as readonly PictureWidth[];
-  const [format] = PICTURE_FORMATS;
-  const { srcSet, sizes } = pictureSource(picture.base, format, widths, picture.sizes);
+  const { srcSet, sizes } = pictureSource(picture.base, picture.widths, picture.sizes);
   return (
-    `<link rel="preload" as="image" type="image/${format}" imagesrcset="${escapeText(srcSet)}" ` +
+    `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeText(srcSet)}" ` +
     `${sizes ? `imagesizes="${escapeText(sizes)}" ` : ''}fetchpriority="high">`
   );
 }
