@@ -96,31 +96,29 @@ export interface Resource<T> {
   /** The day by which the newest stands first; null for a detail. */
   newest: keyof T | null;
   /** `after-20`: the first call names no page, and others follow after exactly 20 records alone. */
-  pages: 'all' | 'after-20' | 'none';
+  pages: Pages;
   /** The list that names the ids; null for a list itself. */
   idsIn: ListName | null;
   /** Makes the items of the whole list consistent. */
-  finish?: (items: T[]) => T[];
+  finish?: ((items: T[]) => T[]) | undefined;
 }
 
-type Options<T> = Partial<Pick<Resource<T>, 'pages' | 'finish'>>;
+type Pages = 'all' | 'after-20' | 'none';
 
 function listOf<T>(
   endpoint: string,
   parse: Parser<T>,
   newest: keyof T,
-  options: Options<T> = {},
+  pages: Pages = 'all',
+  finish?: Resource<T>['finish'],
 ): Resource<T> {
-  return { kind: 'list', endpoint, parse, newest, pages: 'all', idsIn: null, ...options };
+  return { kind: 'list', endpoint, parse, newest, pages, idsIn: null, finish };
 }
 
 /** Upstream's lists, by the names with which pages ask for them. */
 const LISTS = {
-  projects: listOf<Project>('getAllProject', project, 'startedOn', {
-    pages: 'after-20',
-    finish: uniqueSlugs,
-  }),
-  news: listOf('getAllNews', newsItem, 'date', { pages: 'none' }),
+  projects: listOf<Project>('getAllProject', project, 'startedOn', 'after-20', uniqueSlugs),
+  news: listOf('getAllNews', newsItem, 'date', 'none'),
   events: listOf('getAllEvent', eventItem, 'startsOn'),
   press: listOf('getAllPresscoverage', pressItem, 'date'),
   downloads: listOf('getAllDownload', downloadItem, 'createdOn'),
@@ -133,7 +131,7 @@ type ListName = keyof typeof LISTS;
 
 /** The entries of albums, by the album's id. */
 const ENTRIES = {
-  albumImages: entriesOf('albums', listOf('getAllImageByAlbumId', albumImage, 'date', { pages: 'after-20' })),
+  albumImages: entriesOf('albums', listOf('getAllImageByAlbumId', albumImage, 'date', 'after-20')),
   albumVideos: entriesOf('videoAlbums', listOf('getAllGalleryVideoById', video, 'date')),
 };
 
@@ -167,7 +165,6 @@ export type PressItem = ReturnType<typeof pressItem>;
 export type DownloadItem = ReturnType<typeof downloadItem>;
 export type Job = ReturnType<typeof job>;
 export type Album = ReturnType<typeof album>;
-export type AlbumImage = ReturnType<typeof albumImage>;
 export type VideoAlbum = ReturnType<typeof videoAlbum>;
 export type Video = ReturnType<typeof video>;
 export type { Project, ProjectAlbum, ProjectVideoAlbum, Property } from './project.ts';

@@ -81,7 +81,7 @@ export function readFilter(search: URLSearchParams): ProjectFilter {
 }
 
 /** @returns the filter as an address has it, in one order: empty, or beginning with `?` */
-export function filterQuery(filter: ProjectFilter, page = 1): string {
+export function filterQuery(filter: ProjectFilter): string {
   const { sort, ...rest } = filter;
   const search = new URLSearchParams();
   for (const name of FILTER_NAMES) {
@@ -89,7 +89,6 @@ export function filterQuery(filter: ProjectFilter, page = 1): string {
     if (value !== undefined) search.set(name, value === true ? '1' : String(value));
   }
   if (sort) search.set('sort', sort);
-  if (page > 1) search.set('page', String(page));
   return search.size ? `?${search}` : '';
 }
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Album, AlbumImage, Video, VideoAlbum } from '../../../shared/content.ts';
+import type { Album, ContentEntries, Video, VideoAlbum } from '../../../shared/content.ts';
 import { failing, pageInput, valuesOf } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
 import { imageAlbumsView, imageAlbumView, videoAlbumsView, videoAlbumView } from './gallery-view.ts';
@@ -8,7 +8,7 @@ const NO_PICTURES = 'No images found for this album.';
 const album: Album = { id: '7', title: 'Handover day', date: '2025-05-01', image: 'a.jpg', thumbnail: null };
 const films: VideoAlbum = { id: '7', title: 'Site walks', videoLink: '/films/walk.mp4', date: '2025-02-01' };
 
-const image = (id: string, title: string | null, address = `${id}.jpg`): AlbumImage => ({
+const image = (id: string, title: string | null, address = `${id}.jpg`): ContentEntries['albumImages'] => ({
   ...{ id, title, image: address, date: null },
   albumTitle: 'Album as its pictures name it',
 });
