@@ -60,13 +60,10 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     ready.value = false;
-    const idle = setInterval(() => app.server.closeIdleConnections(), STOP_LOOK_MS);
-    const enough = setTimeout(() => app.server.closeAllConnections(), STOP.connections);
-    const last = setTimeout(() => process.exit(exitCode), STOP.process);
+    setInterval(() => app.server.closeIdleConnections(), STOP_LOOK_MS);
+    setTimeout(() => app.server.closeAllConnections(), STOP.connections);
+    setTimeout(() => process.exit(exitCode), STOP.process);
     await app.close();
-    clearInterval(idle);
-    clearTimeout(enough);
-    clearTimeout(last);
     void desk?.close();
     await demo?.close();
     dataDir.release();
