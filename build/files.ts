@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, glob, readFile, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -18,6 +18,8 @@ const COPIES = {
 
 /** Writes these files, and the script and style of the operator's page. */
 export async function makeFiles(root: string, outDir: string): Promise<void> {
+  // The browser's files come there at the same time: `cp` fails where another makes its folder meanwhile.
+  await mkdir(join(outDir, 'public'), { recursive: true });
   await Promise.all([
     ...Object.entries(COPIES).map(([to, from]) =>
       cp(join(root, from), join(outDir, to), { recursive: true }),
