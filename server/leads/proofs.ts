@@ -5,7 +5,7 @@ import { enquiryCounters, type Price, priceOf, type Sign } from './price.ts';
 import { createPuzzles } from './puzzles.ts';
 import { type Claim, createQuota, type Store } from './stores/store.ts';
 import type { Submission } from './submission.ts';
-import type { FormTickets, Verdict } from './token.ts';
+import type { FormTickets, Judged, Verdict } from './token.ts';
 
 export interface ProofsOptions {
   /** A key for each purpose, which nothing else signs with. */
@@ -47,14 +47,14 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
   const puzzles = createPuzzles({ key: options.keyFor('puzzles'), now, reach: () => store.reach() });
   const addressLimit = createQuota(store, { name: 'enquiry', limit, windowMs });
 
-  async function overLimit(address: string): Promise<Answer | null> {
-    const retryAfterMs = await addressLimit(address);
-    return retryAfterMs === null ? null : limited(retryAfterMs, phone);
-  }
-
-  /** Uses a proof up, right or wrong. @returns true where that was done before */
-  async function isUsedUp(use: Claim | null): Promise<boolean> {
-    return use !== null && !(await store.claim(use));
+  /** Uses a proof up, right or wrong. @returns its worth: `used` where another post did that before */
+  async function consume({
+    verdict,
+    ageMs,
+    use,
+  }: Judged): Promise<{ worth: Verdict | 'used'; ageMs: number | null }> {
+    const isFirst = use === null || (await store.claim(use));
+    return { worth: isFirst ? verdict : 'used', ageMs };
   }
 
   /** Counts the enquiry. @returns its price */
@@ -80,38 +80,22 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
 
   async function checkCaptcha(submission: Submission, postHash: string): Promise<Answer | null> {
     const { address, captchaId, values } = submission;
-    const turnedAway = await overLimit(address);
-    if (turnedAway) return turnedAway;
-    const { verdict, ageMs, use } = captchas.judge(captchaId, values.captcha ?? '', postHash);
-    const isUsed = await isUsedUp(use);
-    onCaptcha?.(isUsed ? 'used' : verdict, ageMs);
-    if (isUsed || verdict !== 'passed') return WRONG_CAPTCHA;
+    const judged = captchas.judge(captchaId, values.captcha ?? '', postHash);
+    const { worth, ageMs } = await consume(judged);
+    onCaptcha?.(worth, ageMs);
+    if (worth !== 'passed') return WRONG_CAPTCHA;
     // It has paid for itself, and counts for its network and for all.
     const { network, all } = enquiryCounters(address, windowMs);
     await store.count([network, all]);
     return null;
   }
 
-  async function checkPuzzle(submission: Submission, postHash: string): Promise<Answer | null> {
-    const { address } = submission;
-    const { verdict, ageMs, use } = await puzzles.judge(submission.puzzle, submission, postHash);
-    const result = (await isUsedUp(use)) ? 'used' : verdict;
-    // A right one was counted when it was issued; any other counts now.
-    const turnedAway = result === 'passed' ? null : await overLimit(address);
-    if (turnedAway) return turnedAway;
-    onPuzzle?.(result, ageMs);
-    if (result === 'passed') return null;
-    return ask(submission, 'puzzle', (await count(address, null)).units);
-  }
-
   async function checkTicket(submission: Submission, postHash: string): Promise<Answer | null> {
-    const { address } = submission;
-    const turnedAway = await overLimit(address);
-    if (turnedAway) return turnedAway;
     const use = tickets.claimOf(submission.ticket, postHash);
-    const { reason, units } = await count(address, signIn(submission, use));
+    const { reason, units } = await count(submission.address, signIn(submission, use));
     if (units > 0) return ask(submission, reason, units);
-    return (await isUsedUp(use)) ? ask(submission, 'ticket', 1) : null;
+    const isFirst = use === null || (await store.claim(use));
+    return isFirst ? null : ask(submission, 'ticket', 1);
   }
 
   /**
@@ -120,9 +104,18 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
    * @returns null for a proof that is enough, else the answer to the visitor
    */
   return async (submission: Submission, postHash: string): Promise<Answer | null> => {
-    if (bringsCaptcha(submission)) return checkCaptcha(submission, postHash);
-    const isSolved = canSolve(submission) && submission.puzzle !== OFFERS_TO_SOLVE;
-    return isSolved ? checkPuzzle(submission, postHash) : checkTicket(submission, postHash);
+    const { address, puzzle } = submission;
+    const withCaptcha = bringsCaptcha(submission);
+    const isSolved = !withCaptcha && canSolve(submission) && puzzle !== OFFERS_TO_SOLVE;
+    const solved = isSolved ? await consume(await puzzles.judge(puzzle, submission, postHash)) : null;
+    const isRight = solved?.worth === 'passed';
+    // A right puzzle was counted when it was issued; every other post counts now.
+    const retryAfterMs = isRight ? null : await addressLimit(address);
+    if (retryAfterMs !== null) return limited(retryAfterMs, phone);
+    if (withCaptcha) return checkCaptcha(submission, postHash);
+    if (!solved) return checkTicket(submission, postHash);
+    onPuzzle?.(solved.worth, solved.ageMs);
+    return isRight ? null : ask(submission, 'puzzle', (await count(address, null)).units);
   };
 }
 

@@ -1,13 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
+import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { createKeyedHash, createTokens, FORGED, type Judged, type TokensOptions } from './token.ts';
 
 /** A puzzle is good for one post of that form, with that ticket. */
-export interface PuzzlePurpose {
-  form: string;
-  ticket: string;
-}
+type Purpose = Record<'form' | 'ticket', string>;
 
 /** Tries for one unit, on average; of one puzzle half as many at least. */
 export const TRIES_PER_UNIT = 192;
@@ -19,14 +16,14 @@ const PUZZLE_LIFE_MS = 10 * 60_000;
 export function createPuzzles(options: Pick<TokensOptions, 'key' | 'now' | 'reach'>) {
   const tokens = createTokens({ ...options, name: 'puzzle', lifeMs: PUZZLE_LIFE_MS });
   const hash = createKeyedHash(options.key);
-  const secretsFor = ({ form, ticket }: PuzzlePurpose): Secrets => ({
+  const secretsFor = ({ form, ticket }: Purpose) => ({
     hmacSignatureSecret: hash(JSON.stringify(['puzzle', form, ticket])),
     hmacKeySignatureSecret: hash(JSON.stringify(['solution'])),
   });
 
   return {
     /** @param units of work, 1 at least; at 1 a slow phone needs a quarter of a second or so */
-    issue(purpose: PuzzlePurpose, units: number): Promise<Challenge> {
+    issue(purpose: Purpose, units: number): Promise<Challenge> {
       return createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: COST,
@@ -42,29 +39,20 @@ export function createPuzzles(options: Pick<TokensOptions, 'key' | 'now' | 'reac
      * @param solved `{challenge, solution}` as JSON
      * @param owner who may use it again
      */
-    async judge(solved: string, purpose: PuzzlePurpose, owner: string): Promise<Judged> {
-      const result = await verify(solved, secretsFor(purpose));
-      if (!result || result.invalidSignature) return FORGED;
-      const judged = tokens.judge(String(result.challenge.parameters.data?.token), owner);
-      if (judged.verdict !== 'passed') return judged;
-      if (!judged.use) return { ...judged, verdict: 'expired' };
-      return result.verified ? judged : { ...judged, verdict: 'wrong', use: null };
+    async judge(solved: string, purpose: Purpose, owner: string): Promise<Judged> {
+      try {
+        const { challenge, solution } = JSON.parse(solved) as { challenge: Challenge; solution: Solution };
+        const secrets = secretsFor(purpose);
+        const result = await verifySolution({ challenge, solution, deriveKey, ...secrets });
+        if (result.invalidSignature) return FORGED;
+        const judged = tokens.judge(String(challenge.parameters.data?.token), owner);
+        if (judged.verdict !== 'passed') return judged;
+        if (!judged.use) return { ...judged, verdict: 'expired' };
+        return result.verified ? judged : { ...judged, verdict: 'wrong', use: null };
+      } catch {
+        // A text without the shape of a puzzle.
+        return FORGED;
+      }
     },
   };
-}
-
-interface Secrets {
-  hmacSignatureSecret: string;
-  hmacKeySignatureSecret: string;
-}
-
-/** @returns null for a text without the shape of a puzzle */
-async function verify(text: string, secrets: Secrets) {
-  try {
-    const { challenge, solution } = JSON.parse(text);
-    const result = await verifySolution({ challenge, solution, deriveKey, ...secrets });
-    return { ...result, challenge: challenge as Challenge };
-  } catch {
-    return null;
-  }
 }
