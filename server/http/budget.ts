@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-export interface BudgetOptions {
+interface BudgetOptions {
   /** Grants for each key in a window; the first grant begins it. */
   max: number;
   /** A minute unless told otherwise. */

@@ -3,9 +3,9 @@ import { limitKey } from '../../http/client-address.ts';
 import { retryAfterSeconds } from '../answers.ts';
 import type { Captchas } from './captcha.ts';
 
-const TOO_MANY = 'Too many captchas were asked for. Please try again in a few minutes.';
-/** By the reason why there is no picture or sound. */
-const NO_FILE = {
+/** By the reason why there is no captcha (`spent`), or no picture or sound of one. */
+const REFUSALS = {
+  spent: { status: 429, message: 'Too many captchas were asked for. Please try again in a few minutes.' },
   limited: { status: 429, message: 'Too many captchas are asked for. Please try again later.' },
   busy: { status: 503, message: 'Too many captchas are asked for. Please try again later.' },
   expired: { status: 410, message: 'This captcha is over. Please ask for a new one.' },
@@ -23,7 +23,7 @@ export async function captchaRoutes(
   app.get('/captcha', async ({ ip }, reply) => {
     const { id, retryAfterMs } = await captchas.issue(limitKey(ip));
     if (id !== null) return { id, image: `/captcha/${id}.png`, audio: `/captcha/${id}.wav` };
-    return refuse(reply, 429, TOO_MANY, retryAfterMs);
+    return refuse(reply, 'spent', retryAfterMs);
   });
 
   const send =
@@ -31,19 +31,14 @@ export async function captchaRoutes(
       const { id } = request.params as { id: string };
       const file = await captchas[form](id, limitKey(request.ip));
       if (file.kind === 'found') return reply.type(type).send(file.bytes);
-      const { status, message } = NO_FILE[file.kind];
-      return refuse(reply, status, message, 'retryAfterMs' in file ? file.retryAfterMs : null);
+      return refuse(reply, file.kind, 'retryAfterMs' in file ? file.retryAfterMs : null);
     };
   app.get('/captcha/:id.png', send('picture', 'image/png'));
   app.get('/captcha/:id.wav', send('sound', 'audio/wav'));
 }
 
-function refuse(
-  reply: FastifyReply,
-  status: number,
-  message: string,
-  retryAfterMs: number | null,
-): FastifyReply {
+function refuse(reply: FastifyReply, reason: keyof typeof REFUSALS, retryAfterMs: number | null) {
+  const { status, message } = REFUSALS[reason];
   if (retryAfterMs !== null) reply.header('retry-after', retryAfterSeconds(retryAfterMs));
   return reply.code(status).send({ ok: false, message });
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH } from '../../../shared/captcha.ts';
-import { type BudgetOptions, createBudget } from '../../http/budget.ts';
+import { createBudget } from '../../http/budget.ts';
 import { createQuota, type Store } from '../stores/store.ts';
 import { createTokens, type Judged } from '../token.ts';
 import { type CaptchaFont, drawPicture, loadFonts } from './drawing.ts';
@@ -35,19 +35,16 @@ export type CaptchaFile =
   /** This address has used up its share, or all addresses together have. */
   | { kind: 'limited' | 'busy'; retryAfterMs: number };
 
-const CAPTCHA_FORMS = ['picture', 'sound'] as const;
-type CaptchaForm = (typeof CAPTCHA_FORMS)[number];
-
-type Limit = Omit<BudgetOptions, 'now'>;
-
-/** All of them take a fifth of one core. A picture has up to 3 kB, a sound up to 110 kB. */
-const PICTURES = {
-  ofAddress: { max: 20, windowMs: 10_000 },
-  ofAll: { max: 60, windowMs: 1_000 },
-  maxCached: 700,
+/**
+ * Bounds on the files that are made: for one address in a window (ENQUIRY_LIMIT_WINDOW_MS where it is null), for all in
+ * a second, and how many are cached. All of them take a fifth of one core. A picture has up to 3 kB, a sound up to
+ * 110 kB.
+ */
+const BOUNDS = {
+  picture: { ofAddress: 20, inMs: 10_000, ofAll: 60, cached: 700 },
+  sound: { ofAddress: 10, inMs: null, ofAll: 10, cached: 50 },
 };
-const SOUNDS_OF_ADDRESS = 10;
-const SOUNDS = { ofAll: { max: 10, windowMs: 1_000 }, maxCached: 50 };
+type CaptchaForm = keyof typeof BOUNDS;
 
 export type Captchas = ReturnType<typeof createCaptchas>;
 
@@ -69,13 +66,11 @@ export function createCaptchas(options: CaptchasOptions) {
   const answerOf = (id: string, form: CaptchaForm) =>
     testAnswer?.toUpperCase() ?? captchaAnswer(key, id, form);
 
-  function files(
-    { ofAddress, ofAll, maxCached }: { ofAddress: Limit; ofAll: Limit; maxCached: number },
-    make: (id: string, random: () => number) => Promise<Buffer>,
-  ) {
-    const addressBudget = createBudget({ ...ofAddress, now });
-    const commonBudget = createBudget({ ...ofAll, now });
-    const made = new LRUCache<string, Promise<Buffer>>({ max: maxCached });
+  function files(form: CaptchaForm, make: (text: string, random: () => number) => Promise<Buffer>) {
+    const { ofAddress, inMs, ofAll, cached } = BOUNDS[form];
+    const addressBudget = createBudget({ max: ofAddress, windowMs: inMs ?? windowMs, now });
+    const commonBudget = createBudget({ max: ofAll, windowMs: 1_000, now });
+    const made = new LRUCache<string, Promise<Buffer>>({ max: cached });
     return async (id: string, address: string): Promise<CaptchaFile> => {
       const { verdict } = tokens.judge(id, '');
       if (verdict !== 'passed') return { kind: verdict === 'expired' ? 'expired' : 'forged' };
@@ -86,7 +81,7 @@ export function createCaptchas(options: CaptchasOptions) {
       const busy = commonBudget.take('');
       if (busy) return { kind: 'busy', retryAfterMs: busy };
       const random = seededRandom(createHmac('sha256', key).update(id).digest());
-      const making = make(id, random);
+      const making = make(answerOf(id, form), random);
       made.set(id, making);
       making.catch(() => made.delete(id));
       return { kind: 'found', bytes: await making };
@@ -111,11 +106,9 @@ export function createCaptchas(options: CaptchasOptions) {
     },
 
     /** PNG. */
-    picture: files(PICTURES, (id, random) => drawPicture(answerOf(id, 'picture'), prepared().fonts, random)),
+    picture: files('picture', async (text, random) => drawPicture(text, prepared().fonts, random)),
     /** WAV. */
-    sound: files({ ...SOUNDS, ofAddress: { max: SOUNDS_OF_ADDRESS, windowMs } }, async (id, random) =>
-      speak(answerOf(id, 'sound'), prepared().clips, random),
-    ),
+    sound: files('sound', async (text, random) => speak(text, prepared().clips, random)),
 
     /**
      * Either form's answer is right; upper and lower case are one (docs/product.md, "Captcha"). The first try of an id
@@ -129,7 +122,7 @@ export function createCaptchas(options: CaptchasOptions) {
       if (!judged.use) return { ...judged, verdict: 'expired' };
       const given = Buffer.from(answer.replace(/\s+/g, '').toUpperCase());
       // Both are compared, whichever is right.
-      const right = CAPTCHA_FORMS.filter((form) => isSame(given, Buffer.from(answerOf(id, form))));
+      const right = [answerOf(id, 'picture'), answerOf(id, 'sound')].filter((text) => isSame(given, text));
       return right.length ? judged : { ...judged, verdict: 'wrong' };
     },
   };
@@ -143,6 +136,7 @@ export function captchaAnswer(key: Buffer, id: string, form: CaptchaForm): strin
   return Array.from({ length: CAPTCHA_LENGTH }, character).join('');
 }
 
-function isSame(one: Buffer, other: Buffer): boolean {
-  return one.length === other.length && timingSafeEqual(one, other);
+function isSame(given: Buffer, answer: string): boolean {
+  const other = Buffer.from(answer);
+  return given.length === other.length && timingSafeEqual(given, other);
 }
