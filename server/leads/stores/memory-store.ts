@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Claim, Count, Counter, Store } from './store.ts';
+import type { Count, Counter, Store } from './store.ts';
 
 /**
  * Most keys of each kind of counter; beyond it the longest unused goes first, and its window begins anew. The kind
@@ -16,7 +16,7 @@ const TIDY_EVERY_MS = 60_000;
  * first. Nothing survives a restart.
  * @param now a clock that never goes backwards where that can be had, milliseconds
  */
-export function createMemoryStore({ now }: { now: () => number }) {
+export function createMemoryStore({ now }: { now: () => number }): Store {
   // A resolution of 0 asks the clock each time; lru-cache would else set a timer to forget its reading.
   const options = { ttlResolution: 0, perf: { now } };
   const kinds = new Map<string, LRUCache<string, number>>();
@@ -40,22 +40,16 @@ export function createMemoryStore({ now }: { now: () => number }) {
     return { number, endsInMs: windows.getRemainingTTL(key) };
   }
 
-  function take({ key, ttlMs, owner }: Claim): boolean {
-    tidy();
-    const isFree = [undefined, owner].includes(claims.get(key));
-    if (isFree) claims.set(key, owner, { ttl: ttlMs });
-    return isFree;
-  }
-
   return {
-    /** Claims at once. */
-    take,
-    count: async (counters: readonly Counter[]) => counters.map(countOne),
-    claim: async (claim: Claim) => take(claim),
-    isClaimed: async (key: string) => claims.has(key),
-    release: async (key: string) => void claims.delete(key),
-    reach: () => 'all' as const,
-    /** The number of keys that are held. */
-    size: () => [...kinds.values(), claims].reduce((sum, { size }) => sum + size, 0),
-  } satisfies Store & Record<string, unknown>;
+    count: async (counters) => counters.map(countOne),
+    async claim({ key, ttlMs, owner }) {
+      tidy();
+      const isFree = [undefined, owner].includes(claims.get(key));
+      if (isFree) claims.set(key, owner, { ttl: ttlMs });
+      return isFree;
+    },
+    isClaimed: async (key) => claims.has(key),
+    release: async (key) => void claims.delete(key),
+    reach: () => 'all',
+  };
 }

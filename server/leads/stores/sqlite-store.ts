@@ -91,7 +91,7 @@ export function createSqliteStore(options: SqliteStoreOptions): Store & { close(
   return {
     ...memory,
     async claim(claim) {
-      if (isTakenInFile(claim.key, claim.owner) || !memory.take(claim)) return false;
+      if (isTakenInFile(claim.key, claim.owner) || !(await memory.claim(claim))) return false;
       onFile((db) => {
         db.prepare('DELETE FROM claim WHERE ends_at < ?').run(date());
         const save = db.prepare('INSERT OR REPLACE INTO claim (key, owner, ends_at) VALUES (?, ?, ?)');
