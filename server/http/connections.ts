@@ -39,7 +39,8 @@ const MAX_URL = 8_192;
 const REFUSED = ['connection', 'close', 'content-length', '0', 'cache-control', 'no-store'];
 
 /** Bounds connections by Node's own means: the servers that Fastify listens with are made here. */
-export function createConnections({ max, isTrustedProxy, onCut, around }: ConnectionsOptions) {
+export function createConnections(options: ConnectionsOptions) {
+  const { max, isTrustedProxy, onCut, around = (_request, _response, handle) => handle() } = options;
   /** `waiting` counts requests without a response. */
   const open = new Map<Socket, { client: string; waiting: number }>();
 
@@ -49,12 +50,16 @@ export function createConnections({ max, isTrustedProxy, onCut, around }: Connec
       http?: ServerOptions;
     };
     const server = createServer({ ...http, keepAliveTimeout, requestTimeout }, (request, response) => {
-      if (!admit(request, response)) return;
+      const connection = open.get(request.socket);
+      if (!connection || request.socket.destroyed) return;
+      if (connection.waiting >= MAX_WAITING) return cut(request.socket, 'pipelined');
+      connection.waiting++;
+      response.once('close', () => connection.waiting--);
+      boundBody(request);
       const status = refusalOf(request);
-      const respond = () =>
-        status ? void response.writeHead(status, REFUSED).end() : handler(request, response);
-      if (around) around(request, response, respond);
-      else respond();
+      around(request, response, () =>
+        status ? void response.writeHead(status, REFUSED).end() : handler(request, response),
+      );
     });
     guard(server);
     return server;
@@ -95,23 +100,12 @@ export function createConnections({ max, isTrustedProxy, onCut, around }: Connec
     onCut(reason);
   }
 
-  /** @returns false for a request whose connection was ended, since too many others wait there */
-  function admit(request: IncomingMessage, response: ServerResponse): boolean {
+  function boundBody(request: IncomingMessage): void {
     const { socket, headers } = request;
-    const connection = open.get(socket);
-    if (!connection || socket.destroyed) return false;
-    if (connection.waiting >= MAX_WAITING) {
-      cut(socket, 'pipelined');
-      return false;
-    }
-    connection.waiting++;
-    response.once('close', () => connection.waiting--);
-    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
-      const timer = setTimeout(() => request.complete || socket.destroyed || cut(socket, 'slow'), BODY_MS);
-      timer.unref();
-      request.once('close', () => clearTimeout(timer));
-    }
-    return true;
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+    const timer = setTimeout(() => request.complete || socket.destroyed || cut(socket, 'slow'), BODY_MS);
+    timer.unref();
+    request.once('close', () => clearTimeout(timer));
   }
 
   return { serverFactory, count: () => open.size };
