@@ -93,7 +93,7 @@ function scalarText(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : null;
 }
 
-/** Checks the values of a form; the server does it by the same rules as JSON Schema (server/leads/check-fields.ts). */
+/** Checks the values of a form; the server does it by the same rules as JSON Schema (server/leads/submission.ts). */
 export type CheckFields = (fields: readonly Field[], values: FormValues) => FieldErrors;
 
 export const checkFields: CheckFields = (fields, values) =>

@@ -2,12 +2,11 @@ import { enquiryForms } from '../../shared/enquiry-forms.ts';
 import { checkEnquiry } from '../../shared/enquiry-rules.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
 import { type Answer, forwarded, invalid, limited } from './answers.ts';
-import { checkBySchema } from './check-fields.ts';
 import { DELIVERED_KNOWN_MS, type Enquiry } from './outbox/lead-store.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { bringsCaptcha, createProofs, type ProofsOptions } from './proofs.ts';
 import { createQuota } from './stores/store.ts';
-import { type Submission, toExtras, toPayload } from './submission.ts';
+import { checkBySchema, type Submission, toExtras, toPayload } from './submission.ts';
 import { createFormTickets, createKeyedHash } from './token.ts';
 
 /*

@@ -29,10 +29,9 @@ import {
   type WaysOut,
 } from './answers.ts';
 import type { Captchas } from './captcha/captcha.ts';
-import { checkBySchema } from './check-fields.ts';
 import type { Enquiries } from './enquiries.ts';
 import { createPostLimit } from './post-limit.ts';
-import { bearerOf, isOwnOrigin, readSubmission, type Submission } from './submission.ts';
+import { bearerOf, checkBySchema, isOwnOrigin, readSubmission, type Submission } from './submission.ts';
 
 /** Largest form that is read, bytes. */
 const MAX_FORM = 16 * 1024;

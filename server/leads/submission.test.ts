@@ -1,8 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import fc from 'fast-check';
 import t from 'tap';
+import { allFields, FORM_NAMES } from '../../shared/enquiry-forms.ts';
 import { readEnquiry } from '../../shared/enquiry-rules.ts';
+import { checkFields } from '../../shared/form-field.ts';
+import { jobApplicationFields } from '../../shared/job-application-rules.ts';
 import { rightBody } from './enquiry-app.fixture.ts';
-import { bearerOf, isOwnOrigin, toExtras, toPayload } from './submission.ts';
+import { bearerOf, checkBySchema, isOwnOrigin, toExtras, toPayload } from './submission.ts';
 
 t.test('the payload has the choices, and beside it stand project and country code', async (t) => {
   const chosen = { enquiry_source: 'Referral', interested_home_loan: 'Yes', contacted_by: 'No' };
@@ -13,6 +17,20 @@ t.test('the payload has the choices, and beside it stand project and country cod
   t.same(toExtras({}, 'झील-7'), { project: 'झील-7' });
   for (const project of ['', 'https://spam.example/', 'a\nb', '<b>', 'x'.repeat(201)]) {
     t.same(toExtras({ country_code: '+49' }, project), {}, project.slice(0, 30));
+  }
+});
+
+t.test('server and browser find the same wrong fields, in the same words', async (t) => {
+  const forms = [...FORM_NAMES.map((name) => allFields[name]), jobApplicationFields];
+  const texts = ['', 'A', 'सुनीता', 'R2-D2', '\u{10A0F}', '9876543210', '2026-03-05', '11:30', 'cv.pdf', 'on'];
+  for (const fields of forms) {
+    const offered = fields.flatMap((field) => field.enum ?? []);
+    const text = fc.oneof(
+      fc.constantFrom(...texts, ...offered),
+      fc.string({ unit: 'grapheme', maxLength: 600 }),
+    );
+    const values = fc.record(Object.fromEntries(fields.map(({ name }) => [name, text])));
+    fc.assert(fc.property(values, (any) => t.same(checkBySchema(fields, any), checkFields(fields, any))));
   }
 });
 

@@ -1,8 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Ajv, type ValidateFunction } from 'ajv';
 import { COUNTRY_CODES } from '../../shared/enquiry-fields.ts';
 import { EXTRA_NAMES, enquiryForms, type FormName, isFormName, PAYLOAD } from '../../shared/enquiry-forms.ts';
 import { readEnquiry } from '../../shared/enquiry-rules.ts';
-import type { FieldErrors, FormValues } from '../../shared/form-field.ts';
+import {
+  type CheckFields,
+  type Field,
+  type FieldErrors,
+  type FormValues,
+  fieldErrors,
+} from '../../shared/form-field.ts';
 import { isRecord } from '../../shared/record.ts';
 import { TICKED } from '../../shared/typing.ts';
 import type { Sender } from './outbox/forward.ts';
@@ -56,6 +63,42 @@ export function readSubmission(body: unknown, sender: Sender & { address: string
 function extraText(value: unknown, most = MAX_EXTRA): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value.trim().slice(0, most) : TICKED;
+}
+
+const ajv = new Ajv({
+  /** Every wrong field gets its message at once. */
+  allErrors: true,
+  strict: true,
+  // Ajv's own texts are never shown.
+  messages: false,
+});
+
+const compiled = new Map<readonly Field[], ValidateFunction>();
+
+/** Checks a form by the JSON Schema of its fields, which is compiled at the first post of such a form. */
+export const checkBySchema: CheckFields = (fields, values) => {
+  const validate = compiled.get(fields) ?? ajv.compile(schemaOf(fields));
+  compiled.set(fields, validate);
+  // An empty field is left out, so that `required` sees it.
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  if (validate(filled)) return {};
+  const failed = validate.errors?.map(
+    ({ keyword, instancePath, params }) => `${params.missingProperty ?? instancePath.slice(1)} ${keyword}`,
+  );
+  return fieldErrors(fields, ({ name }, keyword) => failed?.includes(`${name} ${keyword}`) ?? false);
+};
+
+function schemaOf(fields: readonly Field[]) {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      fields.map(({ name, minLength, maxLength, pattern, enum: options }) => [
+        name,
+        { type: 'string', minLength, maxLength, pattern, enum: options },
+      ]),
+    ),
+    required: fields.filter(({ required }) => required).map(({ name }) => name),
+  };
 }
 
 /** @param values that passed the form's rules @returns the payload for upstream (docs/product.md, "Forms") */
