@@ -7,7 +7,7 @@ import { DataDirInUse, readSecret, takeDataDir } from './app/data-dir.ts';
 import { startDesk } from './app/start-desk.ts';
 import { onUncaught } from './app/uncaught.ts';
 import { warmUp } from './app/warm-up.ts';
-import { SchemaNewer } from './leads/stores/database-errors.ts';
+import { SchemaNewer } from './leads/stores/store.ts';
 import { SiteError } from './site/load-site.ts';
 
 /** The longest that readiness waits for the first pages, milliseconds. */

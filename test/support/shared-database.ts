@@ -5,8 +5,7 @@ import { withFlights } from '../../server/leads/outbox/outbox.fixture.ts';
 import { openPostgresLeads } from '../../server/leads/outbox/postgres-leads.ts';
 import { createSpooledLeads } from '../../server/leads/outbox/spooled-leads.ts';
 import { openSqliteLeads } from '../../server/leads/outbox/sqlite-leads.ts';
-import { type Database, openDatabase } from '../../server/leads/stores/database.ts';
-import { DatabaseAway } from '../../server/leads/stores/database-errors.ts';
+import { type Database, DatabaseAway, openDatabase } from '../../server/leads/stores/database.ts';
 import { startPostgres } from './start-postgres.ts';
 
 interface Told {

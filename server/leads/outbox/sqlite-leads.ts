@@ -1,6 +1,5 @@
-import { SchemaNewer } from '../stores/database-errors.ts';
 import { type DiskFailure, diskFailure, orAnew } from '../stores/sqlite.ts';
-import type { StoreLog } from '../stores/store.ts';
+import { SchemaNewer, type StoreLog } from '../stores/store.ts';
 import {
   DELIVERED_KNOWN_MS,
   isReadable,

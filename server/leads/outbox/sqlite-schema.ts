@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { SchemaNewer } from '../stores/database-errors.ts';
 import { inTransaction } from '../stores/sqlite.ts';
+import { SchemaNewer } from '../stores/store.ts';
 
 /** Each makes the next version. `:now` is the system's clock. Older files also have indexes and tables that nobody reads. */
 const MIGRATIONS = [

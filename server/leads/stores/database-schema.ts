@@ -1,5 +1,5 @@
 import type { ClientBase, QueryConfig } from 'pg';
-import { SchemaNewer } from './database-errors.ts';
+import { SchemaNewer } from './store.ts';
 
 /** The lock's number, the same in every version: one program migrates, the others wait. */
 const LOCK = 7_305_119;

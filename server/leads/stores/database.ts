@@ -1,7 +1,6 @@
 import pg from 'pg';
-import { DatabaseAway, isRefusal, reasonOf, SchemaNewer, TOO_MANY_CONNECTIONS } from './database-errors.ts';
 import { migrate } from './database-schema.ts';
-import type { StoreLog } from './store.ts';
+import { SchemaNewer, type StoreLog } from './store.ts';
 
 /** A call that takes longer has failed; milliseconds. */
 const ANSWER_MS = 1_000;
@@ -22,7 +21,16 @@ const CLOSE_MS = 500;
 /** The problem of a database before its first answer. */
 const STARTING = 'starting';
 
+/** SQLSTATE classes in which the database itself is in no state to work: connections, resources, shutdown, disk. */
+const OWN_TROUBLE = /^(08|25006|53|57|58|XX|28|3D)/;
+const TOO_MANY_CONNECTIONS = '53300';
+
 const SIGN = 'INSERT INTO container VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()';
+
+/** Thrown at once by every call while the database cannot be used, and by the call that finds it out. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+}
 
 export interface DatabaseOptions {
   /** DATABASE_URL. */
@@ -191,4 +199,19 @@ export async function openDatabase(options: DatabaseOptions) {
     problem: () => problem,
     close,
   };
+}
+
+/** True where the database refused a statement for a reason that lies in the statement. */
+function isRefusal(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !OWN_TROUBLE.test(code);
+}
+
+/** The error's code for logs. Its text may hold the address with the password. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof SchemaNewer) return 'its schema is newer than this program';
+  if (error instanceof DatabaseAway) return error.message;
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code === 'string') return code;
+  return typeof message === 'string' && /timeout/i.test(message) ? 'timeout' : 'connection';
 }

@@ -40,6 +40,11 @@ export interface Store {
   reach(): Reach;
 }
 
+/** The outbox's file or the database was brought further by a newer program: going on could lose its knowledge. */
+export class SchemaNewer extends Error {
+  override readonly name = 'SchemaNewer';
+}
+
 /** The logger's calls that stores use: facts first, then the text. Never a payload. */
 export type StoreLog = Record<'info' | 'error', (facts: object, text: string) => void>;
 
