@@ -79,15 +79,13 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     const { values = {}, project = null, ticket = '', captchaId = '' } = sent;
     // A captcha's answer is of no use a second time.
     const { captcha: _, ...shown } = values;
-    let captcha: string | null = '';
     // A captcha that was shown once stays in the form, whatever else is wrong with it.
     const isShown =
       answer.captchaRequired || captchaId || (isFormName(form) && enquiryForms[form].captcha.required);
-    if (isShown) {
-      const { id, retryAfterMs } = await captchas.issue(limitKey(request.ip));
-      captcha = id;
-      // A post that asked for a captcha alone is turned away without one; every other has its own answer.
-      if (id === null && status === 200) [status, retryAfterS] = [429, retryAfterSeconds(retryAfterMs)];
+    const captcha = isShown ? await captchas.issue(limitKey(request.ip)) : { id: '', retryAfterMs: 0 };
+    // A post that asked for a captcha alone is turned away without one; every other has its own answer.
+    if (captcha.id === null && status === 200) {
+      [status, retryAfterS] = [429, retryAfterSeconds(captcha.retryAfterMs)];
     }
     if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
     return renderFormPage(request, reply, {
@@ -98,7 +96,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
       errors: saidErrors(answer.errors ?? {}, language),
       values: shown,
       project,
-      captcha,
+      captcha: captcha.id,
       ticket: enquiries.renewTicket(ticket),
     });
   }
@@ -196,7 +194,7 @@ function sendJson(request: FastifyRequest, reply: FastifyReply, answer: Answer):
   return reply.code(status).send({
     ok: status < 300,
     message: message?.[language] ?? '',
-    ...(errors && { errors: saidErrors(errors, language) }),
+    errors: errors && saidErrors(errors, language),
     ...{ captchaRequired, puzzle, ticket },
   });
 }
