@@ -74,11 +74,12 @@ export function openSqliteLeads(options: SqliteLeadsOptions) {
     saved = new Map();
   }
 
-  /** @returns false while the file fails */
-  function save(): boolean {
+  /** @returns false while the file fails @throws SchemaNewer at the start alone: later leads are held in memory */
+  function save({ isStart = false } = {}): boolean {
     try {
       orAnew(write, startAnew);
     } catch (error) {
+      if (isStart && error instanceof SchemaNewer) throw error;
       fail(error);
       return false;
     }
@@ -120,12 +121,7 @@ export function openSqliteLeads(options: SqliteLeadsOptions) {
     return Math.max(0, Math.round(now() - at));
   }
 
-  try {
-    orAnew(write, startAnew);
-  } catch (error) {
-    if (error instanceof SchemaNewer) throw error;
-    fail(error);
-  }
+  save({ isStart: true });
 
   const store = {
     async put({ form, fingerprint, payload, extras }): Promise<ReadableLead | null> {

@@ -34,16 +34,18 @@ export function createSqliteStore(options: SqliteStoreOptions): Store & { close(
   let failedAt: number | null = null;
   let closed = false;
 
-  function onFile(run: (db: DatabaseSync) => void): void {
+  /** @returns undefined where the file cannot be used */
+  function onFile<Result>(run: (db: DatabaseSync) => Result): Result | undefined {
     const waits = failedAt !== null && Math.abs(now() - failedAt) < RETRY_AFTER_MS;
     if (closed || waits) return;
     try {
-      orAnew(() => {
+      const result = orAnew(() => {
         db ??= openPrivateDatabase(file, LOCK_WAIT_MS, prepare);
-        run(db);
+        return run(db);
       }, beginAnew);
       if (failedAt !== null) log.info({}, 'used captchas are written again');
       failedAt = null;
+      return result;
     } catch (error) {
       fail(diskFailure(error));
     }
@@ -77,12 +79,8 @@ export function createSqliteStore(options: SqliteStoreOptions): Store & { close(
    * @returns whether anyone but this owner holds the key there
    */
   function isTakenInFile(key: string, owner: string | null): boolean {
-    let isTaken = false;
-    onFile((db) => {
-      const find = db.prepare('SELECT 1 FROM claim WHERE key = ? AND owner IS NOT ? AND ends_at >= ?');
-      isTaken = find.get(key, owner, date()) !== undefined;
-    });
-    return isTaken;
+    const find = 'SELECT 1 FROM claim WHERE key = ? AND owner IS NOT ? AND ends_at >= ?';
+    return onFile((db) => db.prepare(find).get(key, owner, date())) !== undefined;
   }
 
   // A disk that takes nothing is told at the start.
@@ -102,7 +100,7 @@ export function createSqliteStore(options: SqliteStoreOptions): Store & { close(
     isClaimed: async (key) => isTakenInFile(key, null) || memory.isClaimed(key),
     async release(key) {
       await memory.release(key);
-      onFile((db) => void db.prepare('DELETE FROM claim WHERE key = ?').run(key));
+      onFile((db) => db.prepare('DELETE FROM claim WHERE key = ?').run(key));
     },
     close() {
       closed = true;

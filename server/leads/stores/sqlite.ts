@@ -70,12 +70,12 @@ export function diskFailure(error: unknown): DiskFailure {
 }
 
 /** Runs something on a file; where the file is corrupt, `beginAnew` puts it away and it runs once more. */
-export function orAnew(run: () => void, beginAnew: () => void): void {
+export function orAnew<Result>(run: () => Result, beginAnew: () => void): Result {
   try {
-    run();
+    return run();
   } catch (error) {
     if (diskFailure(error) !== 'corrupt') throw error;
     beginAnew();
-    run();
+    return run();
   }
 }
