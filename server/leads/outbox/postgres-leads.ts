@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../stores/database.ts';
+import { type Database, REMOVE } from '../stores/database.ts';
 import {
   DELIVERED_KNOWN_MS,
   type Enquiry,
@@ -20,8 +20,6 @@ import {
 const LEASE_MS = 30_000;
 /** How often an enquiry looks whether its twin at another container has ended, milliseconds. */
 const TWIN_POLL_MS = 250;
-/** The most rows that one call removes, so that none takes long. */
-const MAX_REMOVED = 5_000;
 
 const MS = (value: string) => `${value} * interval '1 ms'`;
 const AGE = (time: string) => `greatest(0, extract(epoch FROM now() - ${time}) * 1000)::float8`;
@@ -88,10 +86,10 @@ const UNDELIVERED = `SELECT ${LEAD}, ${AGE('created_at')} AS "ageMs" FROM (
 const COUNTS = `SELECT state, count(*)::int AS number, ${AGE('min(created_at)')} AS "oldestMs"
   FROM lead GROUP BY state`;
 
-const PURGE = (which: string) => `DELETE FROM lead WHERE fingerprint IN (
-    SELECT fingerprint FROM lead WHERE ${which} LIMIT ${MAX_REMOVED} FOR UPDATE SKIP LOCKED) RETURNING 1`;
-const PURGE_DELIVERED = PURGE(`state = 'delivered' AND changed_at < now() - ${KNOWN}`);
-const PURGE_PARKED = PURGE(`state = 'parked' AND changed_at < now() - interval '${MAX_PARKED_MS} ms'`);
+const over = (state: LeadState, time: string) =>
+  REMOVE('lead', 'fingerprint', `state = '${state}' AND changed_at < now() - ${time}`);
+const PURGE_DELIVERED = over('delivered', KNOWN);
+const PURGE_PARKED = over('parked', `interval '${MAX_PARKED_MS} ms'`);
 
 const RETRY = `UPDATE lead l SET state = 'waiting', due_at = now()
   WHERE state IN ('waiting', 'parked') AND ($1::text IS NULL OR id = $1)

@@ -25,6 +25,12 @@ const STARTING = 'starting';
 const OWN_TROUBLE = /^(08|25006|53|57|58|XX|28|3D)/;
 const TOO_MANY_CONNECTIONS = '53300';
 
+/** The most rows that one call removes, so that none takes long. */
+export const MAX_REMOVED = 5_000;
+export const REMOVE = (table: 'lead' | 'counter' | 'claim', key: string, which: string) =>
+  `DELETE FROM ${table} WHERE ${key} IN (
+    SELECT ${key} FROM ${table} WHERE ${which} LIMIT ${MAX_REMOVED} FOR UPDATE SKIP LOCKED) RETURNING 1`;
+
 const SIGN = 'INSERT INTO container VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()';
 
 /** Thrown at once by every call while the database cannot be used, and by the call that finds it out. */

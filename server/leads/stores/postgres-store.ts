@@ -1,11 +1,9 @@
-import type { Database } from './database.ts';
+import { type Database, MAX_REMOVED, REMOVE } from './database.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { Counter, Store } from './store.ts';
 
 /** How often ended rows are removed, milliseconds. */
 const TIDY_EVERY_MS = 60_000;
-/** The most rows that one call removes, so that none takes long. */
-const MAX_REMOVED = 10_000;
 
 const COUNT = `
   INSERT INTO counter AS c
@@ -15,8 +13,6 @@ const COUNT = `
     ends_at = CASE WHEN c.ends_at <= now() THEN excluded.ends_at ELSE c.ends_at END
   RETURNING key, number, (extract(epoch FROM ends_at - now()) * 1000)::float8 AS "endsInMs"`;
 const RUN = 'SELECT failed FROM run_checks($1)';
-const REMOVE_ENDED = (table: string) => `DELETE FROM ${table} WHERE key IN (
-  SELECT key FROM ${table} WHERE ends_at < now() LIMIT ${MAX_REMOVED} FOR UPDATE SKIP LOCKED) RETURNING 1`;
 
 /**
  * Limits and claims that all containers share. While the database is away, each process counts alone and allows half,
@@ -28,8 +24,8 @@ export function createPostgresStore({ database, now }: { database: Database; now
   const timer = setInterval(() => void tidy().catch(() => {}), TIDY_EVERY_MS).unref();
 
   async function tidy(): Promise<void> {
-    for (const table of ['counter', 'claim']) {
-      while ((await database.query(REMOVE_ENDED(table))).length === MAX_REMOVED);
+    for (const table of ['counter', 'claim'] as const) {
+      while ((await database.query(REMOVE(table, 'key', 'ends_at < now()'))).length === MAX_REMOVED);
     }
   }
 
