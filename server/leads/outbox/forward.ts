@@ -49,9 +49,8 @@ export interface ForwardOptions {
  * 201; redirects are not followed. The outcome is known with the headers; a little of the body is drained, none stored.
  */
 export function createForward(options: ForwardOptions): Forward {
-  const { apiUrl, timeoutMs, extras: sent = [] } = options;
+  const { apiUrl, timeoutMs, extras: sent = [], around = (_endpoint, call) => call({}) } = options;
   const dispatcher = new Agent();
-  const { around = (_endpoint, call) => call({}) } = options;
   const url = `${apiUrl.replace(/\/+$/, '')}/api/v1/createEnquiry`;
 
   // Chosen at each try, so that a lead that was refused with such a key can be sent again without it.

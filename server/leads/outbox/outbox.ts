@@ -70,7 +70,8 @@ export type Outbox = ReturnType<typeof startOutbox>;
  * is tried once more with them. An enquiry that comes after the stop is stored and not forwarded.
  */
 export function startOutbox(options: OutboxOptions) {
-  const { leads, forward, log, random, graceMs, maxPauseMs, pause = pauseFor, onAttempt } = options;
+  const { leads, forward, log, random, graceMs, maxPauseMs, onAttempt } = options;
+  const { pause = (ms, signal) => wait(ms, undefined, { signal }).catch(() => {}) } = options;
   /** By fingerprint: equal enquiries are one. */
   const inFlight = new Map<string, Promise<SubmitOutcome>>();
   const stopping = new AbortController();
@@ -234,8 +235,4 @@ export function startOutbox(options: OutboxOptions) {
       await reportUnsaved();
     },
   };
-}
-
-async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
-  await wait(ms, undefined, { signal }).catch(() => {});
 }
