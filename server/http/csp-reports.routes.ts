@@ -3,12 +3,6 @@ import { createBudget } from './budget.ts';
 import { limitKey } from './client-address.ts';
 import { CSP_DIRECTIVES, CSP_REPORTS } from './security-headers.ts';
 
-export interface CspReportsOptions {
-  now: () => number;
-  /** Called for each report with a name of the policy's, or `other`. */
-  onViolation: (directive: string) => void;
-}
-
 const MAX_BODY = 4 * 1024;
 /** Reports read of one request: browsers gather a few. */
 const MAX_REPORTS = 10;
@@ -20,7 +14,10 @@ const TYPES = ['application/csp-report', 'application/reports+json', 'applicatio
  * POST /csp-reports: browsers report what the page's policy made them stop. Reports are counted by directive; nothing
  * of them is logged or stored. The response is always 204: nobody reads it.
  */
-export async function cspReportsRoutes(app: FastifyInstance, { now, onViolation }: CspReportsOptions) {
+export async function cspReportsRoutes(
+  app: FastifyInstance,
+  { now, onViolation }: { now: () => number; onViolation: (directive: string) => void },
+) {
   const budget = createBudget({ max: MAX_REQUESTS, now });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(TYPES, { parseAs: 'string' }, async (_request: unknown, body: string) => body);

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-export interface HealthOptions {
-  build: string;
-  isReady: () => boolean;
-}
-
 /** `/healthz`: the process responds. `/readyz`: it wants visitors. Neither calls upstream. */
-export async function healthRoutes(app: FastifyInstance, { build, isReady }: HealthOptions): Promise<void> {
+export async function healthRoutes(
+  app: FastifyInstance,
+  { build, isReady }: { build: string; isReady: () => boolean },
+): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   // Requested every few seconds: neither counted nor logged.
   const quiet = { config: { reportsItself: true } };

@@ -8,11 +8,8 @@ const MAX_LENGTH = 500;
  * The language of a response without a page of its own: that of the path, for a form that of the page it was sent from,
  * else the first of `Accept-Language` that the site has.
  */
-export function requestLanguage({
-  method,
-  url = '',
-  headers,
-}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): Language {
+export function requestLanguage(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): Language {
+  const { method, url = '', headers } = request;
   const own = languageOf(url);
   if (own !== DEFAULT_LANGUAGE) return own;
   const page = method === 'POST' ? URL.parse(headers.referer?.slice(0, MAX_LENGTH) ?? '') : null;

@@ -48,20 +48,16 @@ export class SchemaNewer extends Error {
 /** The logger's calls that stores use: facts first, then the text. Never a payload. */
 export type StoreLog = Record<'info' | 'error', (facts: object, text: string) => void>;
 
-export interface QuotaOptions {
-  /** Keeps these counts apart from others in the same store. */
-  name: string;
-  /** The most for one key in a window. */
-  limit: number;
-  /** Milliseconds. */
-  windowMs: number;
-}
-
 /**
  * A bound on how often something may happen for one key: a client's address, or the keyed hash of a number.
+ * @param name keeps these counts apart from others in the same store
+ * @param limit the most for one key in a window
  * @returns a function that counts one more; it gives null, or milliseconds until the window ends for one too many
  */
-export function createQuota(store: Pick<Store, 'count'>, { name, limit, windowMs }: QuotaOptions) {
+export function createQuota(
+  store: Pick<Store, 'count'>,
+  { name, limit, windowMs }: { name: string; limit: number; windowMs: number },
+) {
   return async (key: string): Promise<number | null> => {
     const [count] = await store.count([{ key: `${name}:${key}`, windowMs }]);
     return count && count.number > limit ? count.endsInMs : null;
