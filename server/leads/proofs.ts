@@ -7,6 +7,9 @@ import { type Claim, createQuota, type Store } from './stores/store.ts';
 import type { Submission } from './submission.ts';
 import type { FormTickets, Judged, Verdict } from './token.ts';
 
+/** Why more is asked for: a part of the price, or a puzzle that is not good. */
+type StepUp = Price['reason'] | 'puzzle';
+
 export interface ProofsOptions {
   /** A key for each purpose, which nothing else signs with. */
   keyFor: (purpose: string) => Buffer;
@@ -20,7 +23,7 @@ export interface ProofsOptions {
   /** As people read it: the way out for somebody who is turned away. */
   phone: string;
   /** An enquiry is asked for more. */
-  onStepUp?: (reason: Price['reason'] | 'puzzle') => void;
+  onStepUp?: (reason: StepUp) => void;
   /** @param ageMs since it was issued; null where that is not known */
   onCaptcha?: (verdict: Verdict | 'used', ageMs: number | null) => void;
   onPuzzle?: (event: 'issued' | Verdict | 'used', ageMs: number | null) => void;
@@ -65,11 +68,7 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
     return priceOf({ free: ofAddress, network: ofNetwork, all: ofAll }, sign, captchaFree);
   }
 
-  async function ask(
-    submission: Submission,
-    reason: Price['reason'] | 'puzzle',
-    units: number,
-  ): Promise<Answer> {
+  async function ask(submission: Submission, reason: StepUp, units: number): Promise<Answer> {
     onStepUp?.(reason);
     // With CAPTCHA_FREE=0 everybody is asked for a captcha.
     const isForCaptcha = units > MAX_UNITS || captchaFree === 0;
