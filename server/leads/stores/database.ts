@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { createBudget } from '../../http/budget.ts';
 import { migrate } from './database-schema.ts';
 import { SchemaNewer, type StoreLog } from './store.ts';
 
@@ -13,8 +14,6 @@ const MAX_SIGN_AGE_MS = 15_000;
 /** PostgreSQL 15, as `server_version_num` has it. */
 export const OLDEST_VERSION = 150_000;
 const MAX_CONNECTIONS = 10;
-/** Refusals with the same code are logged once in this time, milliseconds. */
-const REFUSAL_TOLD_EVERY_MS = 60_000;
 /** How long the end of the process waits for connections to be closed, milliseconds. */
 const CLOSE_MS = 500;
 
@@ -76,7 +75,8 @@ export async function openDatabase(options: DatabaseOptions) {
     keepAlive: true,
     application_name: 'site',
   });
-  const refusals = new Map<string, number>();
+  /** Refusals with the same code are logged once a minute. */
+  const refusals = createBudget({ max: 1, now });
   /** Why it is away; null while it is up. */
   let problem: string | null = STARTING;
   let wasUp = false;
@@ -146,7 +146,8 @@ export async function openDatabase(options: DatabaseOptions) {
       // A late answer on this connection would reach the next query: it is closed.
       client.release(!isRefusal(error));
       if (!isRefusal(error)) throw away(asked, error);
-      logRefusal(reasonOf(error));
+      const fault = reasonOf(error);
+      if (refusals.take(fault) === 0) log.error({ fault }, 'the database refused a statement');
       throw error;
     }
   }
@@ -155,12 +156,6 @@ export async function openDatabase(options: DatabaseOptions) {
   function away(asked: number, error: unknown): DatabaseAway {
     if (answeredAt < asked && problem === null) goAway(error);
     return new DatabaseAway(reasonOf(error));
-  }
-
-  function logRefusal(fault: string): void {
-    if (now() - (refusals.get(fault) ?? 0) < REFUSAL_TOLD_EVERY_MS) return;
-    refusals.set(fault, now());
-    log.error({ fault }, 'the database refused a statement');
   }
 
   /** @throws DatabaseAway; PostgreSQL's error */
