@@ -70,14 +70,8 @@ export async function createServices(options: ServicesOptions) {
   const ids = createRequestIds();
   const manifest = readManifest(distDir);
   const tracing = await startTracing(config, manifest.build, log);
-  const { isOverloaded, stop: stopLoadWatch } = createLoadWatch({
-    maxDelayMs: options.maxDelayMs,
-    onChange: (reason) => {
-      if (reason)
-        log.warn({ reason }, 'more is asked for than can be served: pages that are not cached wait');
-      else log.info('load is back to normal');
-    },
-  });
+  const { maxDelayMs } = options;
+  const { isOverloaded, stop: stopLoadWatch } = createLoadWatch({ maxDelayMs, log });
   const common = { ...config, log, now: steady };
   const storage = await openStorage({ ...common, folder: dataDir, date: now });
   const { store } = storage;

@@ -9,7 +9,8 @@ function watching(t: Test, rss: () => number, maxDelayMs?: number) {
   t.intercept(process, 'constrainedMemory', { value: () => BOUND });
   t.intercept(process.memoryUsage, 'rss', { value: rss });
   const told: unknown[] = [];
-  const watch = createLoadWatch({ maxDelayMs, onChange: (reason) => told.push(reason) });
+  const tell = (facts: { reason?: string }) => void told.push(facts.reason ?? null);
+  const watch = createLoadWatch({ maxDelayMs, log: { info: tell, warn: tell } });
   t.teardown(watch.stop);
   return { ...watch, told };
 }

@@ -1,13 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export interface LoadWatchOptions {
-  /** How late the event loop may be on average before new work is refused. Milliseconds. */
   maxDelayMs?: number | undefined;
-  onChange: (reason: Overload | null) => void;
+  log: Record<'info' | 'warn', (facts: object, text: string) => void>;
 }
 
-type Overload = 'late' | 'memory';
-
+/** How late the event loop may be on average before new work is refused. Milliseconds. */
 const MAX_DELAY_MS = 1_000;
 const SAMPLE_MS = 500;
 /** The rest is for work that has begun. */
@@ -19,12 +17,12 @@ const LOOKS_IN_A_ROW = 2;
  * Watches if the process has time and memory left. Without them it sheds pages that must be rendered and
  * pictures that must be resized; never `/healthz`, cached pages and enquiries (docs/product.md, "Overload").
  */
-export function createLoadWatch({ maxDelayMs = MAX_DELAY_MS, onChange }: LoadWatchOptions) {
+export function createLoadWatch({ maxDelayMs = MAX_DELAY_MS, log }: LoadWatchOptions) {
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
   // Without a limit Node gives 0 or a number beyond any machine.
   const maxBytes = MAX_MEMORY_SHARE * (process.constrainedMemory() || Number.POSITIVE_INFINITY);
-  let overload: Overload | null = null;
+  let overload: 'late' | 'memory' | null = null;
   let otherwise = 0;
 
   function look(): void {
@@ -35,7 +33,9 @@ export function createLoadWatch({ maxDelayMs = MAX_DELAY_MS, onChange }: LoadWat
     if (otherwise < LOOKS_IN_A_ROW) return;
     otherwise = 0;
     overload = now;
-    onChange(overload);
+    if (overload === null) log.info({}, 'load is back to normal');
+    else
+      log.warn({ reason: overload }, 'more is asked for than can be served: pages that are not cached wait');
   }
 
   const timer = setInterval(look, SAMPLE_MS).unref();
