@@ -87,7 +87,11 @@ export interface LeadStore {
   recover(inFlight: InFlight): Promise<void>;
   /** To be called now and then: removes leads whose time is over. @returns how many parked ones, and copies of files */
   purge(): Promise<{ parked: number; copies: number }>;
-  unsaved(): Promise<Unsaved>;
+  /**
+   * Changes that are in memory alone, and lost if the process ended now: leads, and the number of deliveries that storage
+   * does not know of, which the next process would repeat.
+   */
+  unsaved(): Promise<{ leads: Lead[]; deliveries: number }>;
   close(): Promise<void>;
 }
 
@@ -125,13 +129,6 @@ export interface OutboxSummary extends OutboxStatus {
 }
 
 export type ListedLead = Pick<Lead, 'id' | 'form' | 'state' | 'attempts' | 'reason'> & { ageMs: number };
-
-/** Changes that are in memory alone: lost if the process ended now. */
-export interface Unsaved {
-  leads: Lead[];
-  /** Deliveries that storage does not know of: the next process would repeat them. */
-  deliveries: number;
-}
 
 /** An id that every copy of an enquiry has, at whichever container: its Idempotency-Key. */
 export function leadId(fingerprint: string): string {
