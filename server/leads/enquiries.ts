@@ -18,8 +18,10 @@ import { createFormTickets, createKeyedHash } from './token.ts';
  *  4. submission.ts          the payload is made (Enquiry)
  *  5. enquiries.ts           an equal post on its way, or sent before
  *  6. proofs.ts, price.ts    limits; a ticket, puzzle or captcha
- *  7. outbox/outbox.ts       outbox/sqlite-leads.ts puts it on disk (Lead)
- *  8. outbox/forward.ts      POST createEnquiry (request to upstream); its response settles the lead
+ *  7. outbox/outbox.ts       outbox/sqlite-leads.ts puts it on disk (Lead); with DATABASE_URL spooled-leads.ts puts it
+ *                            into postgres-leads.ts, or into such a file while the database is away
+ *  8. outbox/forward.ts      POST createEnquiry (request to upstream); its response settles the lead: delivered, waiting
+ *                            for the outbox's background loop to try it again, or parked for the operator
  *  9. answers.ts             status and message (Answer), sent by forms.routes.ts as JSON, redirect or page
  */
 
@@ -33,10 +35,9 @@ export interface EnquiriesOptions extends ProofsOptions {
 export type Enquiries = ReturnType<typeof createEnquiries>;
 
 /**
- * The way of a submission after wide limit, size and origin: rules, limits, honeypot, ticket and captcha, outbox,
- * forward. A post that fails the rules has used nothing up. The same post twice at once (a double click) is one
- * submission, and both get its result; so does one that comes again within ten minutes of its delivery. See
- * docs/product.md, "Answers to a form".
+ * The way of a submission from station 3 on. A post that fails the rules has used nothing up. The same post twice at
+ * once (a double click) is one submission, and both get its result; so does one that comes again within ten minutes of
+ * its delivery. See docs/product.md, "Answers to a form".
  */
 export function createEnquiries(options: EnquiriesOptions) {
   const { limit, windowMs, outbox, store, now, phone, keyFor, onTicket } = options;

@@ -10,21 +10,6 @@ import {
   type ReadableLead,
 } from './lead-store.ts';
 
-/*
- * A lead on its way, station by station.
- *
- *  1. outbox.ts       submit: joins an equal enquiry that is in flight
- *  2. lead-store.ts   put: the lead is durable
- *                       sqlite-leads.ts    the leads of one process, in memory and in its file (sqlite-file.ts)
- *                       spooled-leads.ts   with DATABASE_URL: postgres-leads.ts, with that file as its spool
- *  3. forward.ts      POST createEnquiry
- *  4. lead-store.ts   settle: delivered, waiting for another try, or parked for the operator
- *  5. outbox.ts       the background loop leases leads that are due; on with 3
- *  6. outbox.ts       timers go back to storage that failed, remove leads whose time is over, and tell the operator
- *
- * leads.ts prints leads for the operator's command.
- */
-
 /** Between two rounds of the background loop, unless one has just delivered a lead: twice as long after each failure. */
 const POLL_MS = 2_000;
 const RECOVER_EVERY_MS = 2_000;
