@@ -19,6 +19,7 @@ const CLOSE_MS = 500;
 
 /** The problem of a database before its first answer. */
 const STARTING = 'starting';
+const NEVER = Number.NEGATIVE_INFINITY;
 
 /** SQLSTATE classes in which the database itself is in no state to work: connections, resources, shutdown, disk. */
 const OWN_TROUBLE = /^(08|25006|53|57|58|XX|28|3D)/;
@@ -79,9 +80,8 @@ export async function openDatabase(options: DatabaseOptions) {
   const refusals = createBudget({ max: 1, now });
   /** Why it is away; null while it is up. */
   let problem: string | null = STARTING;
-  let wasUp = false;
-  let signedAt = Number.NEGATIVE_INFINITY;
-  let answeredAt = Number.NEGATIVE_INFINITY;
+  let signedAt = NEVER;
+  let answeredAt = NEVER;
   let retryTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
@@ -111,7 +111,7 @@ export async function openDatabase(options: DatabaseOptions) {
       if (Number(rows[0]?.server_version_num) < oldestVersion) {
         throw Object.assign(new Error('too old'), { code: 'older than 15' });
       }
-      await migrate(client, { acceptNewer: wasUp });
+      await migrate(client, { acceptNewer: signedAt !== NEVER });
       if (container) await client.query(SIGN, [container]);
       signedAt = now();
       client.release();
@@ -124,7 +124,6 @@ export async function openDatabase(options: DatabaseOptions) {
     if (closed) return;
     if (problem !== STARTING) log.info({}, 'the database is there again');
     problem = null;
-    wasUp = true;
   }
 
   async function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
