@@ -25,8 +25,8 @@ export interface ProofsOptions {
   /** An enquiry is asked for more. */
   onStepUp?: (reason: StepUp) => void;
   /** @param ageMs since it was issued; null where that is not known */
-  onCaptcha?: (verdict: Verdict | 'used', ageMs: number | null) => void;
-  onPuzzle?: (event: 'issued' | Verdict | 'used', ageMs: number | null) => void;
+  onCaptcha?: (verdict: Verdict, ageMs: number | null) => void;
+  onPuzzle?: (event: 'issued' | Verdict, ageMs: number | null) => void;
 }
 
 /** The time from the first touch to the post: a browser that fills in names and numbers itself is slower. */
@@ -50,14 +50,10 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
   const puzzles = createPuzzles({ key: options.keyFor('puzzles'), now, reach: () => store.reach() });
   const addressLimit = createQuota(store, { name: 'enquiry', limit, windowMs });
 
-  /** Uses a proof up, right or wrong. @returns its worth: `used` where another post did that before */
-  async function consume({
-    verdict,
-    ageMs,
-    use,
-  }: Judged): Promise<{ worth: Verdict | 'used'; ageMs: number | null }> {
-    const isFirst = use === null || (await store.claim(use));
-    return { worth: isFirst ? verdict : 'used', ageMs };
+  /** Uses a proof up, right or wrong. @returns it, as `used` where another post did that before */
+  async function consume(proof: Judged): Promise<Judged> {
+    const isFirst = proof.use === null || (await store.claim(proof.use));
+    return isFirst ? proof : { ...proof, verdict: 'used' };
   }
 
   /** Counts the enquiry. @returns its price */
@@ -79,10 +75,10 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
 
   async function checkCaptcha(submission: Submission, postHash: string): Promise<Answer | null> {
     const { address, captchaId, values } = submission;
-    const judged = captchas.judge(captchaId, values.captcha ?? '', postHash);
-    const { worth, ageMs } = await consume(judged);
-    onCaptcha?.(worth, ageMs);
-    if (worth !== 'passed') return WRONG_CAPTCHA;
+    const captcha = captchas.judge(captchaId, values.captcha ?? '', postHash);
+    const { verdict, ageMs } = await consume(captcha);
+    onCaptcha?.(verdict, ageMs);
+    if (verdict !== 'passed') return WRONG_CAPTCHA;
     // It has paid for itself, and counts for its network and for all.
     const { network, all } = enquiryCounters(address, windowMs);
     await store.count([network, all]);
@@ -107,13 +103,13 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
     const withCaptcha = bringsCaptcha(submission);
     const isSolved = !withCaptcha && canSolve(submission) && puzzle !== OFFERS_TO_SOLVE;
     const solved = isSolved ? await consume(await puzzles.judge(puzzle, submission, postHash)) : null;
-    const isRight = solved?.worth === 'passed';
+    const isRight = solved?.verdict === 'passed';
     // A right puzzle was counted when it was issued; every other post counts now.
     const retryAfterMs = isRight ? null : await addressLimit(address);
     if (retryAfterMs !== null) return limited(retryAfterMs, phone);
     if (withCaptcha) return checkCaptcha(submission, postHash);
     if (!solved) return checkTicket(submission, postHash);
-    onPuzzle?.(solved.worth, solved.ageMs);
+    onPuzzle?.(solved.verdict, solved.ageMs);
     return isRight ? null : ask(submission, 'puzzle', (await count(address, null)).units);
   };
 }

@@ -11,8 +11,8 @@ export function createKeyedHash(key: Buffer) {
     createHmac('sha256', key).update(text).digest().subarray(0, 16).toString('base64url');
 }
 
-/** The worth of a proof that an enquiry brings. */
-export type Verdict = 'passed' | 'missing' | 'wrong' | 'expired' | 'forged';
+/** The worth of a proof that an enquiry brings; `used` once its claim has failed. */
+export type Verdict = 'passed' | 'missing' | 'wrong' | 'expired' | 'forged' | 'used';
 
 export interface Judged {
   verdict: Verdict;
