@@ -80,7 +80,7 @@ export function visitErrors(
   const { min, max } = visitDays(now);
   const midnight = new Date(`${date}T00:00:00Z`);
   // `2026-02-30` has the shape of a day and is none; an impossible date has no JSON.
-  if (!midnight.toJSON()?.startsWith(date)) return { date: NO_DATE };
+  if (midnight.toJSON()?.slice(0, 10) !== date) return { date: NO_DATE };
   if (date < min) return { date: DATE_PASSED };
   if (date > max) return { date: TOO_FAR };
   const weekday = midnight.getUTCDay() || 7;
