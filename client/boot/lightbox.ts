@@ -58,15 +58,12 @@ function open(dialog: HTMLDialogElement, link: HTMLAnchorElement): void {
 
 function largePicture({ href, dataset: { picture, alt = '' } }: HTMLAnchorElement): HTMLImageElement {
   const base = picture as Picture['base'] | undefined;
+  const files = PICTURE_WIDTHS.slice(3).map((width) => `${base}/${width}.webp ${width}w`);
   return Object.assign(new Image(), {
     loading: 'lazy',
     alt,
     sizes: '100vw',
-    srcset: base
-      ? PICTURE_WIDTHS.slice(3)
-          .map((width) => `${base}/${width}.webp ${width}w`)
-          .join()
-      : '',
+    srcset: base ? files.join(',') : '',
     src: href,
   });
 }
