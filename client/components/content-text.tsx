@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, OptionHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, OptionHTMLAttributes, ReactNode } from 'react';
 import { printedDay } from '../../shared/formats.ts';
 import { useLangOf, useLocale } from '../locale.ts';
 
@@ -45,5 +45,17 @@ export function Day({ day, className }: { day: string | null | undefined; classN
     <time className={className} dateTime={day}>
       {printedDay(day, language)}
     </time>
+  );
+}
+
+/** A text of ours with an element in the place of its `{}`. */
+export function Sentence({ text, children }: { text: string; children: ReactNode }) {
+  const [before, after] = text.split('{}');
+  return (
+    <>
+      {before}
+      {children}
+      {after}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { EXTRA_NAMES } from '../../shared/enquiry-forms.ts';
 import { CAPTCHA_ASKED } from '../../shared/enquiry-messages.ts';
 import type { Field } from '../../shared/form-field.ts';
 import { isSaid } from '../../shared/language.ts';
+import { Sentence } from '../components/content-text.tsx';
 import { ReachUs } from '../components/ways.tsx';
 import { useLocale, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
@@ -29,7 +30,6 @@ export function CaptchaBlock({ field, idPrefix, captcha, state, fresh }: Captcha
   const { phone } = useShellFacts();
   const text = useText(FORMS);
   const { language } = useLocale();
-  const help = limited ? text.callMeanwhile : text.callInstead;
   const inputId = fieldId(idPrefix, field.name);
   return (
     <fieldset className="captcha stack gap-4 at-start ruled-above whole-row">
@@ -87,11 +87,11 @@ export function CaptchaBlock({ field, idPrefix, captcha, state, fresh }: Captcha
         hint={isSaid(CAPTCHA_ASKED, state.message) ? CAPTCHA_ASKED[language] : text.anyCase}
       />
       <p className="captcha__help soft tiny">
-        {help.before}
-        <a className="link strong nowrap" href={`tel:${phone.dial}`}>
-          {phone.display}
-        </a>
-        {help.after}
+        <Sentence text={limited ? text.callMeanwhile : text.callInstead}>
+          <a className="link strong nowrap" href={`tel:${phone.dial}`}>
+            {phone.display}
+          </a>
+        </Sentence>
       </p>
       <ReachUs writing />
     </fieldset>

@@ -41,9 +41,6 @@ export const EDITORIAL = inLanguages({
   named: (title: string) => ({ en: `: ${title}`, hi: `: ${title}` }),
 
   writeToUs: { en: 'Write to us', hi: 'हमें लिखिए' },
-  /** Around the day of a legal text's last change. */
-  updated: {
-    before: { en: 'Last changed on ', hi: 'आखिरी बदलाव: ' },
-    after: { en: '', hi: '' },
-  },
+  /** With the day of a legal text's last change. */
+  updated: { en: 'Last changed on {}', hi: 'आखिरी बदलाव: {}' },
 });

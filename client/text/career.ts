@@ -4,13 +4,10 @@ export const CAREER = inLanguages({
   title: { en: 'Careers', hi: 'नौकरी' },
   eyebrow: { en: 'Career', hi: 'नौकरी' },
   heading: { en: 'Work with us', hi: 'हमारे साथ काम कीजिए' },
-  /** Around the address that a résumé goes to, after an application. */
+  /** After an application, with the address that a résumé goes to. */
   sendTo: {
-    before: {
-      en: 'The form itself sends nothing: please send your résumé to ',
-      hi: 'फ़ॉर्म अपने आप कुछ नहीं भेजता: कृपया अपना रेज़्यूमे यहाँ भेजें: ',
-    },
-    after: { en: '.', hi: '' },
+    en: 'The form itself sends nothing: please send your résumé to {}.',
+    hi: 'फ़ॉर्म अपने आप कुछ नहीं भेजता: कृपया अपना रेज़्यूमे यहाँ भेजें: {}',
   },
   openings: { en: 'Current openings', hi: 'खाली पद' },
   leaveNumber: { en: 'Leave us your number', hi: 'अपना नंबर छोड़ें' },
@@ -18,10 +15,7 @@ export const CAREER = inLanguages({
   detailsOf: (title: string) => ({ en: ` of ${title}`, hi: `: ${title}` }),
   howWeHire: { en: 'How we hire', hi: 'हम कैसे चुनते हैं' },
   nothingFits: { en: 'Nothing here that fits?', hi: 'आपके लायक कुछ नहीं मिला?' },
-  writeTo: {
-    before: { en: 'Write to ', hi: 'यहाँ लिखिए: ' },
-    after: { en: '. ', hi: '। ' },
-  },
+  writeTo: { en: 'Write to {}. ', hi: 'यहाँ लिखिए: {}। ' },
 });
 
 export const JOB = inLanguages({
@@ -63,13 +57,10 @@ export const APPLY = inLanguages({
   eyebrow: { en: 'Job application', hi: 'नौकरी का आवेदन' },
   /** The position of a visitor who comes from no job (docs/product.md, "Careers"). */
   unknownPosition: { en: 'Unknown Position', hi: 'पद नहीं बताया गया' },
-  /** Around the address that a résumé goes to. */
+  /** With the address that a résumé goes to. */
   sendTo: {
-    before: {
-      en: 'This form checks your entries and sends nothing. To apply, send your résumé to ',
-      hi: 'यह फ़ॉर्म आपकी भरी बातें जाँचता है और कुछ नहीं भेजता। आवेदन के लिए अपना रेज़्यूमे यहाँ भेजें: ',
-    },
-    after: { en: '.', hi: '' },
+    en: 'This form checks your entries and sends nothing. To apply, send your résumé to {}.',
+    hi: 'यह फ़ॉर्म आपकी भरी बातें जाँचता है और कुछ नहीं भेजता। आवेदन के लिए अपना रेज़्यूमे यहाँ भेजें: {}',
   },
   seeOpenings: { en: 'See all openings', hi: 'सभी खाली पद देखें' },
   questions: { en: 'Questions first?', hi: 'पहले कुछ पूछना है?' },

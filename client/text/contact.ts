@@ -82,18 +82,12 @@ export const FORMS = inLanguages({
     hi: `${CAPTCHA_LENGTH} अक्षर, पढ़कर सुनाए हुए (अंग्रेज़ी में)`,
   },
   anyCase: { en: 'Capital or small letters, both are right.', hi: 'बड़े या छोटे अक्षर, दोनों सही हैं।' },
-  /** Before and after the telephone number. */
+  /** With the telephone number. */
   callInstead: {
-    before: {
-      en: 'Can you neither read nor hear it? Call us on ',
-      hi: 'न पढ़ पा रहे हैं, न सुन पा रहे हैं? फ़ोन कीजिए: ',
-    },
-    after: { en: '.', hi: '' },
+    en: 'Can you neither read nor hear it? Call us on {}.',
+    hi: 'न पढ़ पा रहे हैं, न सुन पा रहे हैं? फ़ोन कीजिए: {}',
   },
-  callMeanwhile: {
-    before: { en: 'Or do not wait: call us on ', hi: 'या रुकिए मत, फ़ोन कीजिए: ' },
-    after: { en: '.', hi: '' },
-  },
+  callMeanwhile: { en: 'Or do not wait: call us on {}.', hi: 'या रुकिए मत, फ़ोन कीजिए: {}' },
 });
 
 export const HOURS = inLanguages({

@@ -3,7 +3,10 @@ import { inEachLanguage, type Language } from '../../shared/language.ts';
 /** The texts of one part of the site, in each language. */
 export type ByLanguage<Texts> = Readonly<Record<Language, Texts>>;
 
-/** A text in every language, or a function that makes one from its variable parts. */
+/**
+ * A text in every language, or a function that makes one from its variable parts. `{}` is the place of an element: a
+ * link, a day (`Sentence`).
+ */
 type Row = ByLanguage<string | readonly string[]> | ((...values: never[]) => ByLanguage<string>) | Rows;
 
 interface Rows {

@@ -41,12 +41,12 @@ export const EVENTS = inLanguages({
   whenAndWhere: { en: 'When and where', hi: 'कब और कहाँ' },
   addToCalendar: { en: 'Add to calendar', hi: 'कैलेंडर में जोड़ें' },
   calendar: { en: 'Calendar of all events', hi: 'सभी कार्यक्रमों का कैलेंडर' },
-  /** Around a link to the contact page. */
+  /** With a link to the contact page, which says `writeToUs`. */
   question: {
-    before: { en: 'Questions about the day? ', hi: 'उस दिन के बारे में कुछ पूछना है? ' },
-    link: { en: 'Write to us', hi: 'हमें लिखिए' },
-    after: { en: ' or give us a call.', hi: ' या फ़ोन कीजिए।' },
+    en: 'Questions about the day? {} or give us a call.',
+    hi: 'उस दिन के बारे में कुछ पूछना है? {} या फ़ोन कीजिए।',
   },
+  writeToUs: { en: 'Write to us', hi: 'हमें लिखिए' },
   more: { en: 'More events', hi: 'और कार्यक्रम' },
   all: { en: 'All events', hi: 'सभी कार्यक्रम' },
 });

@@ -3,6 +3,7 @@ import { SUBMITTING } from '../../../shared/enquiry-messages.ts';
 import { checkFields, readFields } from '../../../shared/form-field.ts';
 import { jobApplicationFields } from '../../../shared/job-application-rules.ts';
 import type { Language } from '../../../shared/language.ts';
+import { Sentence } from '../../components/content-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/section.tsx';
 import { MailLink, MoreLink, PhoneLink, ResumeAddress } from '../../components/ways.tsx';
@@ -38,11 +39,9 @@ export function Component() {
   const text = APPLY[language];
   const jobTitle = useNavigationTitle() ?? positionOf(view, language);
   const lead = (
-    <>
-      {text.sendTo.before}
+    <Sentence text={text.sendTo}>
       <ResumeAddress position={jobTitle} />
-      {text.sendTo.after}
-    </>
+    </Sentence>
   );
   return (
     <div className="apply list-page wrap">

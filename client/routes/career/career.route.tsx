@@ -1,5 +1,5 @@
 import type { SiteFacts } from '../../../shared/site-facts.ts';
-import { ContentText, TitleLink } from '../../components/content-text.tsx';
+import { ContentText, Sentence, TitleLink } from '../../components/content-text.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ListItems, listHandle, recordCrumbs } from '../../components/list-page.tsx';
@@ -51,9 +51,9 @@ function List() {
               {applied}
             </p>
             <p>
-              {text.sendTo.before}
-              <ResumeAddress />
-              {text.sendTo.after}
+              <Sentence text={text.sendTo}>
+                <ResumeAddress />
+              </Sentence>
             </p>
           </div>
         )}
@@ -112,9 +112,9 @@ function HowWeHire({ hiring: { steps, note } }: { hiring: SiteFacts['hiring'] })
         )}
         <p className="soft">
           {steps.length > 0 && `${text.nothingFits} `}
-          {text.writeTo.before}
-          <ResumeAddress />
-          {text.writeTo.after}
+          <Sentence text={text.writeTo}>
+            <ResumeAddress />
+          </Sentence>
           {note}
         </p>
       </div>

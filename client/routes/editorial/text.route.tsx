@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { EditorialHeading } from '../../../shared/editorial.ts';
-import { Day } from '../../components/content-text.tsx';
+import { Day, Sentence } from '../../components/content-text.tsx';
 import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { PageHeading } from '../../components/section.tsx';
@@ -70,15 +70,15 @@ function Group() {
 /** A legal text, with the day of its last change. */
 function Legal() {
   const { eyebrow, title, lead, updated, html, headings } = usePage<TextView>();
-  const text = useText(EDITORIAL).updated;
+  const text = useText(EDITORIAL);
   return (
     <article className="list-page wrap">
       <PageHeading eyebrow={eyebrow} title={title} lead={lead}>
         {updated && (
           <p className="soft small">
-            {text.before}
-            <Day day={updated} />
-            {text.after}
+            <Sentence text={text.updated}>
+              <Day day={updated} />
+            </Sentence>
           </p>
         )}
       </PageHeading>

@@ -1,6 +1,6 @@
 import { EVENTS_CALENDAR, eventCalendar } from '../../../shared/feed-addresses.ts';
 import { shareAddress } from '../../../shared/share-address.ts';
-import { ContentText, TitleLink } from '../../components/content-text.tsx';
+import { ContentText, Sentence, TitleLink } from '../../components/content-text.tsx';
 import { DateBlock } from '../../components/date-block.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -121,9 +121,9 @@ function Item() {
             <FactList facts={facts} />
             {calendar && <CalendarLink href={calendar}>{text.addToCalendar}</CalendarLink>}
             <p className="soft small above-4">
-              {text.question.before}
-              <TextLink href={links.contact()}>{text.question.link}</TextLink>
-              {text.question.after}
+              <Sentence text={text.question}>
+                <TextLink href={links.contact()}>{text.writeToUs}</TextLink>
+              </Sentence>
             </p>
           </aside>
           <div className="reading__main stack at-start at-top gap-section">
