@@ -35,7 +35,7 @@ export const loaders: { [Name in PageName]: (input: PageInput) => Loaded<Name> |
   contact: contactView,
   landing: landingView,
 
-  projects: (input) => projectListView('all', input),
+  projects: (input) => projectListView('projects', input),
   completed: (input) => projectListView('completed', input),
   ongoing: (input) => projectListView('ongoing', input),
   upcoming: (input) => projectListView('upcoming', input),

@@ -11,7 +11,6 @@ const ODD = '7/8 ?';
 
 /** Links that are no page's own, or have a query: each once and more. */
 const made: { [Name in Exclude<keyof Links, PageName>]: (links: Links) => string[] } = {
-  projectList: ({ projectList: list }) => [list('completed'), list('ongoing'), list('upcoming')],
   projectUnits: ({ projectUnits: units }) => [units('lake-view', 0, 'area'), units(ODD, null, null)],
   applied: ({ applied }) => [applied()],
 };

@@ -1,7 +1,6 @@
 import type { ContentLists } from './content.ts';
 import { inLanguage, type Language } from './language.ts';
 import { PAGE_ROWS, PAGES, type PageName, recordPage } from './pages.ts';
-import type { ProjectStatus } from './project-status.ts';
 
 /** Parts of the page about the group, as its headings are named. */
 export type AboutSection = 'history' | 'achievements' | 'why-bhavishya' | 'vision-mission' | 'cmd-message';
@@ -25,7 +24,6 @@ export function createLinks(language: Language) {
     ...pages,
     about: (section?: AboutSection) => pages.about() + (section ? `#${section}` : ''),
     contact: (query: ContactQuery = {}) => withQuery(pages.contact(), query),
-    projectList: (kind: ProjectStatus) => pages[kind](),
     /** The search page, with its results where a question is given. */
     search: (question?: string) => withQuery(pages.search(), { q: question }),
     /** Its properties of one size, or in another order. @param bhk null for all @param sort null as listed */

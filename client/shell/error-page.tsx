@@ -69,7 +69,7 @@ function ErrorPage({ status, message, near = [] }: Failure) {
     ...(pathname.startsWith(`${links.career()}/`) ? [openings] : []),
     { href: links.home(), label: home },
     { href: links.projects(), label: text.allProjects },
-    { href: links.projectList('ongoing'), label: text.runningProjects },
+    { href: links.ongoing(), label: text.runningProjects },
     { href: links.news(), label: text.news },
     { href: links.contact(), label: text.contactUs },
   ];

@@ -51,7 +51,7 @@ export function Component() {
         <EmptyState message={text.nothing}>
           <p>{text.howTo}</p>
           {LISTS.map((kind) => (
-            <QuietLink href={links.projectList(kind)} key={kind}>
+            <QuietLink href={links[kind]()} key={kind}>
               {text.lists[kind]}
             </QuietLink>
           ))}

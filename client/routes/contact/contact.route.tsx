@@ -90,7 +90,7 @@ function Sent({ message, steps }: { message: string; steps: string[] }) {
         ))}
       </ol>
       <p className="contact-sent__ways row">
-        <MoreLink href={links.projectList('ongoing')}>{text.runningProjects}</MoreLink>
+        <MoreLink href={links.ongoing()}>{text.runningProjects}</MoreLink>
         <MoreLink href={links.contact()}>{text.another}</MoreLink>
       </p>
     </div>

@@ -36,7 +36,7 @@ export function EmiResult({ result, isExample }: { result: Instalments | null; i
           <a className="button button--primary" href={links.contact()}>
             {text.ask}
           </a>
-          <MoreLink href={links.projectList('ongoing')}>{text.seeProjects}</MoreLink>
+          <MoreLink href={links.ongoing()}>{text.seeProjects}</MoreLink>
         </p>
         {!result && <ReachUs />}
       </section>

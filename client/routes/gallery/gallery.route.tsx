@@ -18,7 +18,7 @@ import './videos.css';
 export const imageAlbums = listPage({
   name: 'imageAlbums',
   texts: IMAGES,
-  way: (links, text) => ({ href: links.projectList('ongoing'), label: text.seeProjects }),
+  way: (links, text) => ({ href: links.ongoing(), label: text.seeProjects }),
   Items: ImageAlbums,
 });
 

@@ -43,7 +43,7 @@ export function HomeHero({ slides, strip }: Pick<HomeView, 'slides' | 'strip'>) 
               )}
               <p className="home-hero__subtitle above-4 size-lead">{slide.subtitle}</p>
               <p className="row middle gap-ways above-5">
-                <a className="button button--onteal" href={links.projectList('ongoing')}>
+                <a className="button button--onteal" href={links.ongoing()}>
                   {text.seeProjects}
                 </a>
                 <MoreLink href={links.about()}>{text.aboutGroup}</MoreLink>

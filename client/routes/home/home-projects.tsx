@@ -22,7 +22,7 @@ export function HomeProjects({ view, lead }: { view: HomeView['projects']; lead:
   const hrefOf = (kind: (typeof TABS)[number]) => {
     if (kind === 'all') return links.projects();
     if (kind === 'upcoming' && isUpcomingShort) return links.projects() + filterQuery({ status: kind });
-    return links.projectList(kind);
+    return links[kind]();
   };
   return (
     <Section

@@ -36,7 +36,7 @@ export function Component() {
         eyebrow={text.highlights}
         title={text.latestFour}
         id="landing-highlights-title"
-        more={{ href: links.projectList('ongoing'), label: text.runningProjects }}
+        more={{ href: links.ongoing(), label: text.runningProjects }}
         message={highlights.message}
       >
         <RecordList className="landing-highlights__cards stack gap-cards" items={highlights.items}>

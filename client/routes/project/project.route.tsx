@@ -41,7 +41,7 @@ export const handle: PageHandle<ProjectView> = {
     share: shareAddress('project', view.slug),
   }),
   crumbs: ({ name, listed }, { language, links }) => [
-    ...(listed ? [{ label: MENU[language].pages[listed], href: links.projectList(listed) }] : []),
+    ...(listed ? [{ label: MENU[language].pages[listed], href: links[listed]() }] : []),
     { label: name },
   ],
   // Such pages are many: they are not cached, and search engines keep the plain address.

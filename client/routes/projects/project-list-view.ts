@@ -13,17 +13,17 @@ import { listing, orNull, type PageInput } from '../../page.ts';
 import { PROJECT_STATUS } from '../../text/components.ts';
 import { PROJECTS } from '../../text/projects.ts';
 
-/** The three lists and the one of all projects. */
-export type ProjectListKind = ProjectStatus | 'all';
+/** The page of all projects and those of the three stages. */
+export type ProjectListName = ProjectStatus | 'projects';
 
 export type ProjectListView = Awaited<ReturnType<typeof projectListView>>;
 
 /** The projects of one list that fit the filter, twenty to a page; a failure of upstream shows the empty state. */
-export async function projectListView(kind: ProjectListKind, input: PageInput) {
+export async function projectListView(name: ProjectListName, input: PageInput) {
   const { backend, locale, search } = input;
   const text = PROJECTS[locale.language];
   const filter = readFilter(search);
-  const found = await orNull(backend.findProjects(filter, kind === 'all' ? null : kind));
+  const found = await orNull(backend.findProjects(filter, name === 'projects' ? null : name));
   const list = await listing(
     found?.projects ?? null,
     (project) => projectCard(project, input, filter),
@@ -33,12 +33,12 @@ export async function projectListView(kind: ProjectListKind, input: PageInput) {
   const count = found?.projects.length;
   return {
     ...list,
-    kind,
+    name,
     message: list.message && (await emptyMessage(found, input)),
     // `12 projects`, on all pages of the list; null when there are none.
     count: count ? text.count(count) : null,
     // Null for a list without projects.
-    filter: found?.all ? filterView(found, kind === 'all', locale) : null,
+    filter: found?.all ? filterView(found, name === 'projects', locale) : null,
   };
 }
 

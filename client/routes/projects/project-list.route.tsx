@@ -5,14 +5,14 @@ import { ComparableProjects } from '../../components/compare-bar.tsx';
 import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { cardPreload } from '../../components/project-card.tsx';
 import { PageRow } from '../../components/sibling-nav.tsx';
-import { type Locale, useLocale, usePage, useText } from '../../locale.ts';
+import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { type PageParam, pageNumber, selecting } from '../../page-params.ts';
 import { PROJECT_STAGES } from '../../text/components.ts';
 import { MENU } from '../../text/frame.ts';
 import { PROJECTS } from '../../text/projects.ts';
 import { NearestFilters, ProjectFilter } from './project-filter.tsx';
-import type { ProjectListKind, ProjectListView } from './project-list-view.ts';
+import type { ProjectListName, ProjectListView } from './project-list-view.ts';
 
 /** A type or a city as addresses write it. */
 const WORD = selecting(/^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u);
@@ -36,9 +36,9 @@ const FILTER_PARAMS: Readonly<Record<string, PageParam<unknown>>> = {
 };
 
 export const handle: PageHandle<WithLead<ProjectListView>> = {
-  meta: ({ kind, lead, page, filter, items }, facts, locale) => {
+  meta: ({ name, lead, page, filter, items }, facts, locale) => {
     const text = PROJECTS[locale.language];
-    const list = text.pageTitle(nameOf(kind, locale), facts.office.city);
+    const list = text.pageTitle(MENU[locale.language].pages[name], facts.office.city);
     const title = filter?.summary ? `${filter.summary}: ${list}` : list;
     return {
       ...listMeta({ title, description: lead, page }, facts, locale),
@@ -46,23 +46,19 @@ export const handle: PageHandle<WithLead<ProjectListView>> = {
       preload: cardPreload(items[0]),
     };
   },
-  crumbs: ({ kind }, locale) => [{ label: nameOf(kind, locale) }],
+  crumbs: ({ name }, { language }) => [{ label: MENU[language].pages[name] }],
   params: { ...FILTER_PARAMS, page: pageNumber },
 };
 
-/** The list as the menu names it. */
-function nameOf(kind: ProjectListKind, { language }: Pick<Locale, 'language'>): string {
-  return MENU[language].pages[kind === 'all' ? 'projects' : kind];
-}
-
 export function Component() {
   const view = usePage<WithLead<ProjectListView>>();
-  const locale = useLocale();
+  const { links } = useLocale();
   const text = useText(PROJECTS);
+  const { pages } = useText(MENU);
   return (
     <ListPage
       eyebrow={text.eyebrow}
-      title={nameOf(view.kind, locale)}
+      title={pages[view.name]}
       lead={view.lead}
       nav={
         <>
@@ -76,7 +72,7 @@ export function Component() {
         view.filter?.nearest.length ? (
           <NearestFilters nearest={view.filter.nearest} />
         ) : (
-          <a className="button button--primary" href={locale.links.contact()}>
+          <a className="button button--primary" href={links.contact()}>
             {text.askUs}
           </a>
         )
@@ -88,15 +84,15 @@ export function Component() {
   );
 }
 
-const KINDS: readonly ProjectListKind[] = ['all', 'completed', 'ongoing', 'upcoming'];
+const LISTS: readonly ProjectListName[] = ['projects', 'completed', 'ongoing', 'upcoming'];
 
 /** Links to the four lists, and how many projects this one holds. */
-function Stages({ view: { kind, count, page, pages } }: { view: ProjectListView }) {
+function Stages({ view: { name, count, page, pages } }: { view: ProjectListView }) {
   const { links } = useLocale();
   const text = useText(PROJECTS);
-  const stages = useText(PROJECT_STAGES);
-  const hrefOf = (list: ProjectListKind) => (list === 'all' ? links.projects() : links.projectList(list));
-  const lists = KINDS.map((list) => ({ label: stages[list], href: hrefOf(list) }));
+  const { all, ...stages } = useText(PROJECT_STAGES);
+  const labels = { projects: all, ...stages };
+  const lists = LISTS.map((list) => ({ label: labels[list], href: links[list]() }));
   const note = count && count + (pages > 1 ? text.page(page, pages) : '');
-  return <PageRow label={text.byStage} pages={lists} path={hrefOf(kind)} note={note} />;
+  return <PageRow label={text.byStage} pages={lists} path={links[name]()} note={note} />;
 }
