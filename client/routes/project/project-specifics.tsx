@@ -4,7 +4,6 @@ import { EmptyState } from '../../components/section.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useLangOf, useText } from '../../locale.ts';
 import { PROJECT } from '../../text/project.ts';
-import { PROPERTY_COLUMNS } from './project-units.ts';
 import type { ProjectView } from './project-view.ts';
 import './project-specifics.css';
 import './property-table.css';
@@ -123,12 +122,13 @@ function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<Project
 /** On phones each row becomes a block, whose cells show the column's name (`data-label`). */
 function PropertyTable({ rows }: { rows: ProjectView['properties'] }) {
   const { columns, propertiesCaption } = useText(PROJECT);
+  const names = Object.keys(columns) as (keyof typeof columns)[];
   return (
     <table className="project-properties block">
       <caption className="visually-hidden">{propertiesCaption}</caption>
       <thead>
         <tr>
-          {PROPERTY_COLUMNS.map((column) => (
+          {names.map((column) => (
             <th scope="col" key={column}>
               {columns[column]}
             </th>
@@ -138,8 +138,8 @@ function PropertyTable({ rows }: { rows: ProjectView['properties'] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            {PROPERTY_COLUMNS.map((column, index) => (
-              <ContentText as="td" data-label={columns[column]} text={row.cells[index]} key={column} />
+            {names.map((column) => (
+              <ContentText as="td" data-label={columns[column]} text={row.cells[column]} key={column} />
             ))}
           </tr>
         ))}

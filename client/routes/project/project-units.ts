@@ -5,19 +5,7 @@ import type { Locale } from '../../locale.ts';
 import type { PageInput } from '../../page.ts';
 import { PROJECT } from '../../text/project.ts';
 
-/** The columns of the Available Properties table. */
-export const PROPERTY_COLUMNS = [
-  'title',
-  'bhk',
-  'totalArea',
-  'builtupArea',
-  'ratePerSqft',
-  'price',
-  'facing',
-  'floor',
-] as const satisfies (keyof Property)[];
-
-/** Its orders, by their names in the address. */
+/** The orders of the Available Properties table, by their names in the address. */
 export const UNIT_SORTS = ['price-low', 'price-high', 'area'] as const;
 type UnitSort = (typeof UNIT_SORTS)[number];
 
@@ -61,22 +49,23 @@ export function unitsView({ slug, properties = [] }: Project, { locale, search }
   };
 }
 
-/** One row, as text in the order of the columns. Unknown values are dashes; an unknown price is on request. */
+/** One row, as text by its columns. Unknown values are dashes; an unknown price is on request. */
 function propertyRow(property: Property, locale: Locale) {
-  const { formats } = locale;
+  const { formats, language } = locale;
+  const orDash = (text: string | null) => text || '–';
   const rupees = (price: number | null) => {
     const named = namedPrice(price);
     return named === null ? null : formats.rupees(named);
   };
-  const texts: Record<(typeof PROPERTY_COLUMNS)[number], string | null> = {
-    title: typeLabel(property.title, locale.language),
-    bhk: formats.bhk(property.bhk),
-    totalArea: propertyArea(property.totalArea, locale),
-    builtupArea: propertyArea(property.builtupArea, locale),
-    ratePerSqft: rupees(property.ratePerSqft),
+  const cells: Record<keyof (typeof PROJECT)['en']['columns'], string> = {
+    title: orDash(typeLabel(property.title, language)),
+    bhk: orDash(formats.bhk(property.bhk)),
+    totalArea: orDash(propertyArea(property.totalArea, locale)),
+    builtupArea: orDash(propertyArea(property.builtupArea, locale)),
+    ratePerSqft: orDash(rupees(property.ratePerSqft)),
     price: rupees(property.price) ?? formats.onRequest,
-    facing: property.facing,
-    floor: property.floor,
+    facing: orDash(property.facing),
+    floor: orDash(property.floor),
   };
-  return { id: property.id, cells: PROPERTY_COLUMNS.map((column) => texts[column] || '–') };
+  return { id: property.id, cells };
 }

@@ -103,7 +103,7 @@ t.test('a brochure is offered with its kind and size, where there is one', async
 t.test('a property row prints areas, rupees and Plot for BHK 0, and dashes for the unknown', async (t) => {
   const cells = async (change: Partial<Property> = {}) => {
     const { properties } = await viewOf({ properties: [{ ...PROPERTY, ...change }] });
-    return properties[0]?.cells ?? [];
+    return Object.values(properties[0]?.cells ?? {});
   };
   const size = ['3 BHK', '1,450 sq ft', '1,200 sq. ft.'];
   t.same(await cells(), ['Corner flat', ...size, '₹4,200', '₹48,50,000', 'East', '–']);
