@@ -1,4 +1,3 @@
-import type { TimelineEntry } from '../../../shared/editorial.ts';
 import { Figures } from '../../components/figures.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
@@ -82,25 +81,21 @@ function Section({ section }: { section: AboutSection }) {
             className="about-section__picture"
           />
         )}
-        {timeline && <Timeline entries={timeline} />}
+        {/* Years along a line: downwards on phones, in rows on wide screens. */}
+        {timeline && (
+          <ol className="timeline">
+            {timeline.map(({ year, title, text }) => (
+              <li key={`${year} ${title}`}>
+                <p className="timeline__year link display-font">{year}</p>
+                <h3 className="size-h4">{title}</h3>
+                <p className="soft small">{text}</p>
+              </li>
+            ))}
+          </ol>
+        )}
         <Prose html={html} className="about-section__text" />
       </div>
     </section>
-  );
-}
-
-/** Years along a line: downwards on phones, in rows on wide screens. */
-function Timeline({ entries }: { entries: TimelineEntry[] }) {
-  return (
-    <ol className="timeline">
-      {entries.map(({ year, title, text }) => (
-        <li key={`${year} ${title}`}>
-          <p className="timeline__year link display-font">{year}</p>
-          <h3 className="size-h4">{title}</h3>
-          <p className="soft small">{text}</p>
-        </li>
-      ))}
-    </ol>
   );
 }
 
