@@ -1,6 +1,5 @@
 import type { PAGES, PageName } from '../shared/pages.ts';
-import type { PageInput } from './page.ts';
-import type { ViewOf } from './pages.ts';
+import type { PageInput, WithLead } from './page.ts';
 import { applyView, careerView, jobView } from './routes/career/career-view.ts';
 import { compareView, shortlistView } from './routes/choosing/choosing-view.ts';
 import { contactView } from './routes/contact/contact-view.ts';
@@ -21,14 +20,8 @@ import { projectView } from './routes/project/project-view.ts';
 import { projectListView } from './routes/projects/project-list-view.ts';
 import { searchView } from './routes/search/search-view.ts';
 
-/** Without the lead, which the page's row names and `pageLoader` adds. */
-type Loaded<Name extends PageName> = Omit<
-  ViewOf<Name>,
-  (typeof PAGES)[Name] extends { lead: string } ? 'lead' : never
->;
-
-/** The view function of each page. They run on the server alone, whose route table alone imports this file. */
-export const loaders: { [Name in PageName]: (input: PageInput) => Loaded<Name> | Promise<Loaded<Name>> } = {
+/** The view function of each page. They run on the server alone, whose route table alone imports them. */
+export const loaders = {
   home: homeView,
 
   about: aboutView,
@@ -73,4 +66,11 @@ export const loaders: { [Name in PageName]: (input: PageInput) => Loaded<Name> |
   search: searchView,
   terms: (input) => textView('terms-condition', input),
   privacy: (input) => textView('privacy-policy', input),
-};
+} satisfies Record<PageName, (input: PageInput) => object>;
+
+type Loaded<Name extends PageName> = Awaited<ReturnType<(typeof loaders)[Name]>>;
+
+/** The view model of the page of that name; where its row names a lead, `pageLoader` adds it. */
+export type ViewOf<Name extends PageName> = (typeof PAGES)[Name] extends { lead: string }
+  ? WithLead<Loaded<Name>>
+  : Loaded<Name>;

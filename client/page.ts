@@ -41,7 +41,7 @@ export interface Crumb {
 }
 
 export interface PageHandle<View> {
-  meta(view: View, facts: ShellFacts, locale: Locale): PageMeta;
+  meta: (view: View, facts: ShellFacts, locale: Locale) => PageMeta;
   /** After "Home"; the last one is the page itself. None for the home page. */
   crumbs?(view: View, locale: Locale): Crumb[];
   /** Query parameters that the page reads; all others are dropped before the loader and the cache see them. */

@@ -1,4 +1,5 @@
 import type { PageName } from '../shared/pages.ts';
+import type { ViewOf } from './loaders.ts';
 import type { PageHandle } from './page.ts';
 
 /**
@@ -50,10 +51,6 @@ export const pages = {
   search: () => import('./routes/search/search.route.tsx'),
   terms: async () => (await import('./routes/editorial/text.route.tsx')).legal,
   privacy: async () => (await import('./routes/editorial/text.route.tsx')).legal,
-} satisfies Record<PageName, () => Promise<{ handle: unknown }>>;
+} satisfies { [Name in PageName]: () => Promise<{ handle: PageHandle<ViewOf<Name>> }> };
 
 export type Pages = typeof pages;
-
-/** The view model of the page of that name, by the handle of its module. */
-export type ViewOf<Name extends PageName> =
-  Awaited<ReturnType<Pages[Name]>>['handle'] extends PageHandle<infer View> ? View : never;

@@ -12,9 +12,9 @@ import type { Picture } from '../shared/picture.ts';
 import type { Office, SiteFacts } from '../shared/site-facts.ts';
 import { isYouTube, youTubeId } from '../shared/video-address.ts';
 import type { VideoView } from './components/record-views.ts';
+import type { ViewOf } from './loaders.ts';
 import type { Locale } from './locale.ts';
 import type { Crumb } from './page.ts';
-import type { ViewOf } from './pages.ts';
 import { FRAME } from './text/frame.ts';
 
 /** Sources of structured data besides a page's own view. */

@@ -11,16 +11,16 @@ import { FormLanguage } from '../../forms/enquiry-form.tsx';
 import { FormField, fieldId } from '../../forms/form-field.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useTakenOver, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { recordName } from '../../page-params.ts';
 import { APPLY, JOB } from '../../text/career.ts';
 import { MENU } from '../../text/frame.ts';
-import type { ApplyView } from './career-view.ts';
 import '../../components/reading.css';
 import './apply.css';
 
-export const handle: PageHandle<ApplyView> = {
+export const handle: PageHandle<ViewOf<'apply'>> = {
   meta: (view, { groupName }, { language }) => ({
     title: `${APPLY[language].pageTitle(positionOf(view, language))} | ${groupName}`,
     description: APPLY[language].description(groupName),
@@ -34,7 +34,7 @@ export const handle: PageHandle<ApplyView> = {
 };
 
 export function Component() {
-  const view = usePage<ApplyView>();
+  const view = usePage<ViewOf<'apply'>>();
   const { language, links } = useLocale();
   const text = APPLY[language];
   const jobTitle = useNavigationTitle() ?? positionOf(view, language);
@@ -62,7 +62,7 @@ export function Component() {
   );
 }
 
-function Questions({ note }: Pick<ApplyView, 'note'>) {
+function Questions({ note }: Pick<ViewOf<'apply'>, 'note'>) {
   const { links } = useLocale();
   const text = useText(APPLY);
   return (
@@ -94,7 +94,7 @@ function Questions({ note }: Pick<ApplyView, 'note'>) {
 }
 
 /** The heading of the page, unless the link brought the job's title. */
-function positionOf(view: Pick<ApplyView, 'jobTitle'>, language: Language): string {
+function positionOf(view: Pick<ViewOf<'apply'>, 'jobTitle'>, language: Language): string {
   return view.jobTitle ?? APPLY[language].unknownPosition;
 }
 
@@ -114,7 +114,7 @@ const PREFIX = 'application';
  * The application form. Without JavaScript the browser posts it as text: of the résumé the file's name alone,
  * so that it has to be chosen again when something else is wrong.
  */
-function ApplicationForm({ view: { job, reply } }: { view: ApplyView }) {
+function ApplicationForm({ view: { job, reply } }: { view: ViewOf<'apply'> }) {
   const { language, links } = useLocale();
   const text = useText(APPLY);
   const navigate = useNavigate();

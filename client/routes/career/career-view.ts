@@ -9,9 +9,6 @@ import { JOB } from '../../text/career.ts';
 import { COMPONENTS } from '../../text/components.ts';
 
 export type JobCardView = ReturnType<typeof jobCard>;
-export type CareerView = Awaited<ReturnType<typeof careerView>>;
-export type JobView = Awaited<ReturnType<typeof jobView>>;
-export type ApplyView = Awaited<ReturnType<typeof applyView>>;
 
 const WORDS = { list: 22, summary: 30 };
 

@@ -6,23 +6,24 @@ import { ListItems, listHandle, recordCrumbs } from '../../components/list-page.
 import { Prose } from '../../components/prose.tsx';
 import { PageHeading, RecordList } from '../../components/section.tsx';
 import { MoreLink, QuietLink, ResumeAddress } from '../../components/ways.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { descriptionIn, useLocale, usePage, useText } from '../../locale.ts';
-import type { PageHandle, WithLead } from '../../page.ts';
+import type { PageHandle } from '../../page.ts';
 import { oneOf, pageNumber } from '../../page-params.ts';
 import { CAREER, JOB } from '../../text/career.ts';
 import { COMPONENTS } from '../../text/components.ts';
-import type { CareerView, JobCardView, JobView } from './career-view.ts';
+import type { JobCardView } from './career-view.ts';
 import '../../components/reading.css';
 import './career.css';
 
-const listHead: PageHandle<WithLead<CareerView>> = {
+const listHead: PageHandle<ViewOf<'career'>> = {
   ...listHandle('career', CAREER),
   params: { sent: oneOf('application'), page: pageNumber },
 };
 
 export const list = { handle: listHead, Component: List };
 
-const jobHead: PageHandle<JobView> = {
+const jobHead: PageHandle<ViewOf<'job'>> = {
   meta: (job, { groupName }, { language }) => ({
     title: JOB[language].pageTitle(job.title, groupName),
     description: descriptionIn(
@@ -37,7 +38,7 @@ const jobHead: PageHandle<JobView> = {
 export const job = { handle: jobHead, Component: JobPage };
 
 function List() {
-  const { lead, items, applied, hiring, ...list } = usePage<WithLead<CareerView>>();
+  const { lead, items, applied, hiring, ...list } = usePage<ViewOf<'career'>>();
   const { links } = useLocale();
   const text = useText(CAREER);
   return (
@@ -123,7 +124,7 @@ function HowWeHire({ hiring: { steps, note } }: { hiring: SiteFacts['hiring'] })
 }
 
 function JobPage() {
-  const job = usePage<JobView>();
+  const job = usePage<ViewOf<'job'>>();
   const { links } = useLocale();
   const text = useText(JOB);
   return (

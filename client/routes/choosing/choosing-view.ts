@@ -13,9 +13,6 @@ import { COMPARE } from '../../text/choosing.ts';
 import { COMPONENTS } from '../../text/components.ts';
 import { PROJECTS } from '../../text/projects.ts';
 
-export type CompareView = Awaited<ReturnType<typeof compareView>>;
-export type ShortlistView = Awaited<ReturnType<typeof shortlistView>>;
-
 /** Picked projects: the address holds them, so that it can be sent to others. */
 export async function shortlistView(input: PageInput) {
   const { backend, locale, search } = input;

@@ -4,21 +4,21 @@ import { pickedHandle } from '../../components/picked.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { EmptyState, PageHeading } from '../../components/section.tsx';
 import { QuietLink, TextLink } from '../../components/ways.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { useLangOf, useLocale, usePage, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { COMPARE } from '../../text/choosing.ts';
-import type { CompareView } from './choosing-view.ts';
 import './compare.css';
 
-type Column = CompareView['columns'][number];
+type Column = ViewOf<'compare'>['columns'][number];
 
 /** Lists to pick projects from. */
 const LISTS = ['ongoing', 'completed', 'upcoming'] as const;
 
-export const handle = pickedHandle<CompareView>(COMPARE, ({ columns }) => columns, 6);
+export const handle = pickedHandle<ViewOf<'compare'>>(COMPARE, ({ columns }) => columns, 6);
 
 export function Component() {
-  const { columns, rows, gone, leftOut } = usePage<CompareView>();
+  const { columns, rows, gone, leftOut } = usePage<ViewOf<'compare'>>();
   const { links } = useLocale();
   const text = useText(COMPARE);
   const { rera } = useShellFacts();
@@ -62,7 +62,7 @@ export function Component() {
 }
 
 /** On phones the table scrolls sideways under fixed labels. */
-function CompareTable({ columns, rows }: Pick<CompareView, 'columns' | 'rows'>) {
+function CompareTable({ columns, rows }: Pick<ViewOf<'compare'>, 'columns' | 'rows'>) {
   const langOf = useLangOf();
   const text = useText(COMPARE);
   return (

@@ -4,17 +4,17 @@ import { ComparableProjects } from '../../components/compare-bar.tsx';
 import { pickedHandle } from '../../components/picked.ts';
 import { EmptyState, PageHeading } from '../../components/section.tsx';
 import { QuietButton, QuietLink } from '../../components/ways.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { save, useShortlist } from '../../shortlist-store.ts';
 import { SHORTLIST } from '../../text/choosing.ts';
-import type { ShortlistView } from './choosing-view.ts';
 import './shortlist.css';
 
-export const handle = pickedHandle<ShortlistView>(SHORTLIST, ({ cards }) => cards, 30);
+export const handle = pickedHandle<ViewOf<'shortlist'>>(SHORTLIST, ({ cards }) => cards, 30);
 
 export function Component() {
-  const { cards, gone, leftOut, message } = usePage<ShortlistView>();
+  const { cards, gone, leftOut, message } = usePage<ViewOf<'shortlist'>>();
   const text = useText(SHORTLIST);
   const { links } = useLocale();
   const isEmpty = !cards.length && !gone.length && !message;

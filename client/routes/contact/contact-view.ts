@@ -5,8 +5,6 @@ import { pageForms } from '../../forms/page-forms.ts';
 import { orNull, type PageInput } from '../../page.ts';
 import { officeMap } from './lake-map.tsx';
 
-export type ContactView = Awaited<ReturnType<typeof contactView>>;
-
 /**
  * The contact page, which has every form for visitors without JavaScript. The address names the form (`form`), its
  * project (`project`), or the form that was just accepted (`sent`). A form that failed comes back here.

@@ -4,6 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/section.tsx';
 import { MailLink, MoreLink, PhoneLink, WhatsAppLink } from '../../components/ways.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { oneOf, recordName } from '../../page-params.ts';
@@ -11,11 +12,10 @@ import { useShellFacts } from '../../shell/shell-facts.ts';
 import { SocialLinks } from '../../shell/social-links.tsx';
 import { CONTACT } from '../../text/contact.ts';
 import { FRAME } from '../../text/frame.ts';
-import type { ContactView } from './contact-view.ts';
 import { LakeMap } from './lake-map.tsx';
 import './contact.css';
 
-export const handle: PageHandle<ContactView> = {
+export const handle: PageHandle<ViewOf<'contact'>> = {
   meta: ({ title, sent }, { groupName, office }, { language }) => ({
     title: `${sent ? CONTACT[language].thanks : title} | ${groupName}`,
     description: CONTACT[language].description(groupName, office.city),
@@ -30,7 +30,7 @@ export const handle: PageHandle<ContactView> = {
 };
 
 export function Component() {
-  const view = usePage<ContactView>();
+  const view = usePage<ViewOf<'contact'>>();
   const { form, title, project, forms, sent } = view;
   const { reply } = useShellFacts();
   const { language } = useLocale();
@@ -66,7 +66,11 @@ export function Component() {
   );
 }
 
-function leadOf({ form, project, sent, visit }: ContactView, reply: string, language: Language): string {
+function leadOf(
+  { form, project, sent, visit }: ViewOf<'contact'>,
+  reply: string,
+  language: Language,
+): string {
   const text = CONTACT[language];
   if (sent) return text.sentLead;
   if (enquiryForms[form].books) return visit;
@@ -98,7 +102,7 @@ function Sent({ message, steps }: { message: string; steps: string[] }) {
 }
 
 /** Telephone, WhatsApp, mail and opening hours. */
-function Ways({ view }: { view: ContactView }) {
+function Ways({ view }: { view: ViewOf<'contact'> }) {
   const { hours } = view;
   const { social } = useShellFacts();
   const text = useText(CONTACT);
@@ -139,7 +143,7 @@ function Ways({ view }: { view: ContactView }) {
   );
 }
 
-function Offices({ view }: { view: ContactView }) {
+function Offices({ view }: { view: ViewOf<'contact'> }) {
   const { offices, map } = view;
   const text = useText(CONTACT);
   return (

@@ -3,8 +3,7 @@ import { documentLink } from '../../components/document-link.ts';
 import { listing, type PageInput } from '../../page.ts';
 import { DOWNLOADS } from '../../text/downloads.ts';
 
-export type DownloadsView = Awaited<ReturnType<typeof downloadsView>>;
-export type DocumentView = DownloadsView['items'][number];
+export type DocumentView = NonNullable<ReturnType<typeof documentView>>;
 
 /** Documents, newest first, twenty to a page, and the note on other papers. */
 export async function downloadsView(input: PageInput) {

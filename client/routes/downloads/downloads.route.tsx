@@ -4,16 +4,17 @@ import { Icon } from '../../components/icon.tsx';
 import { ListItems, listHandle } from '../../components/list-page.tsx';
 import { PageHeading } from '../../components/section.tsx';
 import { MoreLink, QuietLink } from '../../components/ways.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
-import type { PageHandle, WithLead } from '../../page.ts';
+import type { PageHandle } from '../../page.ts';
 import { DOWNLOADS } from '../../text/downloads.ts';
-import type { DocumentView, DownloadsView } from './downloads-view.ts';
+import type { DocumentView } from './downloads-view.ts';
 import './downloads.css';
 
-export const handle: PageHandle<WithLead<DownloadsView>> = listHandle('downloads', DOWNLOADS);
+export const handle: PageHandle<ViewOf<'downloads'>> = listHandle('downloads', DOWNLOADS);
 
 export function Component() {
-  const { lead, papers, items, ...list } = usePage<WithLead<DownloadsView>>();
+  const { lead, papers, items, ...list } = usePage<ViewOf<'downloads'>>();
   const { links } = useLocale();
   const text = useText(DOWNLOADS);
   return (

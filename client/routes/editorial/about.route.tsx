@@ -2,19 +2,19 @@ import { Figures } from '../../components/figures.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { PageHeading, RecordList } from '../../components/section.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { ABOUT } from '../../text/about.ts';
 import { COMPONENTS } from '../../text/components.ts';
-import type { AboutView } from './editorial-view.ts';
 import './timeline.css';
 import './about.css';
 
-type AboutSection = AboutView['sections'][number];
-type Cmd = NonNullable<AboutView['cmd']>;
+type AboutSection = ViewOf<'about'>['sections'][number];
+type Cmd = NonNullable<ViewOf<'about'>['cmd']>;
 
-export const handle: PageHandle<AboutView> = {
+export const handle: PageHandle<ViewOf<'about'>> = {
   meta: (_, { groupName, office }, { language }) => ({
     title: `${ABOUT[language].crumb} | ${groupName}`,
     description: ABOUT[language].description(groupName, office.city),
@@ -23,7 +23,7 @@ export const handle: PageHandle<AboutView> = {
 };
 
 export function Component() {
-  const view = usePage<AboutView>();
+  const view = usePage<ViewOf<'about'>>();
   const { groupName, tagline } = useShellFacts();
   const text = useText(ABOUT);
   return (
@@ -49,7 +49,7 @@ export function Component() {
 }
 
 /** Links to the sections; sticky under the header. */
-function SectionNav({ view: { sections, cmd } }: { view: AboutView }) {
+function SectionNav({ view: { sections, cmd } }: { view: ViewOf<'about'> }) {
   const text = useText(ABOUT);
   const links = sections.map(({ id, title }) => ({ href: `#${id}`, label: title }));
   if (cmd) links.push({ href: '#cmd-message', label: text.cmdMessage });

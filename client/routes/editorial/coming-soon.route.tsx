@@ -2,13 +2,13 @@ import { useLocation } from 'react-router';
 import { Prose } from '../../components/prose.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
 import { MoreLink } from '../../components/ways.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { COMING_SOON } from '../../text/about.ts';
-import type { ComingSoonView } from './editorial-view.ts';
 import './coming-soon.css';
 
-export const handle: PageHandle<ComingSoonView> = {
+export const handle: PageHandle<ViewOf<'films'>> = {
   meta: ({ title, lead }, { groupName }, { language }) => ({
     title: `${COMING_SOON[language].pageTitle(title)} | ${groupName}`,
     description: lead || COMING_SOON[language].description(title, groupName),
@@ -18,7 +18,7 @@ export const handle: PageHandle<ComingSoonView> = {
 };
 
 export function Component() {
-  const view = usePage<ComingSoonView>();
+  const view = usePage<ViewOf<'films'>>();
   const path = useLocation().pathname;
   const { links } = useLocale();
   const text = useText(COMING_SOON);

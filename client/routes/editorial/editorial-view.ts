@@ -3,11 +3,6 @@ import { listing, notFound, type PageInput } from '../../page.ts';
 import { COMING_SOON } from '../../text/about.ts';
 import { PRESS } from '../../text/news.ts';
 
-export type TextView = ReturnType<typeof textView>;
-export type ComingSoonView = ReturnType<typeof comingSoonView>;
-export type EntriesView = Awaited<ReturnType<typeof entriesView>>;
-export type AboutView = ReturnType<typeof aboutView>;
-
 /** A text of the site folder; null when the folder has no such page. */
 function editorialText(name: PageName, { backend }: PageInput) {
   const page = backend.editorialPage(name);

@@ -6,16 +6,16 @@ import { PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { RecordList } from '../../components/section.tsx';
 import { MoreLink, QuietLink } from '../../components/ways.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { type Locale, useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
 import { EDITORIAL } from '../../text/about.ts';
 import { MENU } from '../../text/frame.ts';
 import { PRESS } from '../../text/news.ts';
-import type { EntriesView } from './editorial-view.ts';
 import './editorial.css';
 
-type EntryView = EntriesView['items'][number];
+type EntryView = ViewOf<'articles'>['items'][number];
 
 /** The page in the menu, whose name is the title where the site folder has no text for it. */
 const KINDS = {
@@ -24,7 +24,7 @@ const KINDS = {
   'online-coverages': { page: 'onlineCoverage', Entry: CoverageEntry },
 } as const satisfies Record<EditorialKind, object>;
 
-export const handle: PageHandle<EntriesView> = {
+export const handle: PageHandle<ViewOf<'articles'>> = {
   meta: ({ kind, intro, page }, facts, locale) => {
     const title = titleOf(kind, intro, locale);
     const description = intro?.lead || EDITORIAL[locale.language].description(title, facts.groupName);
@@ -34,12 +34,12 @@ export const handle: PageHandle<EntriesView> = {
   params: { page: pageNumber },
 };
 
-function titleOf(kind: EditorialKind, intro: EntriesView['intro'], { language }: Locale): string {
+function titleOf(kind: EditorialKind, intro: ViewOf<'articles'>['intro'], { language }: Locale): string {
   return intro?.title ?? MENU[language].pages[KINDS[kind].page];
 }
 
 export function Component() {
-  const { kind, intro, items, ...list } = usePage<EntriesView>();
+  const { kind, intro, items, ...list } = usePage<ViewOf<'articles'>>();
   const locale = useLocale();
   const text = useText(PRESS);
   const { Entry } = KINDS[kind];

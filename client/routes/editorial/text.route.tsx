@@ -6,17 +6,17 @@ import { Prose } from '../../components/prose.tsx';
 import { PageHeading } from '../../components/section.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
 import { MoreLink } from '../../components/ways.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { EDITORIAL } from '../../text/about.ts';
 import { COMPONENTS } from '../../text/components.ts';
-import type { TextView } from './editorial-view.ts';
 import '../../components/reading.css';
 import './text.css';
 
 const SIZES = '(min-width: 1440px) 1312px, 92vw';
 
-const handle: PageHandle<TextView> = {
+const handle: PageHandle<ViewOf<'terms'>> = {
   meta: ({ title, lead }, { groupName }) => ({ title: `${title} | ${groupName}`, description: lead }),
   crumbs: ({ title }) => [{ label: title }],
 };
@@ -30,13 +30,13 @@ export const group = {
       ...handle.meta(view, ...rest),
       preload: preloadOf(view.picture, SIZES, 1920),
     }),
-  } satisfies PageHandle<TextView>,
+  } satisfies PageHandle<ViewOf<'terms'>>,
   Component: Group,
 };
 
 /** A page of the group: a text, its picture and its neighbours in the menu. */
 function Group() {
-  const { eyebrow, title, lead, picture, html, headings } = usePage<TextView>();
+  const { eyebrow, title, lead, picture, html, headings } = usePage<ViewOf<'terms'>>();
   const path = useLocation().pathname;
   const { links } = useLocale();
   const text = useText(EDITORIAL);
@@ -69,7 +69,7 @@ function Group() {
 
 /** A legal text, with the day of its last change. */
 function Legal() {
-  const { eyebrow, title, lead, updated, html, headings } = usePage<TextView>();
+  const { eyebrow, title, lead, updated, html, headings } = usePage<ViewOf<'terms'>>();
   const text = useText(EDITORIAL);
   return (
     <article className="list-page wrap">

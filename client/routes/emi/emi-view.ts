@@ -1,8 +1,6 @@
 import { LOAN_FIELDS, type LoanInput } from '../../../shared/emi.ts';
 import type { PageInput } from '../../page.ts';
 
-export type EmiView = ReturnType<typeof emiView>;
-
 /** Rupees. */
 const EXAMPLE_AMOUNT = 4_000_000;
 

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { instalmentsOf, LOAN_FIELDS, type LoanField, type LoanInput, readLoan } from '../../../shared/emi.ts';
 import { PageHeading } from '../../components/section.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { typed } from '../../page-params.ts';
 import { EMI } from '../../text/emi.ts';
 import { MENU } from '../../text/frame.ts';
 import { EmiResult } from './emi-result.tsx';
-import type { EmiView } from './emi-view.ts';
 import './emi.css';
 
-export const handle: PageHandle<EmiView> = {
+export const handle: PageHandle<ViewOf<'emiCalculator'>> = {
   meta: ({ isExample }, { groupName }, { language }) => ({
     title: `${MENU[language].pages.emiCalculator} | ${groupName}`,
     description: EMI[language].description(groupName),
@@ -21,7 +21,7 @@ export const handle: PageHandle<EmiView> = {
 };
 
 export function Component() {
-  const view = usePage<EmiView>();
+  const view = usePage<ViewOf<'emiCalculator'>>();
   const text = useText(EMI);
   const { emiCalculator: title } = useText(MENU).pages;
   return (
@@ -37,7 +37,7 @@ export function Component() {
  * A form that the server answers; with JavaScript the figures follow the typing. The fields take any text: a wrong
  * value stays in its field beside its message.
  */
-function Calculator({ view }: { view: EmiView }) {
+function Calculator({ view }: { view: ViewOf<'emiCalculator'> }) {
   const [input, setInput] = useState(view.input);
   const form = useRef<HTMLFormElement>(null);
   const follow = () => setInput((before) => (form.current ? inputOf(form.current) : before));

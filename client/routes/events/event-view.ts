@@ -6,9 +6,6 @@ import { listing, notFound, orUnavailable, type PageInput } from '../../page.ts'
 import { COMPONENTS } from '../../text/components.ts';
 import { EVENTS } from '../../text/news.ts';
 
-export type EventListView = Awaited<ReturnType<typeof eventListView>>;
-export type EventView = Awaited<ReturnType<typeof eventView>>;
-
 const GROUPS = ['upcoming', 'earlier', 'undated'] as const;
 
 /** Words of an excerpt: in the list (docs/product.md, "Home") and in descriptions. */

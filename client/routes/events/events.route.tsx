@@ -10,10 +10,10 @@ import { Prose } from '../../components/prose.tsx';
 import type { EventCardView } from '../../components/record-views.ts';
 import { PageHeading, RecordList, Section } from '../../components/section.tsx';
 import { MoreLink, TextLink } from '../../components/ways.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { descriptionIn, useLocale, usePage, useText } from '../../locale.ts';
-import type { PageHandle, WithLead } from '../../page.ts';
+import type { PageHandle } from '../../page.ts';
 import { EVENTS } from '../../text/news.ts';
-import type { EventListView, EventView } from './event-view.ts';
 import '../../components/reading.css';
 import './events.css';
 
@@ -27,7 +27,7 @@ export const list = listPage({
   Items: Groups,
 });
 
-function Groups({ groups }: WithLead<EventListView>) {
+function Groups({ groups }: ViewOf<'events'>) {
   const text = useText(EVENTS);
   return (
     <>
@@ -65,7 +65,7 @@ function CalendarLink({ href, children }: { href: string; children: string }) {
 function UpcomingEvent({
   event: { href, title, day, dates, place, excerpt, picture },
 }: {
-  event: EventListView['groups'][number]['events'][number];
+  event: ViewOf<'events'>['groups'][number]['events'][number];
 }) {
   return (
     <article className="upcoming-event stack positioned picture-zoom">
@@ -95,7 +95,7 @@ function EventRow({ event: { href, title, day, place, excerpt, picture } }: { ev
   );
 }
 
-const handle: PageHandle<EventView> = {
+const handle: PageHandle<ViewOf<'event'>> = {
   meta: ({ id, title, summary, picture, place }, { groupName }, { language }) => ({
     title: `${title} | ${groupName}`,
     description: descriptionIn(language, summary, EVENTS[language].description(title, groupName, place)),
@@ -109,7 +109,7 @@ const handle: PageHandle<EventView> = {
 export const item = { handle, Component: Item };
 
 function Item() {
-  const { title, facts, calendar, picture, html, more } = usePage<EventView>();
+  const { title, facts, calendar, picture, html, more } = usePage<ViewOf<'event'>>();
   const { links } = useLocale();
   const text = useText(EVENTS);
   return (

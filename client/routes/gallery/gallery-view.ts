@@ -4,11 +4,6 @@ import { listing, notFound, orNull, type PageInput } from '../../page.ts';
 import { MENU } from '../../text/frame.ts';
 import { IMAGES, VIDEOS } from '../../text/gallery.ts';
 
-export type ImageAlbumsView = Awaited<ReturnType<typeof imageAlbumsView>>;
-export type ImageAlbumView = Awaited<ReturnType<typeof imageAlbumView>>;
-export type VideoAlbumsView = Awaited<ReturnType<typeof videoAlbumsView>>;
-export type VideoAlbumView = Awaited<ReturnType<typeof videoAlbumView>>;
-
 /** Image albums, newest first, twenty to a page; a failure of upstream shows the empty state. */
 export function imageAlbumsView({ backend, locale, search }: PageInput) {
   const card = ({ id, title, date, image, thumbnail }: Album) => ({

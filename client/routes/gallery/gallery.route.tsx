@@ -6,12 +6,12 @@ import { LightboxLink, PictureBox } from '../../components/picture-box.tsx';
 import { RecordList } from '../../components/section.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
 import { QuietLink, TextLink } from '../../components/ways.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
-import type { PageHandle, WithLead } from '../../page.ts';
+import type { PageHandle } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
 import { IMAGES, VIDEOS } from '../../text/gallery.ts';
 import type { ByLanguage } from '../../text/in-languages.ts';
-import type { ImageAlbumsView, ImageAlbumView, VideoAlbumsView, VideoAlbumView } from './gallery-view.ts';
 import './images.css';
 import './videos.css';
 
@@ -33,7 +33,7 @@ export const imageAlbum = albumPage({ texts: IMAGES, list: 'imageAlbums', Items:
 
 export const videoAlbum = albumPage({ texts: VIDEOS, list: 'videoAlbums', Items: Videos, Way: OwnFilm });
 
-function ImageAlbums({ items }: WithLead<ImageAlbumsView>) {
+function ImageAlbums({ items }: ViewOf<'imageAlbums'>) {
   return (
     <RecordList className="image-albums__grid stack columns-2 three-from-992 gap-cards" items={items}>
       {({ href, title, day, picture }, index) => (
@@ -52,7 +52,7 @@ function ImageAlbums({ items }: WithLead<ImageAlbumsView>) {
   );
 }
 
-function VideoAlbums({ items }: WithLead<VideoAlbumsView>) {
+function VideoAlbums({ items }: ViewOf<'videoAlbums'>) {
   const text = useText(VIDEOS);
   return (
     <RecordList className="stack two-from-768 gap-cards" items={items}>
@@ -91,7 +91,7 @@ interface AlbumModule<View> {
 }
 
 /** The module of a page that is one album: its handle and its component. */
-function albumPage<View extends Pick<ImageAlbumView, 'title' | 'day' | 'message' | 'page' | 'pages'>>({
+function albumPage<View extends Pick<ViewOf<'imageAlbum'>, 'title' | 'day' | 'message' | 'page' | 'pages'>>({
   texts,
   list,
   Items,
@@ -138,7 +138,7 @@ function albumPage<View extends Pick<ImageAlbumView, 'title' | 'day' | 'message'
   return { handle, Component };
 }
 
-function Pictures({ items }: ImageAlbumView) {
+function Pictures({ items }: ViewOf<'imageAlbum'>) {
   return (
     <ul className="image-album__pictures stack gap-2 columns-2 three-from-992">
       {items.map(({ picture, caption }, index) => (
@@ -163,7 +163,7 @@ function sizesOf(index: number, count: number): string {
   return count % 3 === 1 ? '92vw' : '(min-width: 992px) 64vw, 46vw';
 }
 
-function Videos({ items }: VideoAlbumView) {
+function Videos({ items }: ViewOf<'videoAlbum'>) {
   return (
     <RecordList className="video-album__videos stack two-from-768 gap-cards" items={items}>
       {(video) => <VideoCard {...video} level={2} />}
@@ -172,7 +172,7 @@ function Videos({ items }: VideoAlbumView) {
 }
 
 /** The film of an album that holds no videos. */
-function OwnFilm({ own }: VideoAlbumView) {
+function OwnFilm({ own }: ViewOf<'videoAlbum'>) {
   const { watch } = useText(VIDEOS);
   return (
     own && (

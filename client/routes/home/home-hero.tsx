@@ -2,16 +2,16 @@ import { Carousel } from '../../components/carousel.tsx';
 import { ContentText } from '../../components/content-text.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { MoreLink } from '../../components/ways.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { useLocale, useText } from '../../locale.ts';
 import { HOME } from '../../text/home.ts';
-import type { HomeView } from './home-view.ts';
 import './home-hero.css';
 
 /** The box crops the picture on phones; a file as wide as the screen is sharp enough, at half the bytes. */
 export const HERO_SIZES = '100vw';
 
 /** The slideshow with the strip of newest projects, which CSS lays over its foot, or below it up to 768 px. */
-export function HomeHero({ slides, strip }: Pick<HomeView, 'slides' | 'strip'>) {
+export function HomeHero({ slides, strip }: Pick<ViewOf<'home'>, 'slides' | 'strip'>) {
   const { links } = useLocale();
   const text = useText(HOME);
   return (
@@ -77,7 +77,7 @@ export function HomeHero({ slides, strip }: Pick<HomeView, 'slides' | 'strip'>) 
 }
 
 /** @param copy true in the second run of the cards, which makes the row endless and is not focusable */
-function StripLink({ card, copy = false }: { card: HomeView['strip'][number]; copy?: boolean }) {
+function StripLink({ card, copy = false }: { card: ViewOf<'home'>['strip'][number]; copy?: boolean }) {
   return (
     <a className="home-strip__card block" href={card.href} tabIndex={copy ? -1 : undefined}>
       <PictureBox picture={card.picture} ratio="3/2" largest={480} />

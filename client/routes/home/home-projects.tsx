@@ -4,17 +4,17 @@ import { ProjectCard } from '../../components/project-card.tsx';
 import { EmptyState, Section } from '../../components/section.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { MoreLink } from '../../components/ways.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { useLocale, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { PROJECT_STAGES } from '../../text/components.ts';
 import { HOME } from '../../text/home.ts';
-import type { HomeView } from './home-view.ts';
 import './home-projects.css';
 
 const TABS = ['all', 'completed', 'ongoing', 'upcoming'] as const;
 
 /** One row of cards; each tab hides the other kinds (home-projects.css), so it works without JavaScript. */
-export function HomeProjects({ view, lead }: { view: HomeView['projects']; lead: string }) {
+export function HomeProjects({ view, lead }: { view: ViewOf<'home'>['projects']; lead: string }) {
   const { office } = useShellFacts();
   const { links, formats } = useLocale();
   const text = useText(HOME);

@@ -14,8 +14,6 @@ import { IMAGES, VIDEOS } from '../../text/gallery.ts';
 import { EVENTS, NEWS } from '../../text/news.ts';
 import { PROJECTS } from '../../text/projects.ts';
 
-export type HomeView = Awaited<ReturnType<typeof homeView>>;
-
 /** docs/product.md, "Home". */
 const MOST = { strip: 8, videos: 3, pictures: 7, news: 5, events: 5 };
 const WORDS = { news: 15, events: 10 };

@@ -4,12 +4,12 @@ import { Figures } from '../../components/figures.tsx';
 import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { RecordList, Section } from '../../components/section.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { HOME } from '../../text/home.ts';
 import { HERO_SIZES, HomeHero } from './home-hero.tsx';
 import { HomeProjects } from './home-projects.tsx';
-import type { HomeView } from './home-view.ts';
 import { LatestNews } from './latest-news.tsx';
 import '../../components/quote.css';
 import './cmd-message.css';
@@ -17,7 +17,7 @@ import './home-testimonials.css';
 import './image-collage.css';
 import './video-slider.css';
 
-export const handle: PageHandle<HomeView> = {
+export const handle: PageHandle<ViewOf<'home'>> = {
   meta: ({ slides }, { groupName, office }, { language }) => ({
     title: HOME[language].pageTitle(groupName, office.city),
     description: HOME[language].description(groupName, office.city),
@@ -26,7 +26,7 @@ export const handle: PageHandle<HomeView> = {
 };
 
 export function Component() {
-  const view = usePage<HomeView>();
+  const view = usePage<ViewOf<'home'>>();
   return (
     <div className="home">
       <HomeHero slides={view.slides} strip={view.strip} />
@@ -41,7 +41,7 @@ export function Component() {
 }
 
 /** The three newest videos as stills; a click opens the player. */
-function VideoSlider({ videos, lead }: { videos: HomeView['videos']; lead: string }) {
+function VideoSlider({ videos, lead }: { videos: ViewOf<'home'>['videos']; lead: string }) {
   const { links } = useLocale();
   const text = useText(HOME);
   return (
@@ -67,7 +67,7 @@ function VideoSlider({ videos, lead }: { videos: HomeView['videos']; lead: strin
 }
 
 /** One picture of each of the newest albums, leading to the album. */
-function ImageCollage({ collage: { items, message } }: Pick<HomeView, 'collage'>) {
+function ImageCollage({ collage: { items, message } }: Pick<ViewOf<'home'>, 'collage'>) {
   const { links } = useLocale();
   const text = useText(HOME);
   return (
@@ -95,7 +95,7 @@ function ImageCollage({ collage: { items, message } }: Pick<HomeView, 'collage'>
 }
 
 /** Three to a page (docs/product.md, "Home"); nothing without testimonials. */
-function Testimonials({ testimonials }: Pick<HomeView, 'testimonials'>) {
+function Testimonials({ testimonials }: Pick<ViewOf<'home'>, 'testimonials'>) {
   const text = useText(HOME);
   if (!testimonials.length) return null;
   return (
@@ -139,7 +139,7 @@ function initials(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('');
 }
 
-type Cmd = Pick<HomeView, 'figures'> & { cmd: NonNullable<HomeView['cmd']> };
+type Cmd = Pick<ViewOf<'home'>, 'figures'> & { cmd: NonNullable<ViewOf<'home'>['cmd']> };
 
 /** The beginning of the chairman's message, with the group's figures below it. */
 function CmdMessage({ cmd: { name, title, picture, paragraphs }, figures }: Cmd) {

@@ -2,16 +2,16 @@ import { ContentText, Day, TitleLink } from '../../components/content-text.tsx';
 import { DateBlock } from '../../components/date-block.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { EmptyState, SectionHeading } from '../../components/section.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { useLocale, useText } from '../../locale.ts';
 import { HOME } from '../../text/home.ts';
-import type { HomeView } from './home-view.ts';
 import './latest-news.css';
 
 const LEAD = { sizes: '(max-width: 768px) 100vw, 620px' };
 const SMALL = { sizes: '120px', largest: 480 } as const;
 
 /** The newest five of each: news with the first as the lead story, events by their days. */
-export function LatestNews({ news, events }: Pick<HomeView, 'news' | 'events'>) {
+export function LatestNews({ news, events }: Pick<ViewOf<'home'>, 'news' | 'events'>) {
   const { links } = useLocale();
   const text = useText(HOME);
   const more = {

@@ -5,8 +5,6 @@ import { pageForms } from '../../forms/page-forms.ts';
 import { listing, type PageInput } from '../../page.ts';
 import { PROJECTS } from '../../text/projects.ts';
 
-export type LandingView = Awaited<ReturnType<typeof landingView>>;
-
 const HIGHLIGHTS = 4;
 const TESTIMONIALS = 3;
 

@@ -6,15 +6,15 @@ import { ProjectCard } from '../../components/project-card.tsx';
 import { RecordList, Section } from '../../components/section.tsx';
 import { Dialog } from '../../components/windows.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { LANDING } from '../../text/home.ts';
-import type { LandingView } from './landing-view.ts';
 import '../../components/quote.css';
 import './landing.css';
 
-export const handle: PageHandle<LandingView> = {
+export const handle: PageHandle<ViewOf<'landing'>> = {
   meta: (_, { groupName, office }, { language }) => ({
     title: `${LANDING[language].pageTitle} | ${groupName}`,
     description: LANDING[language].description(groupName, office.city),
@@ -23,7 +23,7 @@ export const handle: PageHandle<LandingView> = {
 };
 
 export function Component() {
-  const view = usePage<LandingView>();
+  const view = usePage<ViewOf<'landing'>>();
   const { reply } = useShellFacts();
   const { links } = useLocale();
   const text = useText(LANDING);
@@ -72,7 +72,7 @@ export function Component() {
 }
 
 /** The promise on the left, the form on the right; on phones the form follows the picture. */
-function Hero({ view: { hero, words, forms } }: { view: LandingView }) {
+function Hero({ view: { hero, words, forms } }: { view: ViewOf<'landing'> }) {
   const text = useText(LANDING);
   return (
     <section className="landing-hero positioned deep" aria-labelledby="landing-title">
@@ -97,7 +97,7 @@ function Hero({ view: { hero, words, forms } }: { view: LandingView }) {
 }
 
 /** The first is set large, the others beside it. */
-function Testimonials({ testimonials }: Pick<LandingView, 'testimonials'>) {
+function Testimonials({ testimonials }: Pick<ViewOf<'landing'>, 'testimonials'>) {
   const text = useText(LANDING);
   if (!testimonials.length) return null;
   return (

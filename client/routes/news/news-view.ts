@@ -3,10 +3,6 @@ import { storyView } from '../../components/record-views.ts';
 import { listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
 import { NEWS, PRESS } from '../../text/news.ts';
 
-export type NewsListView = Awaited<ReturnType<typeof newsListView>>;
-export type NewsItemView = Awaited<ReturnType<typeof newsItemView>>;
-export type PressView = Awaited<ReturnType<typeof pressView>>;
-
 /** Words of an excerpt: in the list (docs/product.md, "Home"), and of the story that leads it. */
 const WORDS = { list: 15, lead: 40, summary: 30 };
 const MORE = 3;

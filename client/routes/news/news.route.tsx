@@ -8,11 +8,11 @@ import { Prose } from '../../components/prose.tsx';
 import type { StoryView } from '../../components/record-views.ts';
 import { PageHeading, RecordList } from '../../components/section.tsx';
 import { MoreLink } from '../../components/ways.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { descriptionIn, useLocale, usePage, useText } from '../../locale.ts';
-import type { PageHandle, WithLead } from '../../page.ts';
+import type { PageHandle } from '../../page.ts';
 import { MENU } from '../../text/frame.ts';
 import { NEWS } from '../../text/news.ts';
-import type { NewsItemView, NewsListView } from './news-view.ts';
 import '../../components/reading.css';
 import './story-card.css';
 import './news.css';
@@ -29,7 +29,7 @@ export const list = listPage({
 });
 
 /** The newest of all leads the first page. */
-function Stories({ page, items }: WithLead<NewsListView>) {
+function Stories({ page, items }: ViewOf<'news'>) {
   const first = page === 1 ? items[0] : undefined;
   return (
     <>
@@ -41,7 +41,7 @@ function Stories({ page, items }: WithLead<NewsListView>) {
   );
 }
 
-const handle: PageHandle<NewsItemView> = {
+const handle: PageHandle<ViewOf<'newsItem'>> = {
   meta: ({ id, title, summary, day, picture }, { groupName }, { language }) => ({
     title: `${title} | ${groupName}`,
     description: descriptionIn(
@@ -58,7 +58,7 @@ const handle: PageHandle<NewsItemView> = {
 export const item = { handle, Component: Item };
 
 function Item() {
-  const { title, day, picture, html, more } = usePage<NewsItemView>();
+  const { title, day, picture, html, more } = usePage<ViewOf<'newsItem'>>();
   const { links } = useLocale();
   const text = useText(NEWS);
   const { pages } = useText(MENU);

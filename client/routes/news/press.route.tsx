@@ -3,10 +3,9 @@ import { ContentText, Day } from '../../components/content-text.tsx';
 import { listPage } from '../../components/list-page.tsx';
 import { LightboxLink, PictureBox } from '../../components/picture-box.tsx';
 import { RecordList } from '../../components/section.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { useLocale } from '../../locale.ts';
-import type { WithLead } from '../../page.ts';
 import { PRESS } from '../../text/news.ts';
-import type { PressView } from './news-view.ts';
 import './press.css';
 
 const SIZES = '(min-width: 1280px) 300px, (min-width: 992px) 31vw, 46vw';
@@ -18,7 +17,7 @@ export const { handle, Component } = listPage({
   Items: Clippings,
 });
 
-function Clippings({ items }: WithLead<PressView>) {
+function Clippings({ items }: ViewOf<'pressCoverage'>) {
   const { language } = useLocale();
   return (
     <RecordList className="press__clippings stack columns-2 three-from-992 gap-cards" items={items}>

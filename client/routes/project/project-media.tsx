@@ -5,18 +5,18 @@ import { LightboxLink, PictureBox } from '../../components/picture-box.tsx';
 import { EmptyState, RecordList } from '../../components/section.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { useText } from '../../locale.ts';
 import { DOWNLOADS } from '../../text/downloads.ts';
 import { IMAGES, VIDEOS } from '../../text/gallery.ts';
 import { PROJECT } from '../../text/project.ts';
-import type { ProjectView } from './project-view.ts';
 import './dated-albums.css';
 import './project-media-tabs.css';
 
 const PICTURE_SIZES = '(min-width: 769px) 300px, 50vw';
 
 /** Images, Videos and Documents behind native radios; project.css shows the panel of the checked one. */
-export function ProjectMedia({ view }: { view: ProjectView }) {
+export function ProjectMedia({ view }: { view: ViewOf<'project'> }) {
   const text = useText(PROJECT);
   return (
     <section className="project-media not-on-paper" aria-labelledby="project-media-title">
@@ -41,7 +41,7 @@ export function ProjectMedia({ view }: { view: ProjectView }) {
  * `#album-2` shows the second album in the list's place (project.css, `:target`), so that nothing needs JavaScript.
  * Dated albums come first and stand along a line of time.
  */
-function AlbumBrowser({ albums }: Pick<ProjectView, 'albums'>) {
+function AlbumBrowser({ albums }: Pick<ViewOf<'project'>, 'albums'>) {
   const text = useText(IMAGES);
   const { pictureOf } = useText(PROJECT);
   if (!albums.length) return <EmptyState message={text.none} />;
@@ -92,7 +92,7 @@ function AlbumBrowser({ albums }: Pick<ProjectView, 'albums'>) {
 }
 
 /** Covers that lead to the albums, with the day of the pictures. */
-function AlbumCards({ albums }: Pick<ProjectView, 'albums'>) {
+function AlbumCards({ albums }: Pick<ViewOf<'project'>, 'albums'>) {
   const text = useText(PROJECT);
   return albums.map(({ id, title, day, pictures: [cover, ...others] }) => (
     <li key={id}>
@@ -106,7 +106,7 @@ function AlbumCards({ albums }: Pick<ProjectView, 'albums'>) {
   ));
 }
 
-function VideoAlbums({ videos }: Pick<ProjectView, 'videos'>) {
+function VideoAlbums({ videos }: Pick<ViewOf<'project'>, 'videos'>) {
   const { none } = useText(VIDEOS);
   if (!videos.length) return <EmptyState message={none} />;
   return videos.map((album) => (
@@ -123,7 +123,7 @@ function VideoAlbums({ videos }: Pick<ProjectView, 'videos'>) {
   ));
 }
 
-function Documents({ documents }: Pick<ProjectView, 'documents'>) {
+function Documents({ documents }: Pick<ViewOf<'project'>, 'documents'>) {
   const text = useText(DOWNLOADS);
   if (!documents.length) return <EmptyState message={text.none} />;
   return (

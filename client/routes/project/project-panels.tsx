@@ -3,18 +3,18 @@ import type { QrCode } from '../../backend.ts';
 import { ContentText } from '../../components/content-text.tsx';
 import { CallbackButton, EnquiryOpener } from '../../components/enquiry-opener.tsx';
 import { PhoneLink, WhatsAppLink } from '../../components/ways.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { useLocale, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { EMI } from '../../text/emi.ts';
 import { PROJECT } from '../../text/project.ts';
-import type { ProjectView } from './project-view.ts';
 import './enquiry-panel.css';
 import './loan-panel.css';
 import './nearby.css';
 import './registration.css';
 
 /** The project's RERA number and where to look it up, as a code for phones too; on paper the page's own code. */
-export function Registration({ view: { reraId, isUnregistered, qr, name } }: { view: ProjectView }) {
+export function Registration({ view: { reraId, isUnregistered, qr, name } }: { view: ViewOf<'project'> }) {
   const { rera } = useShellFacts();
   const text = useText(PROJECT).registration;
   const host = new URL(rera.url).host;
@@ -59,7 +59,7 @@ function QrPicture({ code, label }: { code: QrCode; label: string }) {
 }
 
 /** The instalment for the project's price, and a form that leads to the calculator. */
-export function LoanPanel({ loan }: { loan: NonNullable<ProjectView['loan']> }) {
+export function LoanPanel({ loan }: { loan: NonNullable<ViewOf<'project'>['loan']> }) {
   const { loan: text, columns } = useText(PROJECT);
   const { links } = useLocale();
   const labels = { ...useText(EMI).fields, amount: columns.price };
@@ -103,7 +103,7 @@ const REACH = 100;
 const HALF = 118;
 
 /** The places near a project as a drawing and as a list; no map is loaded from a third party. */
-export function Nearby({ view: { near, name } }: { view: ProjectView }) {
+export function Nearby({ view: { near, name } }: { view: ViewOf<'project'> }) {
   const text = useText(PROJECT).near;
   return (
     <section className="near" aria-labelledby="near-title">
@@ -152,7 +152,11 @@ export function Nearby({ view: { near, name } }: { view: ProjectView }) {
 const tenth = (length: number) => Math.round(length * 10) / 10;
 
 /** The ways to ask about the project: beside the content on a desk, after it on phones. */
-export function EnquiryPanel({ view: { slug, name, price, isUnregistered, reraId } }: { view: ProjectView }) {
+export function EnquiryPanel({
+  view: { slug, name, price, isUnregistered, reraId },
+}: {
+  view: ViewOf<'project'>;
+}) {
   const { rera } = useShellFacts();
   const project = { slug, name };
   const text = useText(PROJECT);

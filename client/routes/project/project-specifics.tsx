@@ -2,14 +2,14 @@ import { ContentText } from '../../components/content-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { EmptyState } from '../../components/section.tsx';
 import { Tabs } from '../../components/tabs.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { useLangOf, useText } from '../../locale.ts';
 import { PROJECT } from '../../text/project.ts';
-import type { ProjectView } from './project-view.ts';
 import './project-specifics.css';
 import './property-table.css';
 
 /** The info list, then one of two tables: More Details or Available Properties (docs/product.md, "Projects"). */
-export function ProjectSpecifics({ view }: { view: ProjectView }) {
+export function ProjectSpecifics({ view }: { view: ViewOf<'project'> }) {
   const langOf = useLangOf();
   const text = useText(PROJECT);
   return (
@@ -64,7 +64,7 @@ export function ProjectSpecifics({ view }: { view: ProjectView }) {
   );
 }
 
-function MoreDetails({ view }: { view: ProjectView }) {
+function MoreDetails({ view }: { view: ViewOf<'project'> }) {
   const text = useText(PROJECT);
   return (
     <table className="project-details">
@@ -92,7 +92,7 @@ function MoreDetails({ view }: { view: ProjectView }) {
 }
 
 /** Plain links: the address holds size and order. */
-function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<ProjectView['units']> }) {
+function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<ViewOf<'project'>['units']> }) {
   const { units, propertiesCaption } = useText(PROJECT);
   const all = [
     [units.show, sizes],
@@ -120,7 +120,7 @@ function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<Project
 }
 
 /** On phones each row becomes a block, whose cells show the column's name (`data-label`). */
-function PropertyTable({ rows }: { rows: ProjectView['properties'] }) {
+function PropertyTable({ rows }: { rows: ViewOf<'project'>['properties'] }) {
   const { columns, propertiesCaption } = useText(PROJECT);
   const names = Object.keys(columns) as (keyof typeof columns)[];
   return (

@@ -15,8 +15,6 @@ import { PROJECT } from '../../text/project.ts';
 import { nearView, relatedProjects } from './project-place-view.ts';
 import { unitsView } from './project-units.ts';
 
-export type ProjectView = Awaited<ReturnType<typeof projectView>>;
-
 /** The most pictures beside the main one. */
 const SIDE_PICTURES = 3;
 

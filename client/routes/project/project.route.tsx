@@ -8,6 +8,7 @@ import { LightboxLink, PictureBox, preloadOf } from '../../components/picture-bo
 import { ProjectCard, SaveButton, StatusBadge } from '../../components/project-card.tsx';
 import { RecordList, Section } from '../../components/section.tsx';
 import { QuietButton, QuietLink } from '../../components/ways.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { descriptionIn, useLocale, usePage, useTakenOver, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { oneOf } from '../../page-params.ts';
@@ -18,7 +19,6 @@ import { ProjectMedia } from './project-media.tsx';
 import { EnquiryPanel, LoanPanel, Nearby, Registration } from './project-panels.tsx';
 import { ProjectSpecifics } from './project-specifics.tsx';
 import { UNIT_SORTS } from './project-units.ts';
-import type { ProjectView } from './project-view.ts';
 import './project-hero.css';
 import './share-links.css';
 import './project.css';
@@ -29,7 +29,7 @@ const BESIDE_SIZES = '(min-width: 993px) 300px, 33vw';
 /** For fewer than three pictures beside the main one. */
 const FEW_SIZES = '(min-width: 993px) 660px, 33vw';
 
-export const handle: PageHandle<ProjectView> = {
+export const handle: PageHandle<ViewOf<'project'>> = {
   meta: (view, facts, { language }) => ({
     preload: preloadOf(view.pictures[0], MAIN_SIZES),
     title: `${view.name}${view.place && `, ${view.place}`} | ${facts.groupName}`,
@@ -51,12 +51,12 @@ export const handle: PageHandle<ProjectView> = {
   },
 };
 
-function aboutOf({ category, place, status }: ProjectView): string {
+function aboutOf({ category, place, status }: ViewOf<'project'>): string {
   return [category, place, status.label].filter(Boolean).join(', ');
 }
 
 export function Component() {
-  const view = usePage<ProjectView>();
+  const view = usePage<ViewOf<'project'>>();
   const { links } = useLocale();
   const text = useText(PROJECT);
   return (
@@ -102,7 +102,7 @@ export function Component() {
 }
 
 /** Name, price and the first pictures; each picture opens the lightbox, and is a plain link without it. */
-function ProjectHero({ view }: { view: ProjectView }) {
+function ProjectHero({ view }: { view: ViewOf<'project'> }) {
   const [main, ...beside] = view.pictures;
   const text = useText(PROJECT);
   const { onRequest } = useLocale().formats;

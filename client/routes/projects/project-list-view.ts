@@ -16,8 +16,6 @@ import { PROJECTS } from '../../text/projects.ts';
 /** The page of all projects and those of the three stages. */
 export type ProjectListName = ProjectStatus | 'projects';
 
-export type ProjectListView = Awaited<ReturnType<typeof projectListView>>;
-
 /** The projects of one list that fit the filter, twenty to a page; a failure of upstream shows the empty state. */
 export async function projectListView(name: ProjectListName, input: PageInput) {
   const { backend, locale, search } = input;

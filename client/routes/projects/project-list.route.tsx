@@ -5,14 +5,15 @@ import { ComparableProjects } from '../../components/compare-bar.tsx';
 import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { cardPreload } from '../../components/project-card.tsx';
 import { PageRow } from '../../components/sibling-nav.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
-import type { PageHandle, WithLead } from '../../page.ts';
+import type { PageHandle } from '../../page.ts';
 import { type PageParam, pageNumber, selecting } from '../../page-params.ts';
 import { PROJECT_STAGES } from '../../text/components.ts';
 import { MENU } from '../../text/frame.ts';
 import { PROJECTS } from '../../text/projects.ts';
 import { NearestFilters, ProjectFilter } from './project-filter.tsx';
-import type { ProjectListName, ProjectListView } from './project-list-view.ts';
+import type { ProjectListName } from './project-list-view.ts';
 
 /** A type or a city as addresses write it. */
 const WORD = selecting(/^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u);
@@ -35,7 +36,7 @@ const FILTER_PARAMS: Readonly<Record<string, PageParam<unknown>>> = {
   sort: selecting(new RegExp(`^(${PROJECT_SORTS.join('|')})$`)),
 };
 
-export const handle: PageHandle<WithLead<ProjectListView>> = {
+export const handle: PageHandle<ViewOf<'projects'>> = {
   meta: ({ name, lead, page, filter, items }, facts, locale) => {
     const text = PROJECTS[locale.language];
     const list = text.pageTitle(MENU[locale.language].pages[name], facts.office.city);
@@ -51,7 +52,7 @@ export const handle: PageHandle<WithLead<ProjectListView>> = {
 };
 
 export function Component() {
-  const view = usePage<WithLead<ProjectListView>>();
+  const view = usePage<ViewOf<'projects'>>();
   const { links } = useLocale();
   const text = useText(PROJECTS);
   const { pages } = useText(MENU);
@@ -87,7 +88,7 @@ export function Component() {
 const LISTS: readonly ProjectListName[] = ['projects', 'completed', 'ongoing', 'upcoming'];
 
 /** Links to the four lists, and how many projects this one holds. */
-function Stages({ view: { name, count, page, pages } }: { view: ProjectListView }) {
+function Stages({ view: { name, count, page, pages } }: { view: ViewOf<'projects'> }) {
   const { links } = useLocale();
   const text = useText(PROJECTS);
   const { all, ...stages } = useText(PROJECT_STAGES);

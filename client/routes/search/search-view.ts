@@ -12,7 +12,6 @@ import type { Locale } from '../../locale.ts';
 import { orNull, type PageInput } from '../../page.ts';
 import { SEARCH } from '../../text/search.ts';
 
-export type SearchView = Awaited<ReturnType<typeof searchView>>;
 export type SearchResult = ReturnType<typeof resultOf>;
 
 /** The most that server/find returns. */

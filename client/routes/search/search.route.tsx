@@ -2,13 +2,14 @@ import { MAX_QUESTION, type Marked } from '../../../shared/search.ts';
 import { SearchBox } from '../../components/search-box.tsx';
 import { EmptyState, PageHeading } from '../../components/section.tsx';
 import { QuietLink, ReachUs } from '../../components/ways.tsx';
+import type { ViewOf } from '../../loaders.ts';
 import { useLangOf, useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { SEARCH } from '../../text/search.ts';
-import type { SearchResult, SearchView } from './search-view.ts';
+import type { SearchResult } from './search-view.ts';
 import './search.css';
 
-export const handle: PageHandle<SearchView> = {
+export const handle: PageHandle<ViewOf<'search'>> = {
   meta: ({ question }, { groupName }, { language }) => {
     const text = SEARCH[language];
     return {
@@ -24,7 +25,7 @@ export const handle: PageHandle<SearchView> = {
 };
 
 export function Component() {
-  const { question, count, groups, missing, kinds } = usePage<SearchView>();
+  const { question, count, groups, missing, kinds } = usePage<ViewOf<'search'>>();
   const text = useText(SEARCH);
   return (
     <div className="search list-page wrap">
@@ -68,7 +69,7 @@ export function Component() {
 }
 
 /** Links to lists of projects by type, and to the list of all. */
-function Kinds({ kinds }: Pick<SearchView, 'kinds'>) {
+function Kinds({ kinds }: Pick<ViewOf<'search'>, 'kinds'>) {
   const langOf = useLangOf();
   const { links } = useLocale();
   const text = useText(SEARCH);
