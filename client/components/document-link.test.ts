@@ -11,15 +11,17 @@ const SIZES: Record<string, number> = {
   '/large.pdf': 2_449_000,
   '/round.pdf': 999_999,
 };
+const title = 'Plan';
 const link = (address: string) =>
-  documentLink({ title: 'Plan', fileUrl: address }, { backend, locale: localeOf('en') });
+  documentLink({ title, fileUrl: address }, { backend, locale: localeOf('en') });
 
 t.test('a file that our server may fetch comes from it', async (t) => {
-  t.strictSame(link('/plan.pdf?v=2'), { href: '/files/plan.pdf?v=2', host: null, type: 'PDF' });
+  t.strictSame(link('/plan.pdf?v=2'), { title, href: '/files/plan.pdf?v=2', host: null, type: 'PDF' });
 });
 
 t.test('a file on another host is a link out that says where it goes', async (t) => {
   t.strictSame(link(' https://drive.example:8443/a/plan '), {
+    title,
     href: 'https://drive.example:8443/a/plan',
     host: 'drive.example:8443',
     type: 'File',

@@ -12,10 +12,10 @@ export function documentLink(
 ) {
   const type = typeOf(fileUrl) ?? COMPONENTS[locale.language].file;
   const own = backend.file(fileUrl, title);
-  if (own) return { href: own, host: null, type: withSize(type, backend.fileBytes(fileUrl)) };
+  if (own) return { title, href: own, host: null, type: withSize(type, backend.fileBytes(fileUrl)) };
   const url = URL.parse(fileUrl.trim());
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
-  return { href: url.href, host: url.host, type };
+  return { title, href: url.href, host: url.host, type };
 }
 
 function withSize(type: string, bytes: number | null): string {

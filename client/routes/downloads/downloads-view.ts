@@ -3,8 +3,6 @@ import { documentLink } from '../../components/document-link.ts';
 import { listing, type PageInput } from '../../page.ts';
 import { DOWNLOADS } from '../../text/downloads.ts';
 
-export type DocumentView = NonNullable<ReturnType<typeof documentView>>;
-
 /** Documents, newest first, twenty to a page, and the note on other papers. */
 export async function downloadsView(input: PageInput) {
   const { backend, locale, search } = input;
@@ -14,7 +12,6 @@ export async function downloadsView(input: PageInput) {
 }
 
 function documentView(item: DownloadItem, input: PageInput) {
-  const { id, title, createdOn } = item;
   const link = documentLink(item, input);
-  return link && { id, title, ...link, day: createdOn };
+  return link && { ...link, id: item.id, day: item.createdOn };
 }

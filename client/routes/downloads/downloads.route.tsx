@@ -8,7 +8,6 @@ import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { DOWNLOADS } from '../../text/downloads.ts';
-import type { DocumentView } from './downloads-view.ts';
 import './downloads.css';
 
 export const handle: PageHandle<ViewOf<'downloads'>> = listHandle('downloads', DOWNLOADS);
@@ -43,7 +42,7 @@ export function Component() {
 }
 
 /** A document with its kind, its day, and its host unless that is ours. */
-function Document({ item }: { item: DocumentView }) {
+function Document({ item }: { item: ViewOf<'downloads'>['items'][number] }) {
   const { title, host, type, day } = item;
   const text = useText(DOWNLOADS);
   return (

@@ -175,10 +175,7 @@ function videoAlbums(project: Project, { backend }: PageInput) {
 
 /** The project's documents, and the brochure among them. */
 function projectDocuments(project: Project, input: PageInput) {
-  const all = project.documents.flatMap((document) => {
-    const link = documentLink(document, input);
-    return link ? { title: document.title, ...link } : [];
-  });
+  const all = project.documents.flatMap((document) => documentLink(document, input) ?? []);
   const documents = uniqueBy(all, (document) => document.href);
   return { documents, brochure: documents.find(isBrochure) ?? null };
 }
