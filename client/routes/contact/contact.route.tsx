@@ -102,8 +102,7 @@ function Sent({ message, steps }: { message: string; steps: string[] }) {
 }
 
 /** Telephone, WhatsApp, mail and opening hours. */
-function Ways({ view }: { view: ViewOf<'contact'> }) {
-  const { hours } = view;
+function Ways({ view: { hours } }: { view: ViewOf<'contact'> }) {
   const { social } = useShellFacts();
   const text = useText(CONTACT);
   return (
@@ -143,8 +142,7 @@ function Ways({ view }: { view: ViewOf<'contact'> }) {
   );
 }
 
-function Offices({ view }: { view: ViewOf<'contact'> }) {
-  const { offices, map } = view;
+function Offices({ view: { offices, map } }: { view: ViewOf<'contact'> }) {
   const text = useText(CONTACT);
   return (
     <section className="section section--mist" aria-labelledby="offices">

@@ -95,20 +95,15 @@ function coverOf({ id, title, image, thumbnail }: Album, { backend, locale }: Pa
   return picture && { title, href: locale.links.imageAlbum(id), picture };
 }
 
-/** A card stands under "All" and under the tab of its kind, where it has one. */
-interface CarouselCard extends ProjectCardView {
-  /** True for a card that its own tab shows and "All" does not. */
-  tabOnly?: true;
-}
-
 /**
- * The newest projects of all and of each kind in one row; a tab hides the other kinds.
+ * The newest projects of all and of each kind in one row; a tab hides the other kinds. A card is `tabOnly` where its own
+ * tab shows it and "All" does not.
  * @returns `counts` of all there are, shown or not; `isUpcomingShort` where the list page of upcoming
  * ones, which takes one text exactly, shows fewer than the tab
  */
 function projectCarousel({ items, message }: Listing<Project>, input: PageInput) {
   const counts = { all: 0, completed: 0, ongoing: 0, upcoming: 0 };
-  const cards: CarouselCard[] = [];
+  const cards: (ProjectCardView & { tabOnly?: true })[] = [];
   let isUpcomingShort = false;
   for (const project of items) {
     const kind = projectStatus(project.status);

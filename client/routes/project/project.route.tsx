@@ -30,13 +30,13 @@ const BESIDE_SIZES = '(min-width: 993px) 300px, 33vw';
 const FEW_SIZES = '(min-width: 993px) 660px, 33vw';
 
 export const handle: PageHandle<ViewOf<'project'>> = {
-  meta: (view, facts, { language }) => ({
+  meta: ({ name, place, category, status, ...view }, facts, { language }) => ({
     preload: preloadOf(view.pictures[0], MAIN_SIZES),
-    title: `${view.name}${view.place && `, ${view.place}`} | ${facts.groupName}`,
+    title: `${name}${place && `, ${place}`} | ${facts.groupName}`,
     description: descriptionIn(
       language,
       view.summary,
-      PROJECT[language].pageDescription(view.name, aboutOf(view)),
+      PROJECT[language].pageDescription(name, [category, place, status.label].filter(Boolean).join(', ')),
     ),
     share: shareAddress('project', view.slug),
   }),
@@ -50,10 +50,6 @@ export const handle: PageHandle<ViewOf<'project'>> = {
     sort: { ...oneOf(...UNIT_SORTS), isFree: true },
   },
 };
-
-function aboutOf({ category, place, status }: ViewOf<'project'>): string {
-  return [category, place, status.label].filter(Boolean).join(', ');
-}
 
 export function Component() {
   const view = usePage<ViewOf<'project'>>();
