@@ -2,7 +2,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { SUBMITTING } from '../../../shared/enquiry-messages.ts';
 import { checkFields, readFields } from '../../../shared/form-field.ts';
 import { jobApplicationFields } from '../../../shared/job-application-rules.ts';
-import type { Language } from '../../../shared/language.ts';
 import { Sentence } from '../../components/content-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/section.tsx';
@@ -21,8 +20,8 @@ import '../../components/reading.css';
 import './apply.css';
 
 export const handle: PageHandle<ViewOf<'apply'>> = {
-  meta: (view, { groupName }, { language }) => ({
-    title: `${APPLY[language].pageTitle(positionOf(view, language))} | ${groupName}`,
+  meta: ({ jobTitle }, { groupName }, { language }) => ({
+    title: `${APPLY[language].pageTitle(jobTitle)} | ${groupName}`,
     description: APPLY[language].description(groupName),
     noindex: true,
   }),
@@ -35,9 +34,9 @@ export const handle: PageHandle<ViewOf<'apply'>> = {
 
 export function Component() {
   const view = usePage<ViewOf<'apply'>>();
-  const { language, links } = useLocale();
-  const text = APPLY[language];
-  const jobTitle = useNavigationTitle() ?? positionOf(view, language);
+  const { links } = useLocale();
+  const text = useText(APPLY);
+  const jobTitle = useNavigationTitle() ?? view.jobTitle;
   const lead = (
     <Sentence text={text.sendTo}>
       <ResumeAddress position={jobTitle} />
@@ -91,11 +90,6 @@ function Questions({ note }: Pick<ViewOf<'apply'>, 'note'>) {
       </MoreLink>
     </aside>
   );
-}
-
-/** The heading of the page, unless the link brought the job's title. */
-function positionOf(view: Pick<ViewOf<'apply'>, 'jobTitle'>, language: Language): string {
-  return view.jobTitle ?? APPLY[language].unknownPosition;
 }
 
 /**

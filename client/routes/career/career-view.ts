@@ -5,7 +5,7 @@ import { excerpt } from '../../../shared/plain-text.ts';
 import type { Fact } from '../../components/fact-list.tsx';
 import type { Locale } from '../../locale.ts';
 import { listing, notFound, orNull, orUnavailable, type PageInput } from '../../page.ts';
-import { JOB } from '../../text/career.ts';
+import { APPLY, JOB } from '../../text/career.ts';
 import { COMPONENTS } from '../../text/components.ts';
 
 export type JobCardView = ReturnType<typeof jobCard>;
@@ -54,7 +54,7 @@ export async function applyView({ backend, locale, search }: PageInput) {
   return {
     // Empty unless the site knows the job of the address.
     job: reply || known ? job : '',
-    jobTitle: known?.title ?? null,
+    jobTitle: known?.title ?? APPLY[language].unknownPosition,
     // Replaces the form after the last day to apply.
     closed: isClosed(deadline, backend.today) ? JOB[language].closed(formats.day(deadline)) : null,
     reply,
