@@ -3,6 +3,7 @@ import type { Office, SiteFacts } from '../../../shared/site-facts.ts';
 import { hoursLines } from '../../forms/opening-hours.ts';
 import { pageForms } from '../../forms/page-forms.ts';
 import { orNull, type PageInput } from '../../page.ts';
+import { CONTACT } from '../../text/contact.ts';
 import { officeMap } from './lake-map.tsx';
 
 /**
@@ -14,7 +15,8 @@ export async function contactView(input: PageInput) {
   const { site, formReply } = backend;
   const asked = formReply?.form ?? search.get('form');
   const form = isFormName(asked) ? asked : DEFAULT_FORM;
-  const sent = formReply ? null : search.get('sent');
+  const asksSent = formReply ? null : search.get('sent');
+  const sent = isFormName(asksSent) ? asksSent : null;
   const project = await projectOf(backend, formReply ? formReply.project : search.get('project'));
   const offices = [site.office, ...site.offices];
   return {
@@ -23,14 +25,23 @@ export async function contactView(input: PageInput) {
     project,
     forms: await pageForms(input, [form]),
     // Replaces a form that was sent without JavaScript and accepted.
-    sent: isFormName(sent)
-      ? { message: enquiryForms[sent].messages.success[locale.language], steps: stepsAfter(sent, site) }
-      : null,
-    visit: site.enquiries.visit,
+    sent: sent && {
+      message: enquiryForms[sent].messages.success[locale.language],
+      steps: stepsAfter(sent, site),
+    },
+    lead: sent ? CONTACT[locale.language].sentLead : leadOf(form, project?.name, input),
     offices: offices.map(officeView),
     map: officeMap(offices),
     hours: hoursLines(site.openingHours, locale.language),
   };
+}
+
+/** The sentence above a form that is still to be sent. */
+function leadOf(form: FormName, project: string | undefined, { backend, locale: { language } }: PageInput) {
+  const { reply, visit } = backend.site.enquiries;
+  if (enquiryForms[form].books) return visit;
+  if (project) return CONTACT[language].projectLead(project, reply);
+  return `${enquiryForms[form].invitation[language]} ${reply}`;
 }
 
 function stepsAfter(form: FormName, { enquiries: { reply, next, nextVisit } }: SiteFacts): string[] {

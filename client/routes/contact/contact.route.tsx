@@ -1,5 +1,4 @@
-import { enquiryForms, FORM_NAMES } from '../../../shared/enquiry-forms.ts';
-import type { Language } from '../../../shared/language.ts';
+import { FORM_NAMES } from '../../../shared/enquiry-forms.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/section.tsx';
 import { MailLink, MoreLink, PhoneLink, WhatsAppLink } from '../../components/ways.tsx';
@@ -31,18 +30,12 @@ export const handle: PageHandle<ViewOf<'contact'>> = {
 
 export function Component() {
   const view = usePage<ViewOf<'contact'>>();
-  const { form, title, project, forms, sent } = view;
-  const { reply } = useShellFacts();
-  const { language } = useLocale();
-  const text = CONTACT[language];
+  const { form, title, lead, project, forms, sent } = view;
+  const text = useText(CONTACT);
   return (
     <div className="contact">
       <div className="wrap">
-        <PageHeading
-          eyebrow={text.eyebrow}
-          title={sent ? text.thanks : title}
-          lead={leadOf(view, reply, language)}
-        />
+        <PageHeading eyebrow={text.eyebrow} title={sent ? text.thanks : title} lead={lead} />
         <div className="contact__layout beside list-page">
           <section className="contact__form" aria-label={title}>
             {sent ? (
@@ -64,18 +57,6 @@ export function Component() {
       <Offices view={view} />
     </div>
   );
-}
-
-function leadOf(
-  { form, project, sent, visit }: ViewOf<'contact'>,
-  reply: string,
-  language: Language,
-): string {
-  const text = CONTACT[language];
-  if (sent) return text.sentLead;
-  if (enquiryForms[form].books) return visit;
-  if (project) return text.projectLead(project.name, reply);
-  return `${enquiryForms[form].invitation[language]} ${reply}`;
 }
 
 /** The answer to a form that was sent without JavaScript. */
