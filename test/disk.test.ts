@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { CAPTCHA_ANSWER, sendContact, solvedCaptcha, temporaryFolder } from './support/builders.ts';
 import { littleContent } from './support/little-content.ts';
+import { metricOf } from './support/metric-of.ts';
 import type { Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
 import { startBoth, visit } from './support/visit.ts';
@@ -21,7 +22,7 @@ const canMount = spawnSync(command, [...args, 'true']).status === 0;
 const skip = canMount ? false : 'no file system may be mounted here';
 
 const metric = async (site: Site, name: string) =>
-  Number(new RegExp(`^${name} (\\d+)`, 'm').exec(await (await fetch(`${site.opsUrl}/metrics`)).text())?.[1]);
+  metricOf(await (await fetch(`${site.opsUrl}/metrics`)).text(), name);
 
 /** All that visitors do. */
 async function works(t: Test, site: Site, mobile: string): Promise<void> {

@@ -13,26 +13,19 @@ function errorsOf(env: Record<string, string>): readonly string[] {
 }
 
 t.test('an empty environment is the demo on port 8080 with the documented defaults', async (t) => {
-  const config = readConfig({});
-  t.match(config, {
-    production: false,
-    demo: true,
-    port: 8080,
-    opsPort: 9090,
-    opsHost: '127.0.0.1',
-    siteUrl: 'http://localhost:8080',
-    apiTimeoutMs: 4000,
-    enquiryTimeoutMs: 8000,
-    enquiryExtras: [],
-    contentTtlMs: 60000,
-    contentStaleMs: 86400000,
-    enquiryLimit: 20,
-    captchaFree: 2,
-    captchaTtlMs: 300000,
-    logRequests: 'notable',
-    trustProxy: [],
-    maxConnections: 512,
-    hstsSubdomains: false,
+  t.strictSame(readConfig({}), {
+    ...{ production: false, demo: true, dataDir: './data', siteDir: null, secret: null, databaseUrl: null },
+    ...{ host: '0.0.0.0', port: 8080, opsHost: '127.0.0.1', opsPort: 9090, siteUrl: 'http://localhost:8080' },
+    ...{ trustProxy: [], maxConnections: 512, hstsSubdomains: false, indexnowKey: null, reraRequired: false },
+    ...{ apiUrl: null, apiKey: null, apiKeyHeader: 'x-api-key', apiTimeoutMs: 4_000, apiMaxBytes: 5_242_880 },
+    ...{ contentTtlMs: 60_000, contentStaleMs: 86_400_000, contentCacheMb: 64, pageCacheMb: 64 },
+    ...{ mediaHosts: [], enquiryTimeoutMs: 8_000, enquiryExtras: [], enquiryLimit: 20 },
+    ...{ enquiryLimitWindowMs: 600_000, captchaFree: 2, captchaTtlMs: 300_000, captchaTestAnswer: null },
+    ...{ logLevel: 'info', logRequests: 'notable', otelServiceName: 'site', otelSdkDisabled: false },
+    ...{ otelExporterOtlpEndpoint: null, otelExporterOtlpTracesEndpoint: null },
+    ...{ otelExporterOtlpHeaders: null, otelExporterOtlpTracesHeaders: null },
+    ...{ otelExporterOtlpTimeout: 10_000, otelExporterOtlpProtocol: 'http/json' },
+    ...{ otelTracesSampler: 'parentbased_always_on', otelTracesSamplerArg: '1' },
   });
 });
 

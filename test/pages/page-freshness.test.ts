@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap';
 import { aStory } from '../support/builders.ts';
+import { metricOf } from '../support/metric-of.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { startTimedSite, type WithinSite } from '../support/start-within.ts';
 import { visit } from '../support/visit.ts';
@@ -143,10 +144,8 @@ t.test('a page without content of upstream is rendered anew for another day', as
 
 t.test('the operator sees how often pages come from the cache', async (t) => {
   const site = await startTimedSite(t);
-  const counted = async (event: string) => {
-    const line = new RegExp(`^page_cache_events_total\\{event="${event}"\\} (\\d+)`, 'm');
-    return Number(line.exec(await site.metrics())?.[1]);
-  };
+  const counted = async (event: string) =>
+    metricOf(await site.metrics(), `page_cache_events_total{event="${event}"}`);
   const [hits, misses] = [await counted('hit'), await counted('miss')];
   for (let reader = 0; reader < 3; reader++) await read(site, '/terms-condition');
   t.same([await counted('hit'), await counted('miss')], [hits + 2, misses + 1]);
