@@ -3,7 +3,6 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { CAPTCHA_ANSWER, sendContact, solvedCaptcha, temporaryFolder } from './support/builders.ts';
-import { littleContent } from './support/little-content.ts';
 import { metricOf } from './support/metric-of.ts';
 import type { Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
@@ -44,8 +43,7 @@ t.test(
   async (t) => {
     const dataDir = temporaryFolder(t);
     const { site, upstream } = await startBoth(t, {
-      ...{ upstream: { content: littleContent(1) }, env: ENV, dataDir, errorsExpected: true },
-      under: mounted('size=6m', dataDir),
+      ...{ env: ENV, dataDir, errorsExpected: true, under: mounted('size=6m', dataDir) },
     });
     t.equal(await sendContact(site, { mobile: '9000000001' }), 201);
     const inside = join(`/proc/${site.process.pid}/root`, dataDir);
@@ -68,8 +66,7 @@ t.test(
 t.test('a DATA_DIR that is read-only takes nothing from visitors', { skip }, async (t) => {
   const dataDir = temporaryFolder(t);
   const { site } = await startBoth(t, {
-    ...{ upstream: { content: littleContent(1) }, env: ENV, dataDir, errorsExpected: true },
-    under: mounted('size=6m,ro', dataDir),
+    ...{ env: ENV, dataDir, errorsExpected: true, under: mounted('size=6m,ro', dataDir) },
   });
   await works(t, site, '9000000041');
   t.equal(await metric(site, 'data_dir_problem'), 1, 'the operator is told');

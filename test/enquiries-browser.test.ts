@@ -21,7 +21,7 @@ const SENT = sentWords('enquiry');
 
 t.test('in a real browser', async (t) => {
   const browser = await startBrowser(t);
-  const { site, upstream } = await startWithin(t, { warm: false, env: MANY_FORMS });
+  const { site, upstream } = await startWithin(t, { env: MANY_FORMS });
   const enquiry = await openForm(t, browser, site, 'enquiry');
   const landing = await openForm(t, browser, site, 'landing');
 
@@ -115,10 +115,7 @@ t.test('in a real browser', async (t) => {
   });
 
   await t.test('a captcha appears in the form when the server asks, and nothing typed is lost', async (t) => {
-    const { upstream, site } = await startWithin(t, {
-      warm: false,
-      env: { ...MANY_FORMS, CAPTCHA_FREE: '0' },
-    });
+    const { upstream, site } = await startWithin(t, { env: { ...MANY_FORMS, CAPTCHA_FREE: '0' } });
     const form = await openForm(t, browser, site, 'enquiry');
     await form.fill();
     await form.submit();
@@ -149,7 +146,7 @@ t.test('in a real browser', async (t) => {
   });
 
   await t.test('a visitor who sends too many is told when to come back and whom to call', async (t) => {
-    const { site } = await startWithin(t, { warm: false, env: { ...MANY_FORMS, ENQUIRY_LIMIT: '1' } });
+    const { site } = await startWithin(t, { env: { ...MANY_FORMS, ENQUIRY_LIMIT: '1' } });
     const form = await openForm(t, browser, site, 'landing');
     await form.fill();
     await form.submit();

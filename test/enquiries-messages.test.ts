@@ -37,7 +37,7 @@ const WAYS: Record<FormName, { from: string; opener?: string; prefix: string }> 
   'site-visit': { from: '/landing', opener: 'a[data-dialog=site-visit-dialog]', prefix: 'contact' },
 };
 
-const { upstream, site } = await startWithin(t, { warm: false, env: MANY_FORMS });
+const { upstream, site } = await startWithin(t, { env: MANY_FORMS });
 
 let numbers = 9_876_543_000;
 /** What fails is tried again later, and must not meet the next step's outcome. */

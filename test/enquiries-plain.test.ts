@@ -7,10 +7,7 @@ import { startWithin } from './support/start-within.ts';
 
 const MOBILE = 9_876_543_210;
 
-const { upstream, site } = await startWithin(t, {
-  warm: false,
-  env: MANY_FORMS,
-});
+const { upstream, site } = await startWithin(t, { env: MANY_FORMS });
 const browser = await startBrowser(t);
 
 /** Every message of all forms without JavaScript is held by enquiries-messages.test.ts. */

@@ -47,7 +47,9 @@ const HINDI_CHECKS = [
 ];
 
 t.test('each kind of page in a real browser', async (t) => {
-  const { site } = await startBoth(t, { env: { CAPTCHA_FREE: '0', CONTENT_TTL_MS: '3600000' } });
+  const { site } = await startBoth(t, {
+    ...{ upstream: {}, env: { CAPTCHA_FREE: '0', CONTENT_TTL_MS: '3600000' } },
+  });
   const browser = await startBrowser(t, { pictures: true });
   const expectNoFindings = async (page: Page, { state, part }: OpenedPart, where: string) =>
     t.same(await findings(page, part), [], `${where}: axe finds nothing in ${state}`);

@@ -18,7 +18,7 @@ const CHECKS = [
 ];
 
 t.test('every page in a real browser, with its pictures and all that can be opened', async (t) => {
-  const { site } = await startBoth(t);
+  const { site } = await startBoth(t, { upstream: {} });
   const browser = await startBrowser(t, { pictures: true });
 
   for (const viewport of SCREENS) {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import type { Test } from 'tap';
-import { littleContent } from './support/little-content.ts';
 import { exchange } from './support/raw-http.ts';
 import { SITE_MAP } from './support/site-map.ts';
 import { allSettled, startBoth, visit } from './support/visit.ts';
@@ -89,7 +88,7 @@ const request = fc
 /** Asks a site for good pages before and after so many hostile requests, the same for the same seed. */
 export async function expectUnharmed(t: Test, seed: number, numRuns: number): Promise<void> {
   const env = { LOG_REQUESTS: 'none', PAGE_CACHE_MB: '8' };
-  const { site } = await startBoth(t, { upstream: { content: littleContent() }, env });
+  const { site } = await startBoth(t, { env });
   const pages = () => Promise.all(GOOD.map(async (path) => (await visit(site, path)).text));
   await allSettled(site, GOOD);
   const before = await pages();

@@ -15,7 +15,6 @@ const withoutStyle = (html: string) => html.replace(/<style>[^<]*<\/style>/g, ''
 
 t.test('hostile requests', async (t) => {
   const { site, upstream } = await startBoth(t, {
-    upstream: little,
     env: { LOG_REQUESTS: 'none', SITE_URL: 'https://www.example.com' },
   });
 

@@ -7,7 +7,7 @@ import { allSettled, startBoth, visit } from './support/visit.ts';
 const read = ({ headers, body }: RawAnswer) => decoded(body, headers['content-encoding']);
 
 t.test('pages over HTTP', async (t) => {
-  const { site } = await startBoth(t);
+  const { site } = await startBoth(t, { upstream: {} });
   await allSettled(site, ['/', '/news', '/projects/kolar-crest', '/_data/news', '/news?page=2']);
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     rawRequest(site, path, { headers, method });

@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import t from 'tap';
 import { anEnquiry, CAPTCHA_ANSWER, solvedCaptcha } from './support/builders.ts';
-import { littleContent } from './support/little-content.ts';
 import type { Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
 import { startBoth } from './support/visit.ts';
@@ -57,7 +56,6 @@ async function send(site: Site, fields: Record<string, string>, asForm: boolean)
 
 t.test('nothing of a visitor stays in logs, metrics, caches, files, addresses, others’ pages', async (t) => {
   const { site, upstream } = await startBoth(t, {
-    upstream: { content: littleContent() },
     env: { CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, LOG_REQUESTS: 'all', LOG_LEVEL: 'trace' },
     errorsExpected: true,
   });

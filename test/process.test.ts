@@ -5,7 +5,6 @@ import t, { type Test } from 'tap';
 import { Agent, request } from 'undici';
 import { CAPTCHA_ANSWER, sendContact } from './support/builders.ts';
 import type { FakeUpstream } from './support/fake-upstream.ts';
-import { littleContent } from './support/little-content.ts';
 import { exchange, rawRequest } from './support/raw-http.ts';
 import type { LogLine, Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
@@ -19,11 +18,9 @@ const PAGES = ['/', '/news', '/landing'];
 const PLANT = `--import=${fileURLToPath(new URL('./support/plant-faults.mjs', import.meta.url))}`;
 const CANARY = 'Asha-Verma-9876500012';
 
-const upstream = { content: littleContent() };
-
 t.test('SIGTERM under load: not ready, what has begun is finished, whatever hangs, exit 0', async (t) => {
   const env = { LOG_REQUESTS: 'none', API_TIMEOUT_MS: String(CALL_MS) };
-  const { site, upstream: content } = await startBoth(t, { upstream, env });
+  const { site, upstream: content } = await startBoth(t, { env });
   const dial = (bytes: string) => {
     const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
       .on('error', () => {})
@@ -78,7 +75,6 @@ t.test('SIGTERM under load: not ready, what has begun is finished, whatever hang
 
 t.test('one process, whatever befalls it', async (t) => {
   const { site, upstream: content } = await startBoth(t, {
-    upstream,
     env: {
       ...{ NODE_OPTIONS: PLANT, PLANT: 'memory,memory,throw', CANARY },
       ...{ CONTENT_TTL_MS: '300', CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, LOG_LEVEL: 'debug' },
@@ -107,7 +103,6 @@ t.test('one process, whatever befalls it', async (t) => {
 
 t.test('a rejection that nobody catches is logged, drained, and ends the process with 1', async (t) => {
   const { site, upstream: content } = await startBoth(t, {
-    upstream,
     env: { NODE_OPTIONS: PLANT, PLANT: 'reject', CANARY, LOG_LEVEL: 'debug' },
     errorsExpected: true,
   });

@@ -39,7 +39,7 @@ const taken = (page: Page) =>
 const browser = await startBrowser(t, { backForwardCache: true });
 
 t.test('the third enquiry is stepped up, and the visitor sees no captcha', async (t) => {
-  const { site } = await startWithin(t, { warm: false });
+  const { site } = await startWithin(t);
   const form = await openForm(t, browser, site, 'enquiry');
   const { statuses, solvers, said } = await watch(form.page);
   for (const name of ['Asha Verma', 'Usha Verma', 'Nisha Verma']) {
@@ -61,7 +61,7 @@ t.test('the third enquiry is stepped up, and the visitor sees no captcha', async
 });
 
 t.test('no person notices that a ticket is good for one enquiry', async (t) => {
-  const { upstream, site } = await startWithin(t, { warm: false, env: { CAPTCHA_FREE: '100' } });
+  const { upstream, site } = await startWithin(t, { env: { CAPTCHA_FREE: '100' } });
   const stored = () => upstream.enquiries.stored().length;
 
   await t.test('the other form of a page, whose ticket is used up by then, notices nothing', async (t) => {

@@ -7,10 +7,8 @@ import { startSite } from './support/start-site.ts';
 import { until } from './support/until.ts';
 import { startBoth, visit } from './support/visit.ts';
 
-const littleUpstream = { content: littleContent() };
-
 t.test('SIGTERM while the first pages are rendered ends with 0, too', async (t) => {
-  const upstream = await startFakeUpstream(t, littleUpstream);
+  const upstream = await startFakeUpstream(t, { content: littleContent() });
   upstream.hold('content');
   const site = await startSite(t, { env: { API_URL: upstream.url }, readyPath: '/healthz' });
   t.equal(await site.stop('SIGTERM'), 0);
@@ -33,7 +31,7 @@ t.test('a site without API_URL says in one line that it shows demo content, and 
 });
 
 t.test('a site as it is by default', async (t) => {
-  const { site, upstream } = await startBoth(t, { upstream: littleUpstream });
+  const { site, upstream } = await startBoth(t);
 
   await t.test('is ready with the first pages rendered', async (t) => {
     t.ok(upstream.calls('getAllProject') >= 1, 'pages were rendered before');
@@ -65,7 +63,7 @@ const DESCRIPTORS = 90;
 t.test('with all descriptors used up, open connections go on, and others get in after', async (t) => {
   const { site } = await startBoth(t, {
     ...{ under: ['prlimit', `--nofile=${DESCRIPTORS}:${DESCRIPTORS}`], errorsExpected: true },
-    ...{ env: { LOG_REQUESTS: 'none' }, upstream: { content: littleContent() } },
+    env: { LOG_REQUESTS: 'none' },
   });
   const dispatcher = new Agent({ connections: 1, keepAliveTimeout: 60_000 });
   t.teardown(() => dispatcher.destroy());

@@ -59,7 +59,7 @@ t.test('a port that is taken stops the start with one line', async (t) => {
 
 t.test('a DATA_DIR and the processes that use it', async (t) => {
   const dataDir = temporaryFolder(t);
-  const upstream = await startFakeUpstream(t, { content: littleContent(1) });
+  const upstream = await startFakeUpstream(t, { content: littleContent() });
   const env = { API_URL: upstream.url };
   const picture = async (site: Site) => /\/media\/[^" ]+/.exec((await visit(site, '/')).html)?.[0];
   const first = await startSite(t, { dataDir, env });
@@ -96,9 +96,7 @@ t.test('a DATA_DIR that cannot be written is told, and the site serves all the s
   const parent = temporaryFolder(t);
   writeFileSync(join(parent, 'file'), 'not a folder');
   const dataDir = join(parent, 'file', 'data');
-  const { site } = await startBoth(t, {
-    ...{ upstream: { content: littleContent() }, env: { DATA_DIR: dataDir }, errorsExpected: true },
-  });
+  const { site } = await startBoth(t, { env: { DATA_DIR: dataDir }, errorsExpected: true });
   const said = site.errors().map(({ msg }) => msg);
   t.match(said.join('\n'), /DATA_DIR cannot be written/, 'an error line');
   for (const path of ['/', '/event/412', '/contact-us']) t.equal((await visit(site, path)).status, 200, path);

@@ -24,11 +24,7 @@ const send = (site: Site, mobile: number) => sendContact(site, { mobile: String(
 
 t.test('a stop waits for a slow upstream, and keeps the rest under the same key', async (t) => {
   const dir = temporaryFolder(t);
-  const { site, upstream } = await startBoth(t, {
-    upstream: { content: littleContent() },
-    env: ENV,
-    dataDir: dir,
-  });
+  const { site, upstream } = await startBoth(t, { env: ENV, dataDir: dir });
   const answer = upstream.hold('createEnquiry');
   upstream.enquiries.nextOf(9_000_000_002, { kind: 'hang' });
   const slow = send(site, 9_000_000_001);
@@ -51,12 +47,7 @@ t.test('a stop waits for a slow upstream, and keeps the rest under the same key'
 t.test('a stop says how many leads were in memory only', async (t) => {
   const dir = temporaryFolder(t);
   mkdirSync(join(dir, 'outbox.db'));
-  const { site, upstream } = await startBoth(t, {
-    upstream: { content: littleContent() },
-    env: ENV,
-    dataDir: dir,
-    errorsExpected: true,
-  });
+  const { site, upstream } = await startBoth(t, { env: ENV, dataDir: dir, errorsExpected: true });
   upstream.enquiries.always({ kind: 'refuse', status: 503 });
   t.equal(await send(site, 9_000_000_003), 502);
   t.equal(await send(site, 9_000_000_004), 502);
@@ -67,7 +58,7 @@ t.test('a stop says how many leads were in memory only', async (t) => {
 
 t.test('a used captcha and a used ticket stay used over a restart, however often tried', async (t) => {
   const dataDir = temporaryFolder(t);
-  const from = await startFakeUpstream(t, { content: littleContent(1) });
+  const from = await startFakeUpstream(t, { content: littleContent() });
   const env = { CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, CAPTCHA_FREE: '1000' };
   const first = await startTimedSite(t, { env, dataDir, from });
   const captcha = await solvedCaptcha(first);

@@ -21,12 +21,7 @@ const little = { content: littleContent() };
 const LOAD_FAILED = 'Failed to load news. Please try again later.';
 
 t.test('with an upstream that takes its time and nothing cached', async (t) => {
-  const { site, upstream } = await startWithin(t, {
-    warm: false,
-    holdMs: 50,
-    upstream: little,
-    env: NOTHING_CACHED,
-  });
+  const { site, upstream } = await startWithin(t, { holdMs: 50, upstream: little, env: NOTHING_CACHED });
 
   await t.test('home and lists send header and menus at once, and the page when it is there', async (t) => {
     for (const [coding, encoding] of [
@@ -115,7 +110,7 @@ t.test('with an upstream that takes its time and nothing cached', async (t) => {
 
 t.test('with an upstream that never answers', async (t) => {
   const { site, upstream } = await startWithin(t, {
-    ...{ upstream: little, env: { ...NOTHING_CACHED, API_TIMEOUT_MS: '60000' } },
+    ...{ warm: true, upstream: little, env: { ...NOTHING_CACHED, API_TIMEOUT_MS: '60000' } },
   });
   for (const endpoint of ['getAllNews', 'getAllEvent', 'getNewsById'] as const)
     upstream.fail(endpoint, { kind: 'hang' });
@@ -155,7 +150,7 @@ const pagesOf = (html: string) =>
 
 t.test('a list that is late shows what it has after 6 s, to that reader alone', async (t) => {
   const { site, upstream } = await startWithin(t, {
-    ...{ warm: false, holdMs: 50, env: { API_TIMEOUT_MS: '60000' } },
+    ...{ holdMs: 50, env: { API_TIMEOUT_MS: '60000' } },
     upstream: { content: { ...littleContent(), events } },
   });
   const answer = upstream.hold('getAllEvent', ({ page }) => Number(page) > 5);

@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
 import { anEnquiry, postEnquiry } from './support/builders.ts';
-import { littleContent } from './support/little-content.ts';
 import { serve } from './support/local-server.ts';
 import { startTimedSite } from './support/start-within.ts';
 import { until } from './support/until.ts';
@@ -121,9 +120,7 @@ t.test('without a collector nothing is handed on, and a collector that fails cos
   t.equal(off.upstream.lastRequest('getAllNews')?.headers.traceparent, undefined);
 
   const failing = await startCollector(t, { status: 403 });
-  const { site } = await startBoth(t, {
-    ...{ upstream: { content: littleContent() }, env: { OTEL_EXPORTER_OTLP_ENDPOINT: failing.url } },
-  });
+  const { site } = await startBoth(t, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: failing.url } });
   t.equal((await fetch(`${site.url}/news`)).status, 200);
   const line = await until(() => site.log.find(({ msg }) => msg.startsWith('traces are not taken')));
   t.equal(line?.fault, 'http 403');

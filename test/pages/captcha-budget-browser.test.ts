@@ -9,7 +9,7 @@ const SPENT = /No new picture can be shown just now/;
 const captchaIn = (html: string) => attributesOf(html, '[name=captcha_id]', 'value').find(Boolean);
 
 t.test('one address is given two hundred captchas, whatever it asks for them', async (t) => {
-  const { site } = await startWithin(t, { warm: false });
+  const { site } = await startWithin(t);
   const refused = (form: Record<string, string>) =>
     visit(site, '/enquiries', {
       ...{ method: 'POST', headers: { accept: 'text/html' } },

@@ -26,7 +26,7 @@ const EMPTY = [
 const said = (main: string) => textsOf(main, 'empty-state__message');
 
 t.test('lists without a record say so in the words of the specification', async (t) => {
-  const { site } = await startWithin(t, { warm: false, upstream: { content: NOTHING } });
+  const { site } = await startWithin(t, { upstream: { content: NOTHING } });
   for (const [path, message] of EMPTY) {
     const page = await visit(site, path);
     t.equal(page.status, 200, path);
@@ -43,7 +43,7 @@ t.test('lists without a record say so in the words of the specification', async 
 
 t.test('an album without pictures or videos, and a stage without projects, say so', async (t) => {
   const content = { projects: [aProject({ project_name: 'Only One' })], galleryImages: [], albumVideos: [] };
-  const { site } = await startWithin(t, { warm: false, upstream: { content } });
+  const { site } = await startWithin(t, { upstream: { content } });
   t.same(said((await visit(site, '/images/704')).main), ['No images found for this album.']);
   t.same(said((await visit(site, '/videos/904')).main), ['No videos found for this album.']);
   t.same(said((await visit(site, '/upcoming-projects')).main), ['No projects found in this category.']);
@@ -70,7 +70,7 @@ t.test('editorial pages and site facts are replaced by those of SITE_DIR', async
     join(dir, 'articles', 'one.md'),
     '---\ntitle: The only article\ndate: 2025-03-04\ndescription: A summary.\n---\n\nIts text.\n',
   );
-  const { site } = await startWithin(t, { warm: false, env: { SITE_DIR: dir } });
+  const { site } = await startWithin(t, { env: { SITE_DIR: dir } });
 
   const privacy = await visit(site, '/privacy-policy');
   t.equal(textOf(partOf(privacy.main, 'h1')), 'What we keep');
@@ -90,7 +90,7 @@ t.test('other site facts make other pages, the same facts the same page', async 
     const dir = temporaryFolder(t);
     writeFileSync(join(dir, 'site.json'), JSON.stringify({ email }));
     const env = { SITE_DIR: dir, SITE_URL: 'https://www.example.com' };
-    const { site } = await startWithin(t, { warm: false, env });
+    const { site } = await startWithin(t, { env });
     return (await visit(site, '/terms-condition')).headers.get('etag');
   };
   const emails = ['desk@one.example', 'desk@other.example', 'desk@one.example'];
@@ -101,7 +101,7 @@ t.test('other site facts make other pages, the same facts the same page', async 
 });
 
 t.test('the editorial lists name title, date and text or link of their entries, newest first', async (t) => {
-  const { site } = await startWithin(t, { warm: false });
+  const { site } = await startWithin(t);
   for (const path of ['/Articles', '/advertisements', '/online-coverages']) {
     const { main } = await visit(site, path);
     const days = attributesOf(main, 'time.entry__date', 'datetime');

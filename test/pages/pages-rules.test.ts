@@ -25,7 +25,7 @@ const projects = [
 ];
 
 t.test('rules of the lists', async (t) => {
-  const { upstream, site } = await startWithin(t, { warm: false, upstream: { content: { projects } } });
+  const { upstream, site } = await startWithin(t, { upstream: { content: { projects } } });
   const names = async (path: string) => textsOf((await visit(site, path)).main, 'project-card__name');
 
   await t.test('projects are listed by the word in their status, newest first, undated last', async (t) => {
@@ -67,7 +67,6 @@ t.test('rules of the lists', async (t) => {
 
 t.test('the API key goes to content calls in the header of its setting, and into no page', async (t) => {
   const { upstream, site } = await startWithin(t, {
-    warm: false,
     upstream: { apiKey: 'key-of-the-test', apiKeyHeader: 'x-front-key' },
     env: { API_KEY: 'key-of-the-test', API_KEY_HEADER: 'X-Front-Key' },
   });
@@ -85,7 +84,7 @@ t.test('a document on another host is a link out that names the host', async (t)
     projects: [aProject({ project_name: 'With Papers', documents: [document] })],
     downloads: [document],
   };
-  const { site } = await startWithin(t, { warm: false, upstream: { content } });
+  const { site } = await startWithin(t, { upstream: { content } });
   for (const [path, className] of [
     ['/projects/with-papers', 'project-documents'],
     ['/download', 'document__text'],
@@ -103,7 +102,7 @@ t.test('lists are cut into pages of twenty', async (t) => {
   const stories = (length: number) =>
     Array.from({ length }, (_, at) => aStory({ id: at + 1, title: `Item ${at + 1}`, date: day(at) }));
   const content = { news: stories(45), press: stories(61), events: [] };
-  const { upstream, site } = await startWithin(t, { warm: false, upstream: { content } });
+  const { upstream, site } = await startWithin(t, { upstream: { content } });
   const titles = async (path: string) => textsOf((await visit(site, path)).main, 'story-card__title');
   const twentyFrom = (first: number) => Array.from({ length: 20 }, (_, at) => `Item ${first - at}`);
 
@@ -127,7 +126,7 @@ t.test('lists are cut into pages of twenty', async (t) => {
 });
 
 t.test('an upstream that ignores page does not loop', async (t) => {
-  const { upstream, site } = await startWithin(t, { warm: false });
+  const { upstream, site } = await startWithin(t);
   const twenty = Array.from({ length: 20 }, (_, id) => aStory({ id, status: id % 5 ? 1 : 0 }));
   upstream.override('getAllPresscoverage', twenty);
   const endless = (_: Buffer, query: URLSearchParams) => {
@@ -148,7 +147,7 @@ t.test('an upstream that ignores page does not loop', async (t) => {
 
 t.test('two projects of one name have two addresses, the newest the plain one', async (t) => {
   const twins = [project(1, 'Twin', 'Ongoing', '2020-01-01'), project(2, 'Twin', 'Ongoing', '2024-01-01')];
-  const { site } = await startWithin(t, { warm: false, upstream: { content: { projects: twins } } });
+  const { site } = await startWithin(t, { upstream: { content: { projects: twins } } });
   const { main } = await visit(site, '/ongoing-projects');
   const links = linksOf(main).filter((href) => href.startsWith('/projects/'));
   t.same([...new Set(links)], ['/projects/twin', '/projects/twin-1']);
@@ -157,7 +156,7 @@ t.test('two projects of one name have two addresses, the newest the plain one', 
 });
 
 t.test('an application has its fields, and comes back from a wrong post but for its file', async (t) => {
-  const { site } = await startWithin(t, { warm: false });
+  const { site } = await startWithin(t);
   const empty = partOf((await visit(site, '/apply?job=807')).main, 'form[action="/apply"]');
   t.match(empty.attributes, { action: '/apply', method: 'post' });
   t.same(attributesOf(empty, '[name=job]', 'value'), ['807']);
@@ -179,7 +178,7 @@ t.test('an application has its fields, and comes back from a wrong post but for 
 });
 
 t.test('the head asks for the picture of the first screen, as its box does', async (t) => {
-  const { site } = await startWithin(t, { warm: false });
+  const { site } = await startWithin(t);
   for (const path of ['/', '/ongoing-projects', '/projects/kolar-crest', '/news/625']) {
     const { html } = await visit(site, path);
     const source = partOf(html, 'main picture:has(img[fetchpriority=high]) source');

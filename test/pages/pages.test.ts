@@ -15,7 +15,7 @@ const MENUS = [
 ];
 
 t.test('with the demo content', async (t) => {
-  const { site } = await startWithin(t, { warm: false });
+  const { site } = await startWithin(t);
 
   const pages = new Map<string, Visited>();
   for (const { path } of SITE_MAP) pages.set(path, await visit(site, path));

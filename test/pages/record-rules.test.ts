@@ -64,7 +64,7 @@ const content = {
 };
 
 t.test('rules of single records', async (t) => {
-  const { site } = await startWithin(t, { warm: false, upstream: { content } });
+  const { site } = await startWithin(t, { upstream: { content } });
   const linksTo = (main: string, start: string) => [
     ...new Set(linksOf(main).filter((href) => href.startsWith(start))),
   ];

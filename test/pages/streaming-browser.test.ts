@@ -9,7 +9,7 @@ const LATE_PAGES = { '/': '.project-card', '/news': '.story-card', '/download': 
 
 t.test('pages that arrive late, in a real browser', async (t) => {
   const env = { PAGE_CACHE_MB: '0', CONTENT_TTL_MS: '0', CONTENT_STALE_MS: '0' };
-  const { site, upstream } = await startWithin(t, { env });
+  const { site, upstream } = await startWithin(t, { warm: true, env });
 
   /** Opens a page whose content upstream holds back. @returns when its frame is shown, with what lets the content come */
   async function openFrame(t: Test, path: string, options: BrowserContextOptions = {}) {

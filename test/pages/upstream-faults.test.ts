@@ -14,7 +14,7 @@ const contentOf = (html: string) => /<h1[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 t.test('200 simultaneous first requests make one call of upstream for each resource', async (t) => {
   // Through a proxy: one address of a visitor may hold a quarter of the connections.
   const env = { TRUST_PROXY: '127.0.0.1' };
-  const { upstream, site } = await startWithin(t, { upstream: { content: aLittle }, env });
+  const { upstream, site } = await startWithin(t, { warm: true, upstream: { content: aLittle }, env });
   upstream.delay('content', 300);
   upstream.forgetCalls();
   for (const path of ['/press-coverage', '/projects/kolar-crest', '/news/602']) {
@@ -32,11 +32,7 @@ t.test('200 simultaneous first requests make one call of upstream for each resou
 });
 
 t.test('a failure of upstream is one for all who wait for it', async (t) => {
-  const { upstream, site } = await startWithin(t, {
-    warm: false,
-    upstream: { content: aLittle },
-    errorsExpected: true,
-  });
+  const { upstream, site } = await startWithin(t, { upstream: { content: aLittle }, errorsExpected: true });
   const answer = upstream.hold('getAllNews');
   upstream.fail('getAllNews', { kind: 'status', status: 500 });
   // The frame of the page comes before its news: all wait for the answer from then on.
@@ -47,7 +43,7 @@ t.test('a failure of upstream is one for all who wait for it', async (t) => {
 });
 
 t.test('drops a record that cannot be shown, and no other with it', async (t) => {
-  const { upstream, site } = await startWithin(t, { warm: false, upstream: { content: aLittle } });
+  const { upstream, site } = await startWithin(t, { upstream: { content: aLittle } });
   upstream.override('getAllPresscoverage', [
     ...[null, 7, 'text', [], { id: 1, status: 1 }, { title: 'No id', status: 1 }],
     { id: { $gt: '' }, title: 'Odd id', status: 1 },

@@ -18,7 +18,7 @@ async function faultsIn(html: string): Promise<string[]> {
 }
 
 t.test('the HTML of every page is valid, in both languages', async (t) => {
-  const { site } = await startWithin(t, { warm: false });
+  const { site } = await startWithin(t);
   for (const language of LANGUAGE_NAMES) {
     for (const { path } of [...SITE_MAP, ...FURTHER_PAGES]) {
       const own = inLanguage(path, language);

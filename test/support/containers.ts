@@ -12,7 +12,7 @@ import { until } from './until.ts';
  */
 export async function startContainers(t: Test, env: Record<string, string> = {}) {
   const [upstream, postgres] = await Promise.all([
-    startFakeUpstream(t, { content: littleContent(1) }),
+    startFakeUpstream(t, { content: littleContent() }),
     startPostgres(t),
   ]);
   const shared = {

@@ -4,15 +4,14 @@ const NO_FILES = { image: null, image_url: null, thumbnail_img: null, albums: []
 
 /**
  * The least content with which all kinds of page can be opened: for tests of the process, which otherwise spends most
- * of its start on rendering the first pages and on learning the sizes of their pictures.
- * @param pictures how many there are: none, or one of Kolar Crest
+ * of its start on rendering the first pages. Of pictures there is one, that of Kolar Crest.
  */
-export function littleContent(pictures: 0 | 1 = 0): DemoContent {
+export function littleContent(): DemoContent {
   const { projects, news, events, jobs } = demoContent();
   const only = (records: DemoRecord[], id: unknown) =>
     records.filter((record) => record.id === id).map((record) => ({ ...record, ...NO_FILES }));
   const crest = projects.find(({ project_name }) => project_name === 'Kolar Crest');
-  const image = pictures ? '/uploads/pictures/project-01-b.jpg' : null;
+  const image = '/uploads/pictures/project-01-b.jpg';
   return {
     projects: only(projects, crest?.id).map((project) => ({ ...project, image })),
     ...{ news: only(news, 602), events: only(events, 412), jobs: only(jobs, 807) },

@@ -89,11 +89,10 @@ export type WithinSite = Awaited<ReturnType<typeof start>>['site'];
 
 /**
  * A site in front of a fake upstream, as `startBoth` starts them, but within the test's own process: a tenth of the
- * cost, for tests of pages rather than of the process.
- * @param options `warm: false`: nothing is rendered before it is asked for; and pages are sent whole unless `holdMs`
- * says otherwise
+ * cost, for tests of pages rather than of the process. Pages are sent whole unless `holdMs` says otherwise.
+ * @param options `warm`: the first pages are rendered before anybody asks for them, and held as the site itself does
  */
-export async function startWithin(t: Test, { warm = true, ...options }: Options & { warm?: boolean } = {}) {
+export async function startWithin(t: Test, { warm = false, ...options }: Options & { warm?: boolean } = {}) {
   const { site, pages, ready } = await start(t, { ...(!warm && { holdMs: COLD_HOLD_MS }), ...options }, null);
   if (warm) await warmUp(pages.renderAhead, MAX_WARM_UP_MS);
   ready.value = true;

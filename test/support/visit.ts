@@ -2,14 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { type FakeUpstream, type FakeUpstreamOptions, startFakeUpstream } from './fake-upstream.ts';
 import { partOf, partsOf, textOf } from './html.ts';
+import { littleContent } from './little-content.ts';
 import { type Site, type SiteOptions, startSite } from './start-site.ts';
 
 /** A page as a visitor without JavaScript gets it. */
 export type Visited = Awaited<ReturnType<typeof visit>>;
 
-/** @param path with query; redirects are not followed */
+/**
+ * Uncompressed, unless its headers say otherwise: compression has tests of its own.
+ * @param path with query; redirects are not followed
+ */
 export async function visit(site: { url: string }, path: string, init: RequestInit = {}) {
-  const { status, headers, html } = await load(site, path, init);
+  const wanted = { 'accept-encoding': 'identity', ...(init.headers as Record<string, string> | undefined) };
+  const response = await fetch(site.url + path, { redirect: 'manual', ...init, headers: wanted });
+  const { status, headers } = response;
+  const html = await response.text();
   return {
     ...{ status, headers, html },
     /** The HTML inside `<main>`. */
@@ -27,13 +34,6 @@ export async function visit(site: { url: string }, path: string, init: RequestIn
   };
 }
 
-/** Uncompressed, unless its headers say otherwise: compression has tests of its own. */
-async function load(site: { url: string }, path: string, init: RequestInit = {}) {
-  const wanted = { 'accept-encoding': 'identity', ...(init.headers as Record<string, string> | undefined) };
-  const response = await fetch(site.url + path, { redirect: 'manual', ...init, headers: wanted });
-  return { status: response.status, headers: response.headers, html: await response.text() };
-}
-
 /**
  * Waits until nothing about those pages changes any more: what they show of pictures is learnt after they were
  * rendered first.
@@ -43,7 +43,7 @@ export async function allSettled(site: { url: string }, paths: readonly string[]
   let before = '';
   let same = 0;
   for (let round = 0; round < 120; round++) {
-    const pages = await Promise.all(paths.map((path) => load(site, path)));
+    const pages = await Promise.all(paths.map((path) => visit(site, path)));
     const now = pages.map(({ html }) => html).join();
     same = now === before ? same + 1 : 0;
     if (same === 3) return;
@@ -53,12 +53,15 @@ export async function allSettled(site: { url: string }, paths: readonly string[]
   throw new Error(`Some of ${paths.join(' ')} still change`);
 }
 
-/** A site in front of a fake upstream; both end with the test. */
+/**
+ * A site in front of a fake upstream; both end with the test.
+ * @param options `upstream`: in place of one with little content; `{}` is one with the whole demo
+ */
 export async function startBoth(
   t: Test,
-  { upstream: options, ...site }: SiteOptions & { upstream?: FakeUpstreamOptions } = {},
+  { upstream: given, ...site }: SiteOptions & { upstream?: FakeUpstreamOptions } = {},
 ): Promise<{ upstream: FakeUpstream; site: Site }> {
-  const upstream = await startFakeUpstream(t, options);
+  const upstream = await startFakeUpstream(t, given ?? { content: littleContent() });
   const started = await startSite(t, { ...site, env: { API_URL: upstream.url, ...site.env } });
   // Once more, since teardowns run from the last: what a site complains of at its end must not leave it open.
   t.teardown(() => upstream.goDown());
