@@ -171,7 +171,7 @@ t.test('the database stands still', async (t) => {
     t.equal(await third.stop(), 0);
 
     const folder = { DATA_DIR: third.dataDir, DATABASE_URL: postgres.url };
-    t.match(await runProgram('outbox', folder, 'list'), {
+    t.match(await runProgram({ name: 'outbox' }, folder, 'list'), {
       ...{ code: 1, stderr: /database is away \(timeout\)/, stdout: /contact +waiting/ },
     });
   });

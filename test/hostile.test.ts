@@ -1,9 +1,8 @@
-import { connect } from 'node:net';
 import t from 'tap';
 import { inLanguage } from '../shared/language.ts';
 import { anEnquiry } from './support/builders.ts';
 import { littleContent } from './support/little-content.ts';
-import { exchange, rawRequest } from './support/raw-http.ts';
+import { dial, exchange, rawRequest } from './support/raw-http.ts';
 import { SITE_MAP } from './support/site-map.ts';
 import { startWithin } from './support/start-within.ts';
 import { startBoth, visit } from './support/visit.ts';
@@ -182,12 +181,9 @@ t.test('slow requests are cut, whether they say a little or nothing', async (t) 
 
 t.test('half-sent posts of one address take no place from others', async (t) => {
   const { site } = await startWithin(t, { upstream: little });
-  const place = { port: Number(new URL(site.url).port), host: '127.0.0.1', localAddress: '127.0.0.2' };
   for (let post = 0; post < 560; post++) {
     const path = ['/enquiries', '/apply', '/news', '/nowhere'][post % 4];
-    const socket = connect(place).on('error', () => {});
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 4000\r\n\r\nx`);
-    t.teardown(() => socket.destroy());
+    dial(t, site, `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 4000\r\n\r\nx`, '127.0.0.2');
   }
   const others = await Promise.all(Array.from({ length: 73 }, () => rawRequest(site, '/news')));
   t.same(new Set(others.map(({ status }) => status)), new Set([200]));

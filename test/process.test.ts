@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { Agent, request } from 'undici';
 import { CAPTCHA_ANSWER, sendContact } from './support/builders.ts';
 import type { FakeUpstream } from './support/fake-upstream.ts';
-import { exchange, rawRequest } from './support/raw-http.ts';
+import { dial, exchange, rawRequest } from './support/raw-http.ts';
 import type { LogLine, Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
 import { startBoth, visit } from './support/visit.ts';
@@ -21,17 +20,10 @@ const CANARY = 'Asha-Verma-9876500012';
 t.test('SIGTERM under load: not ready, what has begun is finished, whatever hangs, exit 0', async (t) => {
   const env = { LOG_REQUESTS: 'none', API_TIMEOUT_MS: String(CALL_MS) };
   const { site, upstream: content } = await startBoth(t, { env });
-  const dial = (bytes: string) => {
-    const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
-      .on('error', () => {})
-      .pause();
-    socket.write(bytes);
-    t.teardown(() => socket.destroy());
-  };
   const page = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
   // Clients that say nothing, stop in a header, or read nothing of their responses.
-  for (const bytes of ['', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ']) dial(bytes);
-  for (let count = 0; count < 12; count++) dial(page('/contact-us').repeat(1_500));
+  for (const bytes of ['', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ']) dial(t, site, bytes).pause();
+  for (let count = 0; count < 12; count++) dial(t, site, page('/contact-us').repeat(1_500)).pause();
   const dispatcher = new Agent({ connections: READERS, pipelining: 1 });
   t.teardown(() => dispatcher.destroy());
   let stopping = false;

@@ -1,8 +1,8 @@
-import { connect, type Socket } from 'node:net';
 import t from 'tap';
 import { Agent, request } from 'undici';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { littleContent } from './support/little-content.ts';
+import { dial } from './support/raw-http.ts';
 import { startSite } from './support/start-site.ts';
 import { until } from './support/until.ts';
 import { startBoth, visit } from './support/visit.ts';
@@ -74,17 +74,8 @@ t.test('with all descriptors used up, open connections go on, and others get in 
   };
   t.equal(await read('/'), 200);
 
-  const sockets: Socket[] = [];
-  t.teardown(() => {
-    for (const socket of sockets) socket.destroy();
-  });
   let refused = 0;
-  for (let count = 0; count < 2 * DESCRIPTORS; count++) {
-    const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
-    socket.on('error', () => {});
-    socket.once('close', () => refused++);
-    sockets.push(socket);
-  }
+  const sockets = Array.from({ length: 2 * DESCRIPTORS }, () => dial(t, site).once('close', () => refused++));
   await until(() => refused > 0);
   t.ok(refused > 0, 'not all connections were taken');
   for (const path of ['/', '/healthz', '/ongoing-projects', '/assets/none.js', '/news']) {

@@ -13,7 +13,7 @@ import { startBoth, visit } from './support/visit.ts';
 /** Starts the site with settings that it should refuse. */
 async function refusal(env: Record<string, string>) {
   const settings = { PORT: await freePort(), OPS_PORT: 0, DATA_DIR: temporaryFolder(t), ...env };
-  const ended = await runProgram('main', settings);
+  const ended = await runProgram({ name: 'main' }, settings);
   return { ...ended, lines: ended.stderr.split('\n').filter(Boolean) };
 }
 

@@ -1,10 +1,9 @@
-import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { anEvent } from './support/builders.ts';
 import { linksOf, partOf, partsOf, textOf } from './support/html.ts';
 import { littleContent } from './support/little-content.ts';
-import { decoded, rawRequest } from './support/raw-http.ts';
+import { decoded, dial, rawRequest } from './support/raw-http.ts';
 import { startWithin } from './support/start-within.ts';
 import { until } from './support/until.ts';
 import { visit } from './support/visit.ts';
@@ -88,9 +87,8 @@ t.test('with an upstream that takes its time and nothing cached', async (t) => {
 
   await t.test('readers who go away at any moment leave no line behind', async (t) => {
     const leave = async (path: string, coding: string, ms: number) => {
-      const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
-      socket.on('error', () => {}).resume();
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${coding}\r\n\r\n`);
+      const bytes = `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${coding}\r\n\r\n`;
+      const socket = dial(t, site, bytes).resume();
       await wait(ms);
       if (ms % 2) socket.resetAndDestroy();
       else socket.destroy();

@@ -14,7 +14,7 @@ import { visit } from './support/visit.ts';
 const GOOD_DETAIL = '/event/412';
 
 const snapshotFrom = (url: string, file: string, env: Record<string, string> = {}) =>
-  runProgram('snapshot', env, '--from', url, '--out', file);
+  runProgram({ name: 'snapshot' }, env, '--from', url, '--out', file);
 
 /** Until all that was read is in the file. */
 async function written(site: Site): Promise<void> {

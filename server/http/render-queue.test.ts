@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import t from 'tap';
+import { listen } from '../../test/support/local-server.ts';
 import { createRenderQueue, OverloadError } from './render-queue.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -29,9 +30,8 @@ t.test('new work is refused when too many wait, or when the process is overloade
 
 t.test('several new connections are accepted between two pieces of work', async (t) => {
   let accepted = 0;
-  const server = createServer(() => accepted++).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer(() => accepted++);
+  const port = await listen(server);
   const queue = createRenderQueue();
   let worked = 0;
   const work = async () => {

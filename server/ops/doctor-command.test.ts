@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { text as readText } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { temporaryFolder } from '../../test/support/builders.ts';
 import { startFakeUpstream } from '../../test/support/fake-upstream.ts';
-import { serve } from '../../test/support/local-server.ts';
+import { listen, serve } from '../../test/support/local-server.ts';
 import { startPostgres } from '../../test/support/start-postgres.ts';
-import { cleanCommand, freePort } from '../../test/support/start-site.ts';
+import { freePort, runProgram } from '../../test/support/start-site.ts';
 import { takeDataDir } from '../app/data-dir.ts';
 import { runDoctor } from './doctor-command.ts';
 
@@ -123,22 +120,18 @@ t.test('a real database: empty, newer than the program, with a wrong name, gone'
 });
 
 t.test('the built command reads .env, and ends in time where all that it asks stands still', async (t) => {
-  const silent = createServer(() => {}).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
+  const silent = createServer();
   t.teardown(() => silent.close());
-  const { port } = silent.address() as AddressInfo;
-  const dir = t.testdir({ '.env': `CAPTCHA_FREE=7\nAPI_KEY=${SECRETS.API_KEY}\n` });
+  const port = await listen(silent);
+  const cwd = t.testdir({ '.env': `CAPTCHA_FREE=7\nAPI_KEY=${SECRETS.API_KEY}\n` });
   const settings = {
     ...{ API_URL: `http://127.0.0.1:${port}`, API_TIMEOUT_MS: 60_000, MEDIA_HOSTS: `127.0.0.1:${port}` },
     ...{ DATABASE_URL: `postgres://site:dbpass@127.0.0.1:${port}/site`, SECRET: SECRETS.SECRET },
   };
-  const program = fileURLToPath(new URL('../../dist/doctor.js', import.meta.url));
   const started = performance.now();
-  const child = spawn(...cleanCommand(settings, [program]), { cwd: dir });
-  const exited = once(child, 'close');
-  const text = (await Promise.all([readText(child.stdout), readText(child.stderr)])).join('');
-  const [code] = await exited;
+  const { code, stdout, stderr } = await runProgram({ name: 'doctor', cwd }, settings);
   const seconds = (performance.now() - started) / 1000;
+  const text = stdout + stderr;
   t.equal(code, 1, text);
   t.ok(seconds < 20, `${seconds} s`);
   for (const line of [

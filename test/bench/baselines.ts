@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { dataAddress, type PageData } from '../../client/hydration.ts';
@@ -47,11 +46,8 @@ export function startBaseline(input: BaselineInput): Promise<Site> {
   return startProgram([PROGRAM, file], {}, input.pages[0]?.path ?? '/');
 }
 
-/** Pages as the site sends them once its pictures' sizes are known and nothing changes any more. */
+/** Pages as the site sends them once nothing changes any more. */
 export async function settledPages(site: Site, paths: readonly string[]): Promise<BaselinePage[]> {
-  await allSettled(site, paths);
-  // A page is rendered anew a second or two after the sizes of its documents were learnt.
-  await wait(3_000);
   await allSettled(site, paths);
   return Promise.all(paths.map((path) => fetchPage(site, path)));
 }

@@ -1,8 +1,9 @@
 import { inLanguage } from '../../shared/language.ts';
 import { startBrowser } from '../support/browser.ts';
+import { startFakeUpstream } from '../support/fake-upstream.ts';
 import { atMost, figure, heading, ms, quantile, times } from './figures.ts';
 import { startInlineBaseline } from './inline-baseline.ts';
-import { run, startBuiltSite, startUpstream } from './programs.ts';
+import { run, startBuiltSite } from './programs.ts';
 import { type Interaction, interact, type Visit, visitSlowly, warmPictures } from './visit.ts';
 
 const PAGES = ['/', '/ongoing-projects', '/projects/kolar-crest', '/contact-us'];
@@ -33,7 +34,7 @@ const INTERACTIONS: Record<string, Interaction> = {
 
 /** A first visit on a slow phone, once the pictures have been made, beside a document that waits for nothing. */
 export async function slowPhone(rounds: number): Promise<void> {
-  const { url } = await startBuiltSite(await startUpstream());
+  const { url } = await startBuiltSite(await startFakeUpstream(run));
   const browser = await startBrowser(run, { pictures: true });
   const addresses = PAGES.map((path) => url + path);
   await warmPictures(browser, addresses);

@@ -1,12 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
-import { createDemoUpstream } from '../../server/demo/demo.routes.ts';
-import { listen, stop } from '../support/local-server.ts';
 import { imageMemorySettings } from '../support/process-memory.ts';
 import { type Site, startSite } from '../support/start-site.ts';
 
@@ -35,20 +32,6 @@ export async function startProgram(program: string[], env: Record<string, string
   const options = { program, env: settings, readyPath, dataDir, under: onCore(0), errorsExpected: true };
   const site = await startSite(run, options);
   return { ...site, url: site.url.replace('localhost', '127.0.0.1') };
-}
-
-/** The demo upstream, in this process, after so many milliseconds for each request. @returns its address */
-export async function startUpstream(latencyMs = 0): Promise<{ url: string }> {
-  const filesDir = fileURLToPath(new URL('../../server/demo/files', import.meta.url));
-  const app = await createDemoUpstream({ filesDir });
-  await app.ready();
-  // Longer than the site's pool keeps a connection, so that the server never closes one in use.
-  const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
-    if (latencyMs) setTimeout(() => app.routing(request, response), latencyMs);
-    else app.routing(request, response);
-  });
-  run.teardown(() => stop(server));
-  return { url: `http://127.0.0.1:${await listen(server)}` };
 }
 
 /** The built site with its default settings. */

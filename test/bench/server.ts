@@ -1,13 +1,14 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { join } from 'node:path';
+import { startFakeUpstream } from '../support/fake-upstream.ts';
 import { knowPictures } from '../support/known-pictures.ts';
 import { memoryOf } from '../support/process-memory.ts';
+import { dial } from '../support/raw-http.ts';
 import type { Site } from '../support/start-site.ts';
 import { type BaselinePage, buildBaseline, settledPages, startBaseline } from './baselines.ts';
 import { atLeast, atMost, figure, heading, MB, ms, quantile, times } from './figures.ts';
 import { measure } from './load.ts';
-import { startBuiltSite, startUpstream, workDir } from './programs.ts';
+import { run, startBuiltSite, workDir } from './programs.ts';
 
 /** Home, a list, a detail page. */
 const PAGES = ['/', '/ongoing-projects', '/projects/kolar-crest'];
@@ -17,7 +18,7 @@ const MAX_OTHERS_MS = 250;
 /** Pages from the cache, and rendered for each request, beside their baselines; what the load leaves in memory. */
 export async function pages(rounds: number): Promise<void> {
   await buildBaseline();
-  const upstream = await startUpstream();
+  const upstream = await startFakeUpstream(run);
   // Else the colours of pictures are learnt while a page and its data are fetched.
   const dataDir = join(workDir, 'known-pictures');
   knowPictures(dataDir);
@@ -63,7 +64,8 @@ async function compare(
 /** From the start of the process to the last byte of a whole home page, nothing cached from before. */
 export async function start(rounds: number): Promise<void> {
   heading('Start');
-  const upstream = await startUpstream(5);
+  const upstream = await startFakeUpstream(run);
+  upstream.delay('*', 5);
   const taken: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const started = performance.now();
@@ -81,20 +83,14 @@ const FLOOD = 'GET /contact-us HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1_700);
 
 /** @returns how long others wait while many pipeline requests and read nothing, and the most that is resident */
 async function flooded(site: Site): Promise<{ p95: number; resident: number }> {
-  const dial = (localAddress: string, bytes: string) => {
-    const place = { port: Number(new URL(site.url).port), host: '127.0.0.1', localAddress };
-    const socket = connect(place).on('error', () => {});
-    socket.write(bytes);
-    return socket;
-  };
-  const floods = Array.from({ length: FLOODS }, (_, at) => dial(`127.0.1.${at % 4}`, FLOOD));
+  const floods = Array.from({ length: FLOODS }, (_, at) => dial(run, site, FLOOD, `127.0.1.${at % 4}`));
   let open = FLOODS;
   for (const socket of floods) socket.resume().once('close', () => open--);
   const taken: number[] = [];
   let resident = 0;
   while (open > 0 || taken.length < 100) {
     const started = performance.now();
-    const socket = dial('127.0.0.1', 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const socket = dial(run, site, 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     const [bytes] = await once(socket, 'data');
     if (!String(bytes).startsWith('HTTP/1.1 200')) throw new Error(String(bytes));
     taken.push(performance.now() - started);
@@ -107,7 +103,7 @@ async function flooded(site: Site): Promise<{ p95: number; resident: number }> {
 /** Clients who cost themselves their connections. */
 export async function hostile(): Promise<void> {
   heading('200 hostile clients');
-  const upstream = await startUpstream();
+  const upstream = await startFakeUpstream(run);
   const site = await startBuiltSite(upstream);
   const { p95, resident } = await flooded(site);
   figure('others are served, 95 of 100 within', p95, ms(p95), atMost(MAX_OTHERS_MS, ' ms'));

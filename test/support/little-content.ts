@@ -1,6 +1,7 @@
 import { type DemoContent, type DemoRecord, demoContent } from '../../server/demo/demo-content.ts';
 
 const NO_FILES = { image: null, image_url: null, thumbnail_img: null, albums: [], videos: [], documents: [] };
+const PICTURE = '/uploads/pictures/project-01-b.jpg';
 
 /**
  * The least content with which all kinds of page can be opened: for tests of the process, which otherwise spends most
@@ -11,9 +12,8 @@ export function littleContent(): DemoContent {
   const only = (records: DemoRecord[], id: unknown) =>
     records.filter((record) => record.id === id).map((record) => ({ ...record, ...NO_FILES }));
   const crest = projects.find(({ project_name }) => project_name === 'Kolar Crest');
-  const image = '/uploads/pictures/project-01-b.jpg';
   return {
-    projects: only(projects, crest?.id).map((project) => ({ ...project, image })),
+    projects: only(projects, crest?.id).map((project) => ({ ...project, image: PICTURE })),
     ...{ news: only(news, 602), events: only(events, 412), jobs: only(jobs, 807) },
     ...{ press: [], downloads: [], galleries: [], galleryImages: [], videoAlbums: [], albumVideos: [] },
   };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server as AnyServer } from 'node:net';
 import type { Test } from 'tap';
 
 /** A server that answers in that way, at an address of its own; ends with the test. */
@@ -11,7 +11,7 @@ export async function serve(t: Pick<Test, 'teardown'>, answer: RequestListener) 
 }
 
 /** @param port 0 takes a free one @returns the port */
-export async function listen(server: Server, port = 0): Promise<number> {
+export async function listen(server: AnyServer, port = 0): Promise<number> {
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;
 }

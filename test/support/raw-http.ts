@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
+import type { Test } from 'tap';
 
 /** An answer as it came over the wire, undecoded. */
 export interface RawAnswer {
@@ -54,6 +55,19 @@ export function decoded(bytes: Buffer, coding: string | undefined): string {
   if (!bytes.length || coding === undefined) return bytes.toString();
   if (coding === 'gzip') return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
   return brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
+}
+
+/** A connection of a client that has sent those bytes; it is cut with the test. @param localAddress of the client */
+export function dial(
+  t: Pick<Test, 'teardown'>,
+  site: { url: string },
+  bytes = '',
+  localAddress = '127.0.0.1',
+): Socket {
+  const socket = connect({ ...place(site), localAddress }).on('error', () => {});
+  t.teardown(() => socket.destroy());
+  socket.write(bytes);
+  return socket;
 }
 
 /** After so long the test goes on without a response. */

@@ -55,12 +55,16 @@ export function cleanCommand(settings: Record<string, string | number>, args: st
 
 /**
  * Runs a program of the build to its end.
- * @param name of its file in `dist`
+ * @param program the name of its file in `dist`, and where it is run
  * @returns its exit code, null where it went on for two minutes and was killed, and what it wrote
  */
-export async function runProgram(name: string, settings: Record<string, string | number>, ...args: string[]) {
+export async function runProgram(
+  { name, cwd = tmpdir() }: { name: string; cwd?: string },
+  settings: Record<string, string | number>,
+  ...args: string[]
+) {
   const [command, all] = cleanCommand(settings, [join(built, `${name}.js`), ...args]);
-  const options = { cwd: tmpdir(), timeout: MAX_RUN_MS, killSignal: 'SIGKILL' } as const;
+  const options = { cwd, timeout: MAX_RUN_MS, killSignal: 'SIGKILL' } as const;
   const ended = await promisify(execFile)(command, all, options).catch((error) => error);
   const { code = 0, stdout, stderr } = ended as { code?: number | null; stdout: string; stderr: string };
   return { code, stdout, stderr };
