@@ -2,22 +2,11 @@ import t from 'tap';
 import { holdRequests, hydrated, openPage, startBrowser } from './support/browser.ts';
 import { CAPTCHA_TYPED, MANY_FORMS } from './support/builders.ts';
 import { formOn, openForm } from './support/enquiry-page.ts';
-import {
-  CORRECT,
-  EMPTY,
-  payloadOf,
-  RIGHT,
-  refusedWords,
-  saidIn,
-  sentWords,
-  WENT_WRONG,
-  WRONG,
-  WRONG_VALUES,
-} from './support/form-messages.ts';
+import { payloadOf, RIGHT, WRONG_VALUES, wordsOf } from './support/form-messages.ts';
 import { startWithin } from './support/start-within.ts';
 import { until } from './support/until.ts';
 
-const SENT = sentWords('enquiry');
+const { sent: SENT, wentWrong: WENT_WRONG } = wordsOf('enquiry');
 
 t.test('in a real browser', async (t) => {
   const browser = await startBrowser(t);
@@ -50,16 +39,15 @@ t.test('in a real browser', async (t) => {
     ['site-visit', 'hi'],
   ] as const) {
     await t.test(`${name} says every message, sends what it should and keeps what was typed`, async (t) => {
-      const said = saidIn(language);
+      const says = wordsOf(name, language);
       const form = await openForm(t, browser, site, name, language);
       await form.submit();
-      await form.says(said(CORRECT));
-      for (const [field, message] of Object.entries(EMPTY[name]))
-        t.equal(await form.problem(field), said(message));
-      for (const [field, message] of Object.entries(WRONG[name])) {
+      await form.says(says.correct);
+      for (const [field, message] of Object.entries(says.empty)) t.equal(await form.problem(field), message);
+      for (const [field, message] of Object.entries(says.wrong)) {
         await form.field(field).fill(WRONG_VALUES[field as keyof typeof WRONG_VALUES]);
         await form.submit();
-        t.ok(await until(async () => (await form.problem(field)) === said(message)), message);
+        t.ok(await until(async () => (await form.problem(field)) === message), message);
       }
       t.same(upstream.enquiries.attemptsOf(Number(WRONG_VALUES.mobile)), [], 'nothing of that was sent');
 
@@ -69,15 +57,15 @@ t.test('in a real browser', async (t) => {
         // A captcha is good for one try.
         await form.fill({ mobile: String(number) });
         await form.submit();
-        await form.says(said(words));
+        await form.says(words);
       };
       upstream.enquiries.nextOf(mobile, { kind: 'refuse', status: 500 });
-      await send(mobile, refusedWords(name));
+      await send(mobile, says.refused);
       t.equal(await form.field('name').inputValue(), RIGHT.name, 'kept');
       upstream.enquiries.nextOf(mobile + 1, { kind: 'cut' });
-      await send(mobile + 1, WENT_WRONG);
+      await send(mobile + 1, says.wentWrong);
       t.equal(await form.field('mobile').inputValue(), String(mobile + 1), 'kept');
-      await send(mobile + 2, sentWords(name));
+      await send(mobile + 2, says.sent);
       t.equal(await form.field('name').inputValue(), '', 'cleared');
       const sent = upstream.enquiries.attemptsOf(mobile + 2).map(({ payload }) => payload);
       t.same(sent, [payloadOf(name, mobile + 2)]);

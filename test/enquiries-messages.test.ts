@@ -10,19 +10,7 @@ import {
   solvedCaptcha,
   TICKET_AGE_MS,
 } from './support/builders.ts';
-import {
-  CORRECT,
-  EMPTY,
-  payloadOf,
-  RIGHT,
-  refusedWords,
-  saidIn,
-  sentWords,
-  tomorrow,
-  WENT_WRONG,
-  WRONG,
-  WRONG_VALUES,
-} from './support/form-messages.ts';
+import { payloadOf, RIGHT, tomorrow, WRONG_VALUES, wordsOf } from './support/form-messages.ts';
 import { openPlainForm, type PlainForm } from './support/plain-form.ts';
 import { startWithin } from './support/start-within.ts';
 import { visit } from './support/visit.ts';
@@ -43,11 +31,9 @@ let numbers = 9_876_543_000;
 /** What fails is tried again later, and must not meet the next step's outcome. */
 const newNumbers = () => [++numbers, ++numbers, ++numbers] as const;
 const inEachLanguage = (name: FormName) => LANGUAGE_NAMES.map((language) => [name, language] as const);
-const allSaid = (said: (text: string) => string, errors: Record<string, string>) =>
-  Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, said(text)]));
 
 for (const [name, language] of FORM_NAMES.flatMap(inEachLanguage)) {
-  const said = saidIn(language);
+  const says = wordsOf(name, language);
   const { time = '' } = RIGHT;
   const visits = name === 'site-visit' && { date: tomorrow(), time };
 
@@ -64,19 +50,16 @@ for (const [name, language] of FORM_NAMES.flatMap(inEachLanguage)) {
       const proof = { ...(await solvedCaptcha(site)), captcha: CAPTCHA_TYPED };
       return send({ name, budget, project_type, terms: 'on', mobile: String(mobile), ...visits, ...proof });
     };
-    t.match(await send({}), { status: 422, ok: false, message: said(CORRECT) });
-    t.same(((await send({})) as { errors?: object }).errors, allSaid(said, EMPTY[name]));
-    t.match(await send({ ...anEnquiry(name), ...WRONG_VALUES }), {
-      status: 422,
-      errors: allSaid(said, WRONG[name]),
-    });
+    t.match(await send({}), { status: 422, ok: false, message: says.correct });
+    t.same(((await send({})) as { errors?: object }).errors, says.empty);
+    t.match(await send({ ...anEnquiry(name), ...WRONG_VALUES }), { status: 422, errors: says.wrong });
     t.same(upstream.enquiries.attemptsOf(Number(WRONG_VALUES.mobile)), [], 'nothing of that was sent');
 
     upstream.enquiries.nextOf(refused, { kind: 'refuse', status: 500 });
-    t.match(await sendRight(refused), { status: 502, ok: false, message: said(refusedWords(name)) });
+    t.match(await sendRight(refused), { status: 502, ok: false, message: says.refused });
     upstream.enquiries.nextOf(cut, { kind: 'cut' });
-    t.match(await sendRight(cut), { status: 504, ok: false, message: said(WENT_WRONG) });
-    t.match(await sendRight(sent), { status: 201, ok: true, message: said(sentWords(name)) });
+    t.match(await sendRight(cut), { status: 504, ok: false, message: says.wentWrong });
+    t.match(await sendRight(sent), { status: 201, ok: true, message: says.sent });
     const bearer = /^(consultation|landing|site-visit)$/.test(name) ? 'Bearer abc.def' : undefined;
     const [attempt, ...others] = upstream.enquiries.attemptsOf(sent);
     t.same([attempt?.payload, attempt?.headers.authorization], [payloadOf(name, sent), bearer]);
@@ -91,10 +74,10 @@ for (const [name, language] of FORM_NAMES.flatMap(inEachLanguage)) {
 
     const empty = (await first.send()) as PlainForm;
     t.equal(empty.status, 422);
-    t.equal(empty.message, said(CORRECT));
-    for (const [field, message] of Object.entries(EMPTY[name])) t.equal(empty.problem(field), said(message));
+    t.equal(empty.message, says.correct);
+    for (const [field, message] of Object.entries(says.empty)) t.equal(empty.problem(field), message);
     const wrong = (await empty.send(WRONG_VALUES)) as PlainForm;
-    for (const [field, message] of Object.entries(WRONG[name])) t.equal(wrong.problem(field), said(message));
+    for (const [field, message] of Object.entries(says.wrong)) t.equal(wrong.problem(field), message);
 
     const { name: person = '', budget = '', project_type = '' } = RIGHT;
     const typed = { name: person, budget, project_type, terms: 'on', ...visits };
@@ -105,19 +88,19 @@ for (const [name, language] of FORM_NAMES.flatMap(inEachLanguage)) {
     upstream.enquiries.nextOf(refused, { kind: 'refuse', status: 500 });
     const failed = (await wrong.send(right(refused))) as PlainForm;
     t.equal(failed.status, 502);
-    t.equal(failed.message, said(refusedWords(name)));
+    t.equal(failed.message, says.refused);
     t.match(failed.values, { name: person, budget, project_type, ...visits }, 'kept');
 
     // From now on at once: a form that is shown again is as old as it was.
     upstream.enquiries.nextOf(cut, { kind: 'cut' });
     const broken = (await failed.send(right(cut))) as PlainForm;
     t.equal(broken.status, 504);
-    t.equal(broken.message, said(WENT_WRONG));
+    t.equal(broken.message, says.wentWrong);
     t.match(broken.values, { name: person, budget, project_type, ...visits }, 'kept');
 
     const at = String(await broken.send(right(sent)));
     t.match(at, `?sent=${name}`);
-    t.match((await visit(site, at)).text, said(sentWords(name)));
+    t.match((await visit(site, at)).text, says.sent);
     t.ok(upstream.enquiries.attemptsOf(refused).length, 'what was refused had been sent');
     t.ok(upstream.enquiries.attemptsOf(cut).length, 'and so had what was cut off');
     const payloads = upstream.enquiries.attemptsOf(sent).map(({ payload }) => payload);

@@ -2,10 +2,11 @@ import t from 'tap';
 import { openPage, startBrowser } from './support/browser.ts';
 import { CAPTCHA_TYPED, MANY_FORMS, TICKET_AGE_MS } from './support/builders.ts';
 import { formOn } from './support/enquiry-page.ts';
-import { CORRECT, payloadOf, sentWords } from './support/form-messages.ts';
+import { payloadOf, wordsOf } from './support/form-messages.ts';
 import { startWithin } from './support/start-within.ts';
 
 const MOBILE = 9_876_543_210;
+const says = wordsOf('site-visit');
 
 const { upstream, site } = await startWithin(t, { env: MANY_FORMS });
 const browser = await startBrowser(t);
@@ -24,14 +25,14 @@ t.test('without JavaScript', async (t) => {
     await page.locator('a[data-dialog=site-visit-dialog]').first().click();
     await form.form.waitFor();
     await send();
-    t.match(await form.form.locator('.form-message:focus').innerText(), CORRECT, 'it has the focus');
+    t.match(await form.form.locator('.form-message:focus').innerText(), says.correct, 'it has the focus');
     t.match(await form.problem('name'), /valid name/, 'beside its field');
 
     site.pass(TICKET_AGE_MS);
     await fill();
     await send();
     t.equal(new URL(page.url()).search, '?sent=site-visit');
-    t.match(await words(), sentWords('site-visit'));
+    t.match(await words(), says.sent);
     const sent = upstream.enquiries.attemptsOf(MOBILE).map(({ payload }) => payload);
     t.same(sent, [payloadOf('site-visit', MOBILE)]);
   });

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startBrowser } from './support/browser.ts';
 import { formOn, openForm } from './support/enquiry-page.ts';
+import { wordsOf } from './support/form-messages.ts';
 import { startWithin } from './support/start-within.ts';
 
-const SENT = '✅ Enquiry submitted successfully!';
+const { sent: SENT } = wordsOf('enquiry');
 const HOUR = 3_600_000;
 const SOLVER = /\/assets\/puzzle-solver-/;
 

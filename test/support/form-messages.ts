@@ -20,19 +20,6 @@ export const RIGHT: Record<string, string> = {
   time: '11:30',
 };
 
-export const CORRECT = 'Please correct the marked fields.';
-export const WENT_WRONG = '⚠️ Something went wrong. Please try again later.';
-
-/** When upstream has taken it. */
-export const sentWords = (form: FormName): string =>
-  form === 'site-visit' ? '✅ Site visit booked successfully!' : '✅ Enquiry submitted successfully!';
-
-/** When upstream has refused it. */
-export const refusedWords = (form: FormName): string =>
-  form === 'site-visit'
-    ? '❌ Failed to book site visit. Please try again.'
-    : '❌ Failed to submit enquiry. Please try again.';
-
 const ENQUIRY = {
   name: 'Name is required',
   mobile: 'Mobile number is required',
@@ -47,8 +34,8 @@ const LANDING = {
   project_type: 'Please select a project type.',
 };
 
-/** The messages beneath the fields of an empty form. */
-export const EMPTY: Record<FormName, Record<string, string>> = {
+/** Beneath the fields of an empty form. */
+const EMPTY: Record<FormName, Record<string, string>> = {
   enquiry: ENQUIRY,
   callback: ENQUIRY,
   contact: { ...ENQUIRY, captcha: 'Captcha is required' },
@@ -63,9 +50,9 @@ const WRONG_ENQUIRY = {
 };
 const WRONG_LANDING = { name: LANDING.name, mobile: LANDING.mobile };
 
-/** Wrong values, and the messages about them. */
 export const WRONG_VALUES = { name: 'A', mobile: '98765' };
-export const WRONG: Record<FormName, Record<keyof typeof WRONG_VALUES, string>> = {
+/** Beneath the fields with these. */
+const WRONG: Record<FormName, Record<keyof typeof WRONG_VALUES, string>> = {
   enquiry: WRONG_ENQUIRY,
   callback: WRONG_ENQUIRY,
   contact: { ...WRONG_ENQUIRY, mobile: 'Enter a valid 10-digit number' },
@@ -96,11 +83,28 @@ function textsOf(value: unknown): Text[] {
 
 const TEXTS = [...textsOf(enquiryForms), ...textsOf({ ...messages })];
 
-/** @returns the text that the forms have in that language for an English one */
-export function saidIn(language: Language): (english: string) => string {
-  return (english) => {
-    const text = TEXTS.find(({ en }) => en === english);
-    if (!text) throw new Error(`No form says ${english}`);
-    return text[language];
+/** @throws for a text that no form has */
+function translated(english: string, language: Language): string {
+  const text = TEXTS.find(({ en }) => en === english);
+  if (!text) throw new Error(`No form says ${english}`);
+  return text[language];
+}
+
+/** What a form says in that language. */
+export function wordsOf(form: FormName, language: Language = 'en') {
+  const said = (english: string) => translated(english, language);
+  const beneath = (errors: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, said(text)]));
+  const [sent, refused] =
+    form === 'site-visit'
+      ? ['✅ Site visit booked successfully!', '❌ Failed to book site visit. Please try again.']
+      : ['✅ Enquiry submitted successfully!', '❌ Failed to submit enquiry. Please try again.'];
+  return {
+    /** Above a form with wrong fields, and beneath those of an empty one and of one with WRONG_VALUES. */
+    ...{ correct: said('Please correct the marked fields.'), empty: beneath(EMPTY[form]) },
+    wrong: beneath(WRONG[form]),
+    /** When upstream has taken it, has refused it, and did not answer. */
+    ...{ sent: said(sent), refused: said(refused) },
+    wentWrong: said('⚠️ Something went wrong. Please try again later.'),
   };
 }
