@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import t from 'tap';
 import { openDesks } from '../server/app/storage.ts';
 import { leadId } from '../server/leads/outbox/lead-store.ts';
-import { anEnquiry, failed, put, putWaiting } from '../server/leads/outbox/outbox.fixture.ts';
+import { anEnquiry, failed } from '../server/leads/outbox/outbox.fixture.ts';
 import { DatabaseAway } from '../server/leads/stores/database.ts';
 import { createPostgresStore } from '../server/leads/stores/postgres-store.ts';
 import { exceeds } from '../server/leads/stores/store.fixture.ts';
@@ -140,10 +140,10 @@ t.test('without the database limits are halved, and what all must know fails', a
 t.test('the operator’s command shows what all containers share, then the spool', async (t) => {
   const { leads, line, spoolFile } = await container(t);
   const [common, own, busy] = [anEnquiry(), anEnquiry(), anEnquiry()];
-  await putWaiting(leads, common, failed(60_000));
-  await put(leads, busy);
+  await leads.putWaiting(common, failed(60_000));
+  await leads.putNew(busy);
   line.cut = true;
-  await putWaiting(leads, own, failed(60_000));
+  await leads.putWaiting(own, failed(60_000));
   const run = async (...args: string[]) => {
     const printed: string[] = [];
     const print = (text: string) => void printed.push(text);

@@ -1,15 +1,11 @@
 import t from 'tap';
 import {
   anEnquiry,
-  countsOf,
   DELIVERED,
   failed,
   idsOf,
-  leaseAll,
   MINUTE,
   parked,
-  put,
-  putWaiting,
   withFlights,
 } from '../server/leads/outbox/outbox.fixture.ts';
 import { openPostgresLeads } from '../server/leads/outbox/postgres-leads.ts';
@@ -25,7 +21,7 @@ const restarted = (database: Database) => openPostgresLeads({ database, twinMs: 
 
 t.test('each lead is leased by one, while its container lives', async (t) => {
   const [one, two] = [await container(t), await container(t)];
-  const lead = await put(one.leads, anEnquiry());
+  const lead = await one.leads.putNew(anEnquiry());
   t.equal(await two.leads.lease(), null);
   await one.leads.settle(lead, failed());
   const [mine, theirs] = await Promise.all([one.leads.lease(), two.leads.lease()]);
@@ -50,7 +46,7 @@ t.test('a container that stood still gives a sign of life before it leases', asy
   const { database } = await connect(t, { now: () => clock.now });
   await postgres.query(`UPDATE container SET seen_at = now() - interval '1 min'`);
   clock.now += MINUTE;
-  await put(restarted(database), anEnquiry());
+  t.ok(await restarted(database).put(anEnquiry()));
   t.equal(await (await container(t)).leads.lease(), null);
 });
 
@@ -58,24 +54,24 @@ t.test('a write that timed out and was committed after all is taken up by its co
   const { leads, line, database } = await container(t);
   const enquiry = anEnquiry();
   line.cut = true;
-  const copy = await put(leads, enquiry);
+  const copy = await leads.putNew(enquiry);
   line.cut = false;
   // The write that was on its way when the line broke.
-  await put(restarted(database), enquiry);
+  t.ok(await restarted(database).put(enquiry));
   t.equal(await leads.lease(), null, 'not while it is being forwarded');
   await leads.settle(copy, DELIVERED);
   t.equal(await leads.lease(), null, 'nor after it was delivered');
   t.match(await rowOf(enquiry), { state: 'delivered', payload: null });
 
   const second = anEnquiry();
-  await put(restarted(database), second);
+  t.ok(await restarted(database).put(second));
   t.match(await leads.lease(), { fingerprint: second.fingerprint }, 'or a lead that nobody forwards');
 });
 
 t.test('a result that the database did not hear of is told later, however much later', async (t) => {
   const { leads, line, clock, spool } = await container(t);
   const enquiries = [anEnquiry(), anEnquiry(), anEnquiry()];
-  const all = await Promise.all(enquiries.map((enquiry) => put(leads, enquiry)));
+  const all = await Promise.all(enquiries.map((enquiry) => leads.putNew(enquiry)));
   line.cut = true;
   const results = [DELIVERED, failed(MINUTE), parked()];
   await Promise.all(all.map((lead, index) => leads.settle(lead, results[index]!)));
@@ -90,34 +86,34 @@ t.test('a result that the database did not hear of is told later, however much l
     { state: 'waiting', attempts: 1, leased_by: null },
     { state: 'parked', attempts: 1, reason: 'http 400' },
   ]);
-  t.same(await countsOf(spool), { waiting: 0, parked: 0, delivered: 0 });
+  t.same((await spool.summary(0)).counts, { waiting: 0, parked: 0, delivered: 0 });
   t.match(await leads.summary(0), { counts: { waiting: 1, parked: 1 }, spool: 0, database: null });
 });
 
 t.test('the same enquiry, sent anew long after its delivery, is one more', async (t) => {
   const { leads, line, clock, spool } = await container(t);
   const enquiry = anEnquiry();
-  await putWaiting(leads, enquiry, DELIVERED);
+  await leads.putWaiting(enquiry, DELIVERED);
   t.equal(await leads.put(enquiry), null, 'not within ten minutes');
   await postgres.query(`UPDATE lead SET changed_at = now() - interval '11 min'`);
   line.cut = true;
-  await putWaiting(leads, enquiry);
+  await leads.putWaiting(enquiry);
   line.cut = false;
   await leads.recover();
   t.match(await rowOf(enquiry), { state: 'waiting' }, 'from the spool, too');
 
   line.cut = true;
   const again = anEnquiry();
-  await putWaiting(leads, again, DELIVERED);
+  await leads.putWaiting(again, DELIVERED);
   clock.now += 11 * MINUTE;
-  await putWaiting(leads, again);
-  t.match(await countsOf(spool), { waiting: 1 }, 'and in the spool alone');
+  await leads.putWaiting(again);
+  t.match((await spool.summary(0)).counts, { waiting: 1 }, 'and in the spool alone');
 });
 
 t.test('a delivery in the spool beats a lead that waits in the database, not a later one', async (t) => {
   const { shared } = await container(t);
   const enquiry = anEnquiry();
-  const lead = await put(shared, enquiry);
+  const lead = (await shared.put(enquiry))!;
   const copy = { ...lead, state: 'delivered' as const, payload: null, createdMs: 30_000 };
   await postgres.query(
     `UPDATE lead SET leased_by = 'somebody'; INSERT INTO container VALUES ('somebody', now())`,
@@ -134,7 +130,7 @@ t.test('a visitor who sends an enquiry again while it moves over waits for that'
   const one = await container(t);
   const enquiry = anEnquiry();
   one.line.cut = true;
-  await putWaiting(one.leads, enquiry);
+  await one.leads.putWaiting(enquiry);
   one.line.cut = false;
   const reached = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
@@ -149,7 +145,7 @@ t.test('a visitor who sends an enquiry again while it moves over waits for that'
   const leads = withFlights(createSpooledLeads({ database: one.database, shared, spool: one.spool }));
   const moving = leads.recover();
   await reached.promise;
-  const again = put(leads, enquiry);
+  const again = leads.putNew(enquiry);
   t.equal(await leads.lease(), null, 'and the loop has it neither');
   goOn.resolve();
   await moving;
@@ -163,19 +159,19 @@ t.test('a lead that the database refuses is forwarded from the spool, and holds 
   const { leads, line } = await container(t);
   const [odd, good] = [anEnquiry(), anEnquiry()];
   line.cut = true;
-  const put = [await putWaiting(leads, odd), await putWaiting(leads, good)];
+  const put = [await leads.putWaiting(odd), await leads.putWaiting(good)];
   line.cut = false;
   await postgres.query(`ALTER TABLE lead ADD CHECK (fingerprint <> '${odd.fingerprint}')`);
   await leads.recover();
   t.ok(await rowOf(good));
-  t.same(idsOf(await leaseAll(leads)).sort(), idsOf(put).sort());
+  t.same(idsOf(await leads.leaseAll()).sort(), idsOf(put).sort());
   t.match(await leads.put(odd), { fingerprint: odd.fingerprint });
 });
 
 t.test('an equal enquiry at two containers is forwarded by the second where the first failed', async (t) => {
   const [one, two] = [await container(t), await container(t)];
   const enquiry = anEnquiry();
-  const failing = await put(one.leads, enquiry);
+  const failing = await one.leads.putNew(enquiry);
   const taken = two.leads.put(enquiry);
   await one.leads.settle(failing, failed(MINUTE));
   t.match(await taken, { id: failing.id, attempts: 1 });

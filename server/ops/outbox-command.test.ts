@@ -1,34 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { DELIVERED, failed, leaseAll, openLeads, parked } from '../leads/outbox/outbox.fixture.ts';
+import { DELIVERED, failed, openLeads, other, parked } from '../leads/outbox/outbox.fixture.ts';
 import { runCommand } from './outbox-command.ts';
 
 const now = Date.parse('2026-03-02T10:00:00Z');
-const payload = {
-  ...{ name: 'राजेश वर्मा', mobile: 9876543210, budget: '10-25 Lac', project_type: 'Other' },
-  ...{ enquiry_source: 'Website', interested_home_loan: 'No', contacted_by: 'Yes' },
-};
+const { payload, extras } = other;
 
 /** A directory with one waiting and one parked enquiry, its server still running. */
 async function setUp(t: Test) {
   const directory = t.testdir({});
-  let ids = 0;
-  const outbox = openLeads({
-    file: join(directory, 'outbox.db'),
-    now: () => now,
-    newId: () => `id${++ids}`,
-  });
+  const outbox = openLeads({ file: join(directory, 'outbox.db'), now: () => now });
   t.teardown(() => outbox.close());
-  const extras = { project: 'lake-view', country_code: '+44' };
-  const first = (await outbox.put({ form: 'contact', payload, extras, fingerprint: 'f1' }))!;
-  const second = (await outbox.put({
-    form: 'site-visit',
-    payload: { ...payload, date: '2026-03-05', time: '11:30' },
-    extras: {},
-    fingerprint: 'f2',
-  }))!;
-  await outbox.settle(second, parked('http 400'));
+  const first = await outbox.putNew({ form: 'contact', payload, extras, fingerprint: 'f1' });
+  const booked = { ...payload, date: '2026-03-05', time: '11:30' };
+  const visit = { form: 'site-visit', payload: booked, extras: {}, fingerprint: 'f2' } as const;
+  const second = await outbox.putWaiting(visit, parked());
   return { directory, outbox, first, second, run: (...args: string[]) => runIn(directory, args) };
 }
 
@@ -59,12 +46,12 @@ t.test('retry makes one or all due at once while the server runs', async (t) => 
   const { run, outbox, first } = await setUp(t);
   await outbox.settle(first, failed(60_000));
   t.match(await run('retry', 'id2'), { code: 0, printed: '1 to be tried again at once.\n' });
-  const [lead, ...others] = await leaseAll(outbox);
+  const [lead, ...others] = await outbox.leaseAll();
   t.match(lead, { id: 'id2' });
   t.same(others, []);
   await outbox.settle(lead!, failed(60_000));
   t.equal((await run('retry')).code, 0);
-  t.equal((await leaseAll(outbox)).length, 2);
+  t.equal((await outbox.leaseAll()).length, 2);
   t.equal((await run('retry', 'unknown')).code, 1);
 });
 
@@ -72,7 +59,7 @@ t.test('export prints the leads as CSV or as one JSON object a line', async (t) 
   const { run } = await setUp(t);
   const csv = (await run('export')).printed;
   t.equal(csv.split('\r\n').length, 4);
-  t.match(csv, 'राजेश वर्मा,9876543210,10-25 Lac,Other,Website,No,Yes,2026-03-05,11:30\r\n');
+  t.match(csv, 'राजेश वर्मा,9876543210,26-40 Lac,Residential,Website,No,Yes,2026-03-05,11:30\r\n');
   t.match(csv, ",lake-view,'+44,राजेश वर्मा,", 'the project, and the country of the number');
   const [lead] = (await run('export', '--json')).printed.split('\n');
   t.match(JSON.parse(lead!), { id: 'id1', project: 'lake-view', country_code: '+44' });

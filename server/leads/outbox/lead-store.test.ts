@@ -4,17 +4,13 @@ import { sharedDatabase } from '../../../test/support/shared-database.ts';
 import type { LeadDesk } from './lead-store.ts';
 import {
   anEnquiry,
-  countsOf,
   DAY,
   DELIVERED,
   failed,
   idsOf,
-  leaseAll,
   MINUTE,
   openLeads,
   parked,
-  put,
-  putWaiting,
   type withFlights,
 } from './outbox.fixture.ts';
 import { openPostgresDesk } from './postgres-leads.ts';
@@ -69,7 +65,7 @@ for (const [name, make] of Object.entries(ENGINES)) {
   t.test(`${name}: a new lead belongs to its request until that settles it`, async (t) => {
     const { leads } = await make(t);
     const enquiry = anEnquiry();
-    const lead = await put(leads, enquiry);
+    const lead = await leads.putNew(enquiry);
     t.match(lead, { ...enquiry, state: 'waiting', attempts: 0 });
     t.equal(await leads.lease(), null);
     await leads.settle(lead, failed());
@@ -78,46 +74,46 @@ for (const [name, make] of Object.entries(ENGINES)) {
 
   t.test(`${name}: a lead is leased when it is due, longest due first, and once`, async (t) => {
     const { leads, later } = await make(t);
-    const first = await putWaiting(leads, anEnquiry(), failed(10 * MINUTE));
-    const second = await putWaiting(leads, anEnquiry());
-    const [due, ...others] = await leaseAll(leads);
+    const first = await leads.putWaiting(anEnquiry(), failed(10 * MINUTE));
+    const second = await leads.putWaiting(anEnquiry());
+    const [due, ...others] = await leads.leaseAll();
     t.match(due, { id: second.id, attempts: 1, payload: second.payload });
     t.same(others, [], 'the other is not due');
     await leads.settle(due!, failed());
     await later(10 * MINUTE);
-    t.same(idsOf(await leaseAll(leads)), [second.id, first.id]);
+    t.same(idsOf(await leads.leaseAll()), [second.id, first.id]);
   });
 
   t.test(`${name}: an equal enquiry is the same lead; a refused one that comes again waits`, async (t) => {
     const { leads } = await make(t);
     const states = async () => (await leads.summary(10)).enquiries.map(({ state }) => state);
     const enquiry = anEnquiry();
-    const lead = await putWaiting(leads, enquiry, parked());
+    const lead = await leads.putWaiting(enquiry, parked());
     t.equal(await leads.lease(), null, 'it is for the operator');
     t.same(await states(), ['parked']);
-    t.equal((await put(leads, enquiry)).id, lead.id);
+    t.equal((await leads.putNew(enquiry)).id, lead.id);
     t.same(await states(), ['waiting']);
-    t.not((await put(leads, anEnquiry())).id, lead.id);
+    t.not((await leads.putNew(anEnquiry())).id, lead.id);
   });
 
   t.test(`${name}: a delivered enquiry is known for ten minutes, and never waits again`, async (t) => {
     const { leads, later, desk } = await make(t);
     const enquiry = anEnquiry();
-    const lead = await putWaiting(leads, enquiry, DELIVERED);
+    const lead = await leads.putWaiting(enquiry, DELIVERED);
     for (const result of [failed(), parked(), DELIVERED]) await leads.settle(lead, result);
-    t.match(await countsOf(leads), { waiting: 0, parked: 0 });
+    t.match(await leads.counts(), { waiting: 0, parked: 0 });
     t.same(await desk.undelivered(), []);
     t.equal(await leads.lease(), null);
     t.equal(await leads.put(enquiry), null);
     await later(10 * MINUTE + 1_000);
     await leads.purge();
-    t.match(await put(leads, enquiry), { payload: enquiry.payload, attempts: 0 }, 'then it is a new one');
+    t.match(await leads.putNew(enquiry), { payload: enquiry.payload, attempts: 0 }, 'then it is a new one');
   });
 
   t.test(`${name}: parked leads are removed after thirty days, and counted`, async (t) => {
     const { leads, later } = await make(t);
-    await putWaiting(leads, anEnquiry(), parked());
-    await putWaiting(leads, anEnquiry());
+    await leads.putWaiting(anEnquiry(), parked());
+    await leads.putWaiting(anEnquiry());
     for (const [days, removed] of [
       [29, 0],
       [2, 1],
@@ -126,14 +122,14 @@ for (const [name, make] of Object.entries(ENGINES)) {
       await later(days! * DAY);
       t.match(await leads.purge(), { parked: removed, copies: 0 });
     }
-    t.equal((await leaseAll(leads)).length, 1, 'the one that waits stays');
+    t.equal((await leads.leaseAll()).length, 1, 'the one that waits stays');
   });
 
   t.test(`${name}: the operator sees counts, ids and ages, oldest first, and nothing personal`, async (t) => {
     const { leads, later } = await make(t);
-    const first = await put(leads, anEnquiry());
+    const first = await leads.putNew(anEnquiry());
     await later(5 * MINUTE);
-    const second = await putWaiting(leads, anEnquiry(), parked());
+    const second = await leads.putWaiting(anEnquiry(), parked());
     const { enquiries, ...status } = await leads.summary(10);
     t.match(enquiries, [
       { id: first.id, form: first.form, state: 'waiting', attempts: 0, reason: null },
@@ -148,16 +144,16 @@ for (const [name, make] of Object.entries(ENGINES)) {
 
   t.test(`${name}: the operator makes one lead due, or all that nobody forwards`, async (t) => {
     const { leads, desk } = await make(t);
-    const waiting = await putWaiting(leads, anEnquiry(), failed(60 * MINUTE));
-    const refused = await putWaiting(leads, anEnquiry(), parked());
+    const waiting = await leads.putWaiting(anEnquiry(), failed(60 * MINUTE));
+    const refused = await leads.putWaiting(anEnquiry(), parked());
     t.same(idsOf(await desk.undelivered()), [waiting.id, refused.id]);
     t.equal(await desk.retry('unknown'), 0);
     t.equal(await desk.retry(refused.id), 1);
-    const [due, ...others] = await leaseAll(leads);
+    const [due, ...others] = await leads.leaseAll();
     t.equal(due?.id, refused.id);
     t.same(others, []);
     await leads.settle(due!, failed(60 * MINUTE));
     t.equal(await desk.retry(), 2);
-    t.equal((await leaseAll(leads)).length, 2);
+    t.equal((await leads.leaseAll()).length, 2);
   });
 }

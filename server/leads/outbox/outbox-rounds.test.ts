@@ -12,8 +12,6 @@ import {
   ok,
   other,
   parked,
-  put,
-  putWaiting,
   refused,
   setUpOutbox,
 } from './outbox.fixture.ts';
@@ -34,7 +32,7 @@ function setUp(t: Test, respond: () => ForwardOutcome | Promise<ForwardOutcome> 
 
 t.test('one that waits for more than fifteen minutes gets an error line, once', async (t) => {
   const { leads, lines, pass } = setUp(t);
-  await putWaiting(leads, enquiry, failed(60 * MINUTE));
+  await leads.putWaiting(enquiry, failed(60 * MINUTE));
   await pass(15 * MINUTE);
   t.same(lines, []);
   await pass(MINUTE / 2);
@@ -46,7 +44,7 @@ t.test('one that waits for more than fifteen minutes gets an error line, once', 
 
 t.test('parked enquiries are removed with a line that says how many, and nothing personal', async (t) => {
   const { clock, leads, lines, pass } = setUp(t);
-  for (const one of [enquiry, other]) await putWaiting(leads, one, parked());
+  for (const one of [enquiry, other]) await leads.putWaiting(one, parked());
   clock.now += 30 * DAY - MINUTE;
   await pass(MINUTE / 2);
   t.same(lines, []);
@@ -57,11 +55,11 @@ t.test('parked enquiries are removed with a line that says how many, and nothing
 t.test('the file is tried again by itself, also while a try hangs', async (t) => {
   const upstream = Promise.withResolvers<ForwardOutcome>();
   const { calls, file, leads, pass, startLoop } = setUp(t, () => upstream.promise);
-  await putWaiting(leads, other);
+  await leads.putWaiting(other);
   startLoop();
   await until(() => calls.length === 1);
   const unlock = lock(t, file);
-  await putWaiting(leads, enquiry, failed(MINUTE));
+  await leads.putWaiting(enquiry, failed(MINUTE));
   t.match((await leads.summary(0)).problem, { kind: 'locked' });
   unlock();
   await pass(2_000);
@@ -72,7 +70,7 @@ t.test('the file is tried again by itself, also while a try hangs', async (t) =>
 
 t.test('the number of leads that would be lost with the process is said once', async (t) => {
   const { file, leads, lines, outbox } = setUp(t, () => refused(503));
-  const first = await put(leads, enquiry);
+  const first = await leads.putNew(enquiry);
   lock(t, file);
   await leads.settle(first, DELIVERED);
   await leads.put(other);

@@ -39,29 +39,48 @@ export const anEnquiry = () => numbered(++enquiries);
 
 export const DELIVERED: TryResult = { state: 'delivered', reason: null, waitMs: 0 };
 export const failed = (waitMs = 0): TryResult => ({ state: 'waiting', reason: 'timeout', waitMs });
-export const parked = (reason = 'http 400'): TryResult => ({ state: 'parked', reason, waitMs: 0 });
+export const parked = (): TryResult => ({ state: 'parked', reason: 'http 400', waitMs: 0 });
 
 /** A store as one process uses it: leads are in flight from `put` or `lease` until they are settled. */
 export function withFlights<Leads extends LeadStore>(leads: Leads) {
   const known = new Map<string, true>();
+  async function put(enquiry: Enquiry): Promise<ReadableLead | null> {
+    known.set(enquiry.fingerprint, true);
+    const lead = await leads.put(enquiry);
+    if (!lead) known.delete(enquiry.fingerprint);
+    return lead;
+  }
+  async function lease(inFlight: InFlight = known): Promise<ReadableLead | null> {
+    const lead = await leads.lease(inFlight);
+    if (lead) known.set(lead.fingerprint, true);
+    return lead;
+  }
+  async function settle(lead: ReadableLead, result: TryResult): Promise<void> {
+    known.delete(lead.fingerprint);
+    await leads.settle(lead, result);
+  }
+  /** @throws for one that is known as delivered */
+  async function putNew(enquiry: Enquiry): Promise<ReadableLead> {
+    const lead = await put(enquiry);
+    if (!lead) throw new Error('it was delivered');
+    return lead;
+  }
   return {
-    ...leads,
-    async put(enquiry: Enquiry): Promise<ReadableLead | null> {
-      known.set(enquiry.fingerprint, true);
-      const lead = await leads.put(enquiry);
-      if (!lead) known.delete(enquiry.fingerprint);
-      return lead;
-    },
-    async lease(inFlight: InFlight = known): Promise<ReadableLead | null> {
-      const lead = await leads.lease(inFlight);
-      if (lead) known.set(lead.fingerprint, true);
-      return lead;
-    },
-    async settle(lead: ReadableLead, result: TryResult): Promise<void> {
-      known.delete(lead.fingerprint);
-      await leads.settle(lead, result);
-    },
+    ...{ ...leads, put, lease, settle, putNew },
     recover: (inFlight: InFlight = known) => leads.recover(inFlight),
+    /** One that has been tried, and waits for its next try. */
+    async putWaiting(enquiry: Enquiry, result = failed()): Promise<ReadableLead> {
+      const lead = await putNew(enquiry);
+      await settle(lead, result);
+      return lead;
+    },
+    /** Leases all that is due, longest first. */
+    async leaseAll(): Promise<ReadableLead[]> {
+      const leased: ReadableLead[] = [];
+      for (let lead = await lease(); lead; lead = await lease()) leased.push(lead);
+      return leased;
+    },
+    counts: async () => (await leads.summary(0)).counts,
   };
 }
 
@@ -117,29 +136,7 @@ export function setUp(t: Test, file = join(t.testdir({}), 'outbox.db')) {
   return { file, clock, problems, setAside, open };
 }
 
-/** Puts one that is not known as delivered. */
-export async function put(leads: Pick<LeadStore, 'put'>, what: Enquiry): Promise<ReadableLead> {
-  const lead = await leads.put(what);
-  if (!lead) throw new Error('it was delivered');
-  return lead;
-}
-
-/** One that has been tried, and waits for its next try. */
-export async function putWaiting(leads: Pick<LeadStore, 'put' | 'settle'>, what: Enquiry, result = failed()) {
-  const lead = await put(leads, what);
-  await leads.settle(lead, result);
-  return lead;
-}
-
-/** Leases all that is due, longest first. */
-export async function leaseAll(leads: { lease(): Promise<ReadableLead | null> }): Promise<ReadableLead[]> {
-  const leased: ReadableLead[] = [];
-  for (let lead = await leads.lease(); lead; lead = await leads.lease()) leased.push(lead);
-  return leased;
-}
-
 export const idsOf = (leads: readonly { id: string }[]) => leads.map(({ id }) => id);
-export const countsOf = async (leads: LeadStore) => (await leads.summary(0)).counts;
 
 /** Another program's hand on the file. @returns what takes it away */
 export function disturb(t: Test, file: string, sql: string, undo = ''): () => void {
@@ -219,8 +216,7 @@ export function setUpOutbox(
     onAttempt: (form, kind, background) => attempts.push(`${form} ${kind} ${background}`),
   });
   t.teardown(outbox.close);
-  const counts = () => countsOf(leads);
-  return { clock, file, leads, counts, calls, pauses, lines, attempts, outbox, startLoop };
+  return { clock, file, leads, counts: leads.counts, calls, pauses, lines, attempts, outbox, startLoop };
 }
 
 /** Resolves when the background loop has looked for leads some times more. */

@@ -10,7 +10,6 @@ import {
   numbered,
   ok,
   payload,
-  putWaiting,
   refused,
   roundsOf,
   sender,
@@ -60,8 +59,8 @@ t.test('one that upstream never takes does not hold up the others', async (t) =>
   const { leads, counts, startLoop } = setUp(t, ({ payload }) =>
     payload.name === 'poison' ? refused(500) : ok,
   );
-  await putWaiting(leads, numbered(0, 'poison'));
-  for (let number = 1; number <= 30; number += 1) await putWaiting(leads, numbered(number));
+  await leads.putWaiting(numbered(0, 'poison'));
+  for (let number = 1; number <= 30; number += 1) await leads.putWaiting(numbered(number));
   startLoop();
   await until(async () => (await counts()).delivered === 30);
   t.match(await counts(), { waiting: 1, delivered: 30 });
@@ -69,7 +68,7 @@ t.test('one that upstream never takes does not hold up the others', async (t) =>
 
 t.test('while upstream is down the loop asks it less and less often', async (t) => {
   const { leads, calls, pauses, startLoop } = setUp(t, () => (calls.length < 7 ? refused(503) : ok));
-  for (let number = 1; number <= 7; number += 1) await putWaiting(leads, numbered(number));
+  for (let number = 1; number <= 7; number += 1) await leads.putWaiting(numbered(number));
   startLoop();
   await until(() => pauses.length >= 8);
   t.same(pauses.slice(0, 7), [2_000, 4_000, 8_000, 16_000, 32_000, MINUTE, MINUTE]);
@@ -78,7 +77,7 @@ t.test('while upstream is down the loop asks it less and less often', async (t) 
 
 t.test('a delivery that could not be recorded is not repeated', async (t) => {
   const { clock, file, leads, counts, calls, outbox, startLoop } = setUp(t, () => ok);
-  await putWaiting(leads, enquiry);
+  await leads.putWaiting(enquiry);
   const unlock = lock(t, file);
   await outbox.submit(enquiry, sender);
   clock.now += MINUTE;
@@ -94,7 +93,7 @@ t.test('a delivery that could not be recorded is not repeated', async (t) => {
 
 t.test('an enquiry that is sent again while the loop leases it is forwarded once', async (t) => {
   const { leads, outbox, calls, startLoop } = setUp(t, () => ok);
-  await putWaiting(leads, enquiry);
+  await leads.putWaiting(enquiry);
   const { lease } = leads;
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   // As from a database: what was leased is heard of only later.

@@ -13,21 +13,17 @@ import { dirname, join } from 'node:path';
 import t, { type Test } from 'tap';
 import {
   bytes,
-  countsOf,
   DAY,
   DELIVERED,
   enquiry,
   failed,
   idsOf,
-  leaseAll,
   lock,
   memoryFolder,
   numbered,
   openLeads,
   other,
   parked,
-  put,
-  putWaiting,
   refuse,
   setUp,
 } from './outbox.fixture.ts';
@@ -46,7 +42,7 @@ t.test('a directory that is removed meanwhile is made again', async (t) => {
   const { file, problems, open } = setUp(t, join(t.testdir({}), 'data', 'outbox.db'));
   const leads = open();
   const allow = refuse(t, file, 'INSERT');
-  await putWaiting(leads, enquiry);
+  await leads.putWaiting(enquiry);
   allow();
   rmSync(dirname(file), { recursive: true });
   await leads.recover();
@@ -59,17 +55,17 @@ t.test('a second server on one directory holds enquiries in memory until the fir
   const first = open();
   const second = open();
   t.same(problems, ['locked']);
-  await putWaiting(second, enquiry);
-  t.match(await countsOf(first), { waiting: 0 });
+  await second.putWaiting(enquiry);
+  t.match(await first.counts(), { waiting: 0 });
   await second.purge();
   t.match((await second.summary(0)).problem, { kind: 'locked' }, 'still');
-  t.equal((await leaseAll(second)).length, 1, 'it is forwarded from memory all the same');
+  t.equal((await second.leaseAll()).length, 1, 'it is forwarded from memory all the same');
   await first.close();
   await second.purge();
   t.equal((await second.summary(0)).problem, null);
   t.equal(problems.at(-1), null);
   await second.close();
-  t.match(await countsOf(open()), { waiting: 1 }, 'memory came to the file');
+  t.match(await open().counts(), { waiting: 1 }, 'memory came to the file');
 });
 
 t.test('where no file can be made, leads are in memory, and move to the file once it can', async (t) => {
@@ -77,8 +73,8 @@ t.test('where no file can be made, leads are in memory, and move to the file onc
   const { file, problems, open } = setUp(t, join(directory, 'data', 'outbox.db'));
   const leads = open();
   t.same(problems, ['unwritable']);
-  const first = await put(leads, enquiry);
-  const second = await put(leads, other);
+  const first = await leads.putNew(enquiry);
+  const second = await leads.putNew(other);
   t.equal((await leads.put(enquiry))?.id, 'id1', 'the same row here too');
   await leads.settle(second, DELIVERED);
   t.equal(await leads.put(other), null);
@@ -95,13 +91,13 @@ t.test('where no file can be made, leads are in memory, and move to the file onc
 t.test('leads in memory go on by the time of a file that comes later', async (t) => {
   const { file, clock, open } = setUp(t);
   const before = open();
-  await putWaiting(before, other, parked());
+  await before.putWaiting(other, parked());
   await before.close();
   renameSync(file, `${file}-away`);
   mkdirSync(file);
   clock.now += 30 * DAY;
   const leads = open();
-  await putWaiting(leads, enquiry, failed(5_000));
+  await leads.putWaiting(enquiry, failed(5_000));
   rmdirSync(file);
   renameSync(`${file}-away`, file);
   await leads.recover();
@@ -119,32 +115,32 @@ for (const [fault, spoil] of Object.entries(FAULTS)) {
   t.test(`a file that is ${fault} later loses nothing, and knows its leads`, async (t) => {
     const { file, problems, open } = setUp(t);
     const leads = open();
-    const first = await putWaiting(leads, other);
+    const first = await leads.putWaiting(other);
     const mend = spoil(t, file);
-    const second = await putWaiting(leads, enquiry);
+    const second = await leads.putWaiting(enquiry);
     t.same(problems, [fault]);
-    t.equal((await putWaiting(leads, other)).id, first.id);
-    t.match(await countsOf(leads), { waiting: 2 }, 'one in the file, one in memory');
-    t.same(idsOf(await leaseAll(leads)), [first.id, second.id], 'each once');
+    t.equal((await leads.putWaiting(other)).id, first.id);
+    t.match(await leads.counts(), { waiting: 2 }, 'one in the file, one in memory');
+    t.same(idsOf(await leads.leaseAll()), [first.id, second.id], 'each once');
     mend();
     await leads.recover();
     t.same(problems, [fault, null]);
     await leads.close();
-    t.same(idsOf(await leaseAll(open())), [first.id, second.id]);
+    t.same(idsOf(await open().leaseAll()), [first.id, second.id]);
   });
 }
 
 t.test('a result that the disk does not take is known all the same, and reaches it later', async (t) => {
   const { file, open } = setUp(t);
   const leads = open();
-  const [first, second] = [await put(leads, enquiry), await put(leads, other)];
+  const [first, second] = [await leads.putNew(enquiry), await leads.putNew(other)];
   const allow = refuse(t, file, 'UPDATE');
   await leads.settle(first, DELIVERED);
   await leads.settle(second, failed());
   const expected = { counts: { waiting: 1, delivered: 1 }, enquiries: [{ id: 'id2', attempts: 1 }] };
   t.match(await leads.summary(200), expected);
   t.equal(await leads.put(enquiry), null);
-  t.match(await leaseAll(leads), [{ id: 'id2', attempts: 1 }]);
+  t.match(await leads.leaseAll(), [{ id: 'id2', attempts: 1 }]);
   t.match(await leads.unsaved(), { leads: [], deliveries: 1 }, 'the file has both, and no delivery');
   allow();
   await leads.recover();
@@ -225,5 +221,5 @@ t.test('when the disk is full, enquiries go on in memory', async (t) => {
   t.match(JSON.parse(stdout), { counts: { waiting: 200 }, problem: { kind: /^(?:full|failing)$/ } });
   const later = openLeads({ file, now: Date.now });
   t.teardown(() => later.close());
-  t.ok((await leaseAll(later)).length >= 5, 'what was written before can be read');
+  t.ok((await later.leaseAll()).length >= 5, 'what was written before can be read');
 });

@@ -5,7 +5,6 @@ import { runCommand } from '../../ops/outbox-command.ts';
 import { SchemaNewer } from '../stores/store.ts';
 import {
   bytes,
-  countsOf,
   DAY,
   DELIVERED,
   disturb,
@@ -13,14 +12,11 @@ import {
   extras,
   failed,
   idsOf,
-  leaseAll,
   MINUTE,
   numbered,
   other,
   parked,
   payload,
-  put,
-  putWaiting,
   setUp,
 } from './outbox.fixture.ts';
 import { SCHEMA_VERSION } from './sqlite-schema.ts';
@@ -30,16 +26,16 @@ import { SCHEMA_VERSION } from './sqlite-schema.ts';
 t.test('an enquiry is in the file when put returns, and is there after a restart', async (t) => {
   const { clock, open } = setUp(t);
   const first = open();
-  const lead = await put(first, enquiry);
+  const lead = await first.putNew(enquiry);
   t.match(lead, { id: 'id1', payload, extras, attempts: 0, receivedAt: clock.now });
   await first.close();
-  t.same(await leaseAll(open()), [lead]);
+  t.same(await open().leaseAll(), [lead]);
 });
 
 t.test('of a delivered enquiry nothing personal is left', async (t) => {
   const { file, clock, open } = setUp(t);
   const leads = open();
-  const lead = await put(leads, enquiry);
+  const lead = await leads.putNew(enquiry);
   await leads.put(other);
   t.match(bytes(file), 'Sunita Sharma', 'it was there');
   await leads.settle(lead, DELIVERED);
@@ -54,8 +50,8 @@ t.test('of a delivered enquiry nothing personal is left', async (t) => {
 t.test('a clock that leaps holds nothing up and removes nothing early, over restarts neither', async (t) => {
   const { clock, open } = setUp(t);
   let leads = open();
-  await putWaiting(leads, enquiry, parked());
-  await putWaiting(leads, other, failed(5_000));
+  await leads.putWaiting(enquiry, parked());
+  await leads.putWaiting(other, failed(5_000));
   clock.leap -= 5 * DAY;
   t.equal(await leads.lease(), null);
   clock.now += 5_000;
@@ -70,21 +66,21 @@ t.test('a clock that leaps holds nothing up and removes nothing early, over rest
     leads = open();
     t.match(await leads.purge(), { parked: 0 });
   }
-  t.match(await countsOf(leads), { waiting: 1, parked: 1 });
-  t.equal((await leaseAll(leads)).length, 1);
+  t.match(await leads.counts(), { waiting: 1, parked: 1 });
+  t.equal((await leads.leaseAll()).length, 1);
 });
 
 t.test('one whose payload cannot be read holds up no other, and comes back with its visitor', async (t) => {
   const { file, open } = setUp(t);
   const leads = open();
-  await putWaiting(leads, enquiry);
-  await putWaiting(leads, other);
+  await leads.putWaiting(enquiry);
+  await leads.putWaiting(other);
   disturb(t, file, `UPDATE enquiry SET payload = '{"name":' WHERE fingerprint = 'f1'`)();
-  t.same(idsOf(await leaseAll(leads)), ['id2']);
+  t.same(idsOf(await leads.leaseAll()), ['id2']);
   const { counts, enquiries } = await leads.summary(10);
   t.match(counts, { parked: 1, waiting: 1 });
   t.match(enquiries, [{ id: 'id1', reason: 'unreadable' }, { id: 'id2' }]);
-  t.match(await putWaiting(leads, enquiry), { id: 'id1', payload, extras });
+  t.match(await leads.putWaiting(enquiry), { id: 'id1', payload, extras });
   t.match(await leads.lease(), { payload, extras });
 });
 
@@ -111,7 +107,7 @@ t.test('a file of the first schema is brought forward, and nothing in it is lost
   const now = Date.parse('2026-03-02T10:00:00Z');
   const { file, open, clock } = setUp(t, firstFile(t, now));
   const leads = open();
-  t.match(await leaseAll(leads), [{ id: 'id1', attempts: 3, receivedAt: now - DAY }]);
+  t.match(await leads.leaseAll(), [{ id: 'id1', attempts: 3, receivedAt: now - DAY }]);
   t.match(await leads.summary(200), {
     counts: { waiting: 1, parked: 1, delivered: 2 },
     oldestWaitingMs: DAY,
@@ -122,10 +118,10 @@ t.test('a file of the first schema is brought forward, and nothing in it is lost
   t.match(await leads.put(other), { id: 'id2', extras });
   clock.now += 60 * MINUTE;
   await leads.purge();
-  t.match(await countsOf(leads), { delivered: 0 }, 'one without payload had been delivered');
+  t.match(await leads.counts(), { delivered: 0 }, 'one without payload had been delivered');
   await leads.close();
   disturb(t, file, '')();
-  t.match(await countsOf(open()), { waiting: 2 }, 'and the next start finds it so');
+  t.match(await open().counts(), { waiting: 2 }, 'and the next start finds it so');
 });
 
 t.test('a file of a newer schema is refused with one line, and stays as it is', async (t) => {
