@@ -175,21 +175,28 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForSelector('html[data-app]');
 }
 
-/**
- * Opens an address as a visitor with JavaScript, and waits until React has taken it over. The page closes with the test;
- * anything that should not have happened in it fails that.
- */
+/** A page that closes with the test, which anything fails that should not have happened in it until then. */
+export async function openQuietPage(
+  t: Pick<Test, 'teardown'>,
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const watched = await openPage(t, browser, options);
+  t.teardown(() => {
+    const wrong = complaints(watched);
+    if (wrong.length) throw new Error(`${watched.page.url()}: ${wrong.join('\n')}`);
+  });
+  return watched;
+}
+
+/** A quiet page with that address, as a visitor with JavaScript has it: React has taken it over. */
 export async function openVisit(
   t: Pick<Test, 'teardown'>,
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  const watched = await openPage(t, browser, options);
-  t.teardown(() => {
-    const wrong = complaints(watched);
-    if (wrong.length) throw new Error(`${url}: ${wrong.join('\n')}`);
-  });
+  const watched = await openQuietPage(t, browser, options);
   await watched.page.goto(url);
   await hydrated(watched.page);
   return watched;
