@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { parse } from 'yaml';
+import { WATCHED } from '../server/ops/metrics.fixture.ts';
 import { createMetrics } from '../server/ops/metrics.ts';
 
 /** Holds alert rules and dashboard to the metrics that there are: a renamed metric would silence them. */
@@ -11,16 +12,8 @@ const rules = groups.flatMap(({ rules }) => rules);
 type Panel = { title: string; targets: { expr: string }[] };
 const dashboard: { panels: Panel[] } = JSON.parse(read('grafana-dashboard.json'));
 
-const counts = { waiting: 0, parked: 0, delivered: 0 };
 const { registry, watch } = createMetrics();
-watch({
-  connections: { count: () => 0 },
-  content: { describe: () => ({ bytes: 0 }) },
-  pages: { describe: () => ({ bytes: 0 }) },
-  media: { usage: () => ({ disk: 0, memory: 0 }) },
-  outbox: { status: () => ({ counts, oldestWaitingMs: null, problem: null }) },
-  dataDir: { problem: null },
-});
+watch(WATCHED);
 const metrics = registry.getMetricsAsArray() as unknown as { name: string; labelNames: string[] }[];
 const bare = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
 /** PromQL's own words, and labels that Prometheus itself gives. */

@@ -5,6 +5,7 @@ import { Agent, request } from 'undici';
 import { quantile } from './bench/figures.ts';
 import { CAPTCHA_ANSWER, sendContact } from './support/builders.ts';
 import { NOT_JSON, TRUNCATED } from './support/fake-upstream-faults.ts';
+import { manyProjects } from './support/many-projects.ts';
 import { imageMemorySettings, memoryOf } from './support/process-memory.ts';
 import { startBoth } from './support/visit.ts';
 
@@ -36,7 +37,7 @@ t.test(
   `${MINUTES} minutes under load, with a tenth of upstream's calls failing, leave memory as it is`,
   async (t) => {
     const { site, upstream } = await startBoth(t, {
-      ...{ upstream: { projects: 200 }, errorsExpected: true },
+      ...{ upstream: { content: { projects: manyProjects(200) } }, errorsExpected: true },
       env: {
         ...{ CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, CONTENT_TTL_MS: '2000', ENQUIRY_LIMIT: '100000' },
         ...{ LOG_REQUESTS: 'none', ...imageMemorySettings() },

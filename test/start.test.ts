@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -32,10 +32,9 @@ t.test('bad settings stop the start, a line for each; a secret is not repeated',
 });
 
 t.test('faults of the site folder stop the start and are told by file and field', async (t) => {
-  const dir = temporaryFolder(t);
-  mkdirSync(join(dir, 'pages'));
-  writeFileSync(join(dir, 'site.json'), '{"email": 7, "emial": "x"}');
-  writeFileSync(join(dir, 'pages', 'terms-condition.md'), 'No front matter');
+  const dir = t.testdir({
+    ...{ 'site.json': '{"email": 7, "emial": "x"}', pages: { 'terms-condition.md': 'No front matter' } },
+  });
   const [bad, missing] = await Promise.all([
     refusal({ SITE_DIR: dir }),
     refusal({ SITE_DIR: join(dir, 'nowhere') }),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import t, { type Test } from 'tap';
+import { payloadOf } from '../../test/support/form-messages.ts';
 import { rawRequest } from '../../test/support/raw-http.ts';
-import { payload as enquiry } from '../leads/outbox/outbox.fixture.ts';
 import { createDemoUpstream, type DemoUpstreamOptions } from './demo.routes.ts';
 
 const filesDir = resolve('server/demo/files');
@@ -73,18 +73,12 @@ t.test('events are found by a part of their title, pictures only by their album'
 });
 
 t.test('an enquiry is created once for each idempotency key', async (t) => {
-  const { url } = await started(t);
-  const send = async (key: string | null, body: unknown) => {
-    const headers = {
-      'content-type': 'application/json',
-      ...(key === null ? {} : { 'idempotency-key': key }),
-    };
-    const response = await fetch(`${url}/api/v1/createEnquiry`, {
-      method: 'POST',
-      headers,
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    });
-    return { status: response.status, ...((await response.json()) as object) };
+  const { app } = await started(t);
+  const enquiry = payloadOf('enquiry', 9_876_543_210);
+  const send = async (key: string | null, payload: string | object) => {
+    const headers = { 'content-type': 'application/json', ...(key !== null && { 'idempotency-key': key }) };
+    const response = await app.inject({ method: 'POST', url: '/api/v1/createEnquiry', headers, payload });
+    return { status: response.statusCode, ...response.json() };
   };
   t.match(await send('a', enquiry), { status: 201, success: true });
   t.match(await send('a', enquiry), { status: 200, success: true });

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import fastify from 'fastify';
 import supertest from 'supertest';
 import t, { type Test } from 'tap';
+import { dial as dialSite } from '../../test/support/raw-http.ts';
 import { until } from '../../test/support/until.ts';
 import { type ConnectionsOptions, createConnections } from './connections.ts';
 import { createErrorResponder, errorRoutes } from './errors.routes.ts';
@@ -30,15 +31,12 @@ async function served(t: Test, options: Partial<ConnectionsOptions> = {}, reques
   app.get('/busy', () => new Promise(() => {}));
   app.get('/large', async () => Buffer.alloc(40_000_000));
   app.post('/form', async () => 'taken');
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
-  const sockets: Socket[] = [];
-  /** A connection that has sent those bytes. @param localAddress of the client */
-  async function dial(bytes = '', localAddress = '127.0.0.1'): Promise<Socket> {
-    const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {});
-    sockets.push(socket);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  t.teardown(() => app.close());
+  /** A connection that has sent those bytes, or was refused. @param localAddress of the client */
+  async function dial(bytes?: string, localAddress?: string): Promise<Socket> {
+    const socket = dialSite(t, { url }, bytes, localAddress);
     await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
-    socket.write(bytes);
     return socket;
   }
   /** All that comes back for those bytes until the server closes. */
@@ -51,10 +49,6 @@ async function served(t: Test, options: Partial<ConnectionsOptions> = {}, reques
     if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
     return text;
   }
-  t.teardown(async () => {
-    for (const socket of sockets) socket.destroy();
-    await app.close();
-  });
   return { app, connections, client: supertest(app.server), dial, talk, cuts };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -20,15 +20,9 @@ import { openSqliteLeads } from './outbox/sqlite-leads.ts';
 import { createMemoryStore } from './stores/memory-store.ts';
 import type { Judged } from './token.ts';
 
-interface UpstreamCall {
-  headers: IncomingHttpHeaders;
-  payload: unknown;
-}
-
 /** What upstream does with a call. */
-type UpstreamBehaviour = (response: ServerResponse, call: UpstreamCall) => void;
+type UpstreamBehaviour = (response: ServerResponse) => void;
 
-export const created: UpstreamBehaviour = (response) => response.writeHead(201).end('{"success":true}');
 export const status =
   (code: number): UpstreamBehaviour =>
   (response) =>
@@ -44,11 +38,11 @@ export interface FixtureOptions extends Partial<EnquiriesOptions> {
 
 /** An upstream over real HTTP that records its calls. */
 async function startUpstream(t: Test, respond: UpstreamBehaviour) {
-  const upstream = { respond, calls: [] as UpstreamCall[] };
+  const calls: { headers: IncomingHttpHeaders; payload: unknown }[] = [];
+  const upstream = { respond, calls };
   const { url } = await serve(t, async (request, response) => {
-    const call = { headers: request.headers, payload: JSON.parse(await text(request)) };
-    upstream.calls.push(call);
-    upstream.respond(response, call);
+    calls.push({ headers: request.headers, payload: await json(request) });
+    upstream.respond(response);
   });
   return Object.assign(upstream, { url });
 }
@@ -73,7 +67,7 @@ const fakeCaptchas = () => ({
 /** The routes of enquiries in an app of their own; its pages are the form reply as text. */
 export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
   // Only a test of silence makes the timeout short: a busy machine may need a while for a good response.
-  const { respond = created, file, timeoutMs = 5_000, extras = [], ...options } = given;
+  const { respond = status(201), file, timeoutMs = 5_000, extras = [], ...options } = given;
   const upstream = await startUpstream(t, respond);
   const clock = { ahead: 0 };
   const now = () => Date.now() + clock.ahead;

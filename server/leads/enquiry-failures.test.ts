@@ -1,5 +1,5 @@
 import t from 'tap';
-import { aPost, created, enquiryApp, status } from './enquiry-app.fixture.ts';
+import { aPost, enquiryApp, status } from './enquiry-app.fixture.ts';
 
 t.test('refusal and silence of upstream have the specified messages, and the enquiry stays', async (t) => {
   for (const [form, failed] of [
@@ -18,7 +18,7 @@ t.test('refusal and silence of upstream have the specified messages, and the enq
     t.same([unanswered.status, unanswered.body], [504, { ok: false, message }]);
     t.match((await outbox.status()).counts, { waiting: 1 });
     t.equal(new Set(upstream.calls.map((call) => call.headers['idempotency-key'])).size, 1);
-    upstream.respond = created;
+    upstream.respond = status(201);
     t.equal((await json(body)).status, 201, 'sent again by the visitor, it is the same enquiry');
     t.match((await outbox.status()).counts, { waiting: 0 });
     const calls = upstream.calls.length;

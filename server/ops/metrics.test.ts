@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { OutboxStatus } from '../leads/outbox/lead-store.ts';
+import { CALM, WATCHED } from './metrics.fixture.ts';
 import { createMetrics, type Watched } from './metrics.ts';
 
 /** The lines of one metric: `{labels} value`. */
@@ -8,20 +8,6 @@ const linesOf = (text: string, name: string) =>
     .split('\n')
     .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
     .map((line) => line.slice(name.length).trim());
-
-const CALM: OutboxStatus = {
-  counts: { waiting: 0, parked: 0, delivered: 0 },
-  oldestWaitingMs: null,
-  problem: null,
-};
-const WATCHED: Watched = {
-  connections: { count: () => 3 },
-  content: { describe: () => ({ bytes: 10 }) },
-  pages: { describe: () => ({ bytes: 20 }) },
-  media: { usage: () => ({ disk: 30, memory: 40 }) },
-  outbox: { status: () => CALM },
-  dataDir: { problem: null },
-};
 
 t.test('requests are counted by route pattern and status, their times by buckets', async (t) => {
   const { registry, onRequest } = createMetrics();

@@ -1,5 +1,5 @@
-import { type AddressInfo, connect } from 'node:net';
 import t, { type Test } from 'tap';
+import { exchange } from '../../test/support/raw-http.ts';
 import { isInside } from '../app/settings.ts';
 import { createOpsApp, type OpsAppOptions } from './ops.routes.ts';
 
@@ -16,18 +16,15 @@ async function listening(t: Test, texts: Partial<OpsAppOptions> = {}) {
   const errors: string[] = [];
   const log = { error: (_facts: object, text: string) => void errors.push(text) };
   const app = createOpsApp({ isInside, log, ...TEXTS, ...texts });
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
   t.teardown(() => app.close());
-  const { port } = app.server.address() as AddressInfo;
 
   /** The response to a request written by hand. */
   async function ask(target: string, { method = 'GET', host = 'ops' } = {}): Promise<string> {
-    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
-    socket.write(`${method} ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
-    const chunks = await socket.toArray();
-    return chunks.join('');
+    const bytes = `${method} ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`;
+    return (await exchange({ url }, bytes)).text;
   }
-  return { url: `http://127.0.0.1:${port}`, errors, ask };
+  return { url, errors, ask };
 }
 
 t.test('metrics, caches and outbox are shown, and not to be cached', async (t) => {

@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { demoContent } from '../../server/demo/demo-content.ts';
+import { page } from '../../server/site/site.fixture.ts';
 import { aProject, temporaryFolder } from '../support/builders.ts';
 import { attributesOf, linksOf, partOf, textOf, textsOf } from '../support/html.ts';
 import { startWithin } from '../support/start-within.ts';
@@ -28,9 +29,9 @@ const said = (main: string) => textsOf(main, 'empty-state__message');
 t.test('lists without a record say so in the words of the specification', async (t) => {
   const { site } = await startWithin(t, { upstream: { content: NOTHING } });
   for (const [path, message] of EMPTY) {
-    const page = await visit(site, path);
-    t.equal(page.status, 200, path);
-    t.same(said(page.main), [message], path);
+    const { status, main } = await visit(site, path);
+    t.equal(status, 200, path);
+    t.same(said(main), [message], path);
   }
   t.same(said((await visit(site, '/')).main), [
     'No projects available',
@@ -59,17 +60,13 @@ t.test('an album without pictures or videos, and a stage without projects, say s
 });
 
 t.test('editorial pages and site facts are replaced by those of SITE_DIR', async (t) => {
-  const dir = temporaryFolder(t);
-  for (const name of ['pages', 'articles', 'advertisements', 'online-coverages']) mkdirSync(join(dir, name));
-  writeFileSync(join(dir, 'site.json'), JSON.stringify({ email: 'desk@other.example' }));
-  writeFileSync(
-    join(dir, 'pages', 'privacy-policy.md'),
-    '---\ntitle: What we keep\ndescription: All of it.\n---\n\n## Nothing\n\nWe keep **nothing**. <script>alert(1)</script>\n',
-  );
-  writeFileSync(
-    join(dir, 'articles', 'one.md'),
-    '---\ntitle: The only article\ndate: 2025-03-04\ndescription: A summary.\n---\n\nIts text.\n',
-  );
+  const privacyPolicy = 'We keep **nothing**. <script>alert(1)</script>';
+  const dir = t.testdir({
+    'site.json': JSON.stringify({ email: 'desk@other.example' }),
+    pages: { 'privacy-policy.md': page('title: What we keep\ndescription: All of it.', privacyPolicy) },
+    articles: { 'one.md': page('title: The only article\ndate: 2025-03-04\ndescription: A summary.') },
+    ...{ advertisements: {}, 'online-coverages': {} },
+  });
   const { site } = await startWithin(t, { env: { SITE_DIR: dir } });
 
   const privacy = await visit(site, '/privacy-policy');

@@ -1,8 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import t from 'tap';
 import { LEAD_NAMES } from '../../shared/site-facts.ts';
-import { aJob, aProject, temporaryFolder } from '../support/builders.ts';
+import { aJob, aProject } from '../support/builders.ts';
 import { attributesOf, linksOf, partOf, textOf } from '../support/html.ts';
 import { startWithin } from '../support/start-within.ts';
 import { visit } from '../support/visit.ts';
@@ -56,8 +54,7 @@ const INVENTED =
   /same day|one working day|calls? twice|every application|at the gate|every buyer|hurry|take home|half a day/i;
 
 t.test('words of the group about itself are the site folder’s, and the same everywhere', async (t) => {
-  const dir = temporaryFolder(t);
-  writeFileSync(join(dir, 'site.json'), JSON.stringify(WORDS));
+  const dir = t.testdir({ 'site.json': JSON.stringify(WORDS) });
   const { site } = await startWithin(t, {
     env: { SITE_DIR: dir },
     upstream: {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { createEnquiryBook } from '../../server/demo/enquiry-book.ts';
+import { seededRandom } from '../../server/leads/captcha/seeded-random.ts';
 import { type Fault, sendFault } from './fake-upstream-faults.ts';
 
 /** The end of one call of `createEnquiry`. Only the outcomes that begin with `accept` store the enquiry. */
@@ -77,7 +78,7 @@ export function createEnquiryDesk() {
      * @param rate 0 to 1; 0 ends it
      */
     failRate(rate: number, seed: number, outcomes: [EnquiryOutcome, ...EnquiryOutcome[]]): void {
-      const random = seededRandom(seed);
+      const random = seededRandom(Buffer.alloc(16, `${seed}`));
       chance = () => {
         // Two draws for every call, so that the choice of one does not shift the next.
         const [whether, which] = [random(), random()];
@@ -93,15 +94,4 @@ function noRightAnswer(): never {
 
 function mobileOf(payload: unknown): unknown {
   return (payload as { mobile?: unknown } | undefined)?.mobile;
-}
-
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -10,7 +10,6 @@ import { type DemoContent, demoContent } from '../../server/demo/demo-content.ts
 import { createEnquiryDesk, type FakeEnquiries } from './fake-upstream-enquiries.ts';
 import { type Fault, type Right, sendFault } from './fake-upstream-faults.ts';
 import { listen, stop } from './local-server.ts';
-import { manyProjects } from './many-projects.ts';
 
 /** The kind of a call: a content call, `createEnquiry`, a file below `/uploads/`, or anything else. */
 type Endpoint = ContentEndpoint | 'createEnquiry' | 'uploads' | 'unknown';
@@ -28,8 +27,6 @@ interface RecordedRequest {
 export interface FakeUpstreamOptions {
   /** In place of the demo content's own lists. */
   content?: Partial<DemoContent>;
-  /** More than were written are generated. */
-  projects?: number;
   /** Asked of content calls where it is set. */
   apiKey?: string;
   apiKeyHeader?: string;
@@ -53,11 +50,7 @@ export type FakeUpstream = Awaited<ReturnType<typeof startFakeUpstream>>;
  * @throws when it cannot listen
  */
 export async function startFakeUpstream(t: Pick<Test, 'teardown'>, options: FakeUpstreamOptions = {}) {
-  const content: DemoContent = {
-    ...demoContent(),
-    ...(options.projects && { projects: manyProjects(options.projects) }),
-    ...options.content,
-  };
+  const content: DemoContent = { ...demoContent(), ...options.content };
   const desk = createEnquiryDesk();
   const { apiKey, apiKeyHeader } = options;
   const demo = await createDemoUpstream({ content, filesDir, apiKey, apiKeyHeader });

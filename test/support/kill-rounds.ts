@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
+import { seededRandom } from '../../server/leads/captcha/seeded-random.ts';
 import { openSqliteDesk } from '../../server/leads/outbox/sqlite-file.ts';
 import { CAPTCHA_ANSWER, sendContact } from './builders.ts';
 import { filledIn } from './containers.ts';
 import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
-import { seededRandom } from './fake-upstream-enquiries.ts';
 import { littleContent } from './little-content.ts';
 import type { Postgres } from './start-postgres.ts';
 import { type Site, type SiteOptions, startSite } from './start-site.ts';
@@ -36,7 +36,7 @@ export async function expectNoneLost(
   rounds: number,
   seed: number,
 ): Promise<void> {
-  const random = seededRandom(seed);
+  const random = seededRandom(Buffer.alloc(16, `${seed}`));
   const failures = [{ kind: 'refuse', status: 503 }, { kind: 'cut' }, { kind: 'accept-then-cut' }] as const;
   const database = postgres ? sites.length : -1;
   const victims = sites.length + (postgres ? 1 : 0);

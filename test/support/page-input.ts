@@ -7,17 +7,17 @@ import type { Picture } from '../../shared/picture.ts';
 export const valuesOf = <Item, Key extends keyof Item>(items: readonly Item[], key: Key) =>
   items.map((item) => item[key]);
 
-interface PageInputOptions {
-  params?: PageInput['params'];
-  /** The query of the address. */
-  search?: string;
-}
-
 const at = (address: string | null, alt: string): Picture | null =>
   address ? { base: `/media/${address.replace(/^\//, '')}`, alt } : null;
 
-/** The input of a loader: lists are empty, every picture may be shown, own files begin with a slash. */
-export function pageInput(backend: Partial<Backend> = {}, options: PageInputOptions = {}): PageInput {
+/**
+ * The input of a loader: lists are empty, every picture may be shown, own files begin with a slash.
+ * @param address its parameters and its query
+ */
+export function pageInput(
+  backend: Partial<Backend> = {},
+  { params = {}, search = '' }: { params?: PageInput['params']; search?: string } = {},
+): PageInput {
   const stubs: Partial<Backend> = {
     today: '2026-11-20',
     projects: async () => [],
@@ -35,9 +35,9 @@ export function pageInput(backend: Partial<Backend> = {}, options: PageInputOpti
   };
   return {
     backend: { ...stubs, ...backend } as Backend,
-    params: options.params ?? {},
+    params,
     locale: localeOf('en'),
-    search: new URLSearchParams(options.search),
+    search: new URLSearchParams(search),
   };
 }
 

@@ -1,16 +1,8 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import type { Test } from 'tap';
-
-/** An answer as it came over the wire, undecoded. */
-export interface RawAnswer {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-  /** True where the connection ended before the answer did. */
-  cut: boolean;
-}
 
 interface RawOptions {
   method?: string;
@@ -22,32 +14,31 @@ interface RawOptions {
   onPiece?: (soFar: Buffer) => void;
 }
 
-/** One request whose path, headers and coding are sent and read as they are. */
-export function rawRequest(
+/** An answer as it came over the wire, undecoded. */
+export type RawAnswer = Awaited<ReturnType<typeof rawRequest>>;
+
+/** One request whose path, headers and coding are sent and read as they are. @throws where no answer begins */
+export async function rawRequest(
   site: { url: string },
   path: string,
   { method = 'GET', headers = {}, body, onHead, onPiece }: RawOptions = {},
-): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
-    const sent = request({ ...place(site), path, method, headers, agent: false }, (response) => {
-      onHead?.();
-      const pieces: Buffer[] = [];
-      response.on('data', (bytes: Buffer) => {
-        pieces.push(bytes);
-        onPiece?.(Buffer.concat(pieces));
-      });
-      response.on('close', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers as Record<string, string>,
-          body: Buffer.concat(pieces),
-          cut: !response.complete,
-        }),
-      );
-    });
-    sent.on('error', reject);
-    sent.end(body);
+) {
+  const sent = request({ ...place(site), path, method, headers, agent: false }).end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  onHead?.();
+  const pieces: Buffer[] = [];
+  response.on('data', (bytes: Buffer) => {
+    pieces.push(bytes);
+    onPiece?.(Buffer.concat(pieces));
   });
+  await new Promise((resolve) => response.once('close', resolve));
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers as Record<string, string>,
+    body: Buffer.concat(pieces),
+    /** True where the connection ended before the answer did. */
+    cut: !response.complete,
+  };
 }
 
 /** The text of the beginning or all of a body. */

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -89,7 +89,6 @@ async function sentAsPlainForm(from: Site, to: Site): Promise<string> {
 /** The same program with another build's name, and other names of the files that pages begin with. */
 function anotherVersion(): string {
   const folder = fileURLToPath(new URL(`../../node_modules/.cache/version-${process.pid}`, import.meta.url));
-  mkdirSync(folder, { recursive: true });
   cpSync(dist, folder, { recursive: true });
   const file = join(folder, 'manifest.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as { build: string; boot: string };

@@ -63,11 +63,10 @@ interface Asked {
   others?: Project[];
   backend?: Partial<Backend>;
   search?: string;
-  slug?: string;
 }
 
 /** The view of `PROJECT` with other facts. */
-export function viewOf(change: Partial<Project> = {}, { others = [], backend, search, slug }: Asked = {}) {
+export function viewOf(change: Partial<Project> = {}, { others = [], backend, search = '' }: Asked = {}) {
   const project = { ...PROJECT, ...change };
   const stubs: Partial<Backend> = {
     project: async () => project,
@@ -75,6 +74,5 @@ export function viewOf(change: Partial<Project> = {}, { others = [], backend, se
     site: SITE,
     qr: (address) => ({ size: 1, path: address }),
   };
-  const params = { slug: slug ?? project.slug };
-  return projectView(pageInput({ ...stubs, ...backend }, search ? { params, search } : { params }));
+  return projectView(pageInput({ ...stubs, ...backend }, { params: { slug: project.slug }, search }));
 }
