@@ -24,12 +24,7 @@ type Desk = Awaited<ReturnType<typeof desk>>;
 const deskWhen = (site: Site, isSo: (desk: Desk) => boolean) => until(() => desk(site), isSo);
 
 /** Posts a form of the desk as that page does. */
-async function act(
-  site: Site,
-  path: string,
-  fields: Record<string, string>,
-  headers: Record<string, string> = {},
-) {
+function act(site: Site, path: string, fields: Record<string, string>, headers: object = {}) {
   return fetch(site.opsUrl + path, {
     ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
     headers: { 'sec-fetch-site': 'same-origin', ...headers },

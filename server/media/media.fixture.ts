@@ -84,14 +84,10 @@ export async function startMedia(
   app.addHook('preClose', async () => media.stop(100));
   app.addHook('onClose', () => media.close());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  let closed: Promise<void> | undefined;
-  function close(): Promise<void> {
-    closed ??= app.close();
-    return closed;
-  }
+  const close = () => app.close();
   t.teardown(() => {
     // An unread response must not delay the end.
-    if (!closed) app.server.closeAllConnections();
+    app.server.closeAllConnections();
     return close();
   });
   /** Addresses of earlier pages: new pages leave out a missing picture. */

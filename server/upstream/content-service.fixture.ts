@@ -6,12 +6,10 @@ import { sanitiseHtml } from '../site/sanitise.ts';
 import { type ContentServiceOptions, createContentService } from './content-service.ts';
 import { KEYS_AND_BOUNDS } from './upstream-server.fixture.ts';
 
+type Options = Partial<ContentServiceOptions>;
+
 /** Content over a real upstream that responds as the test says, with what is logged of it. */
-export async function startContent(
-  t: Test,
-  respond: RequestListener,
-  options: Partial<ContentServiceOptions> = {},
-) {
+export async function startContent(t: Test, respond: RequestListener, options: Options = {}) {
   const { url: apiUrl } = await serve(t, respond);
   const clock = { now: 1_000_000 };
   const lines: Record<string, unknown>[] = [];

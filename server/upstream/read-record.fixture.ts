@@ -1,4 +1,4 @@
-import { RESOURCES } from '../../shared/content.ts';
+import { RESOURCES, type Resource } from '../../shared/content.ts';
 import { type Parser, RecordReader, type SafeHtml, type UpstreamRecord } from '../../shared/record.ts';
 
 const sanitise = (html: string) => `clean:${html}` as SafeHtml;
@@ -14,13 +14,8 @@ const showing =
     const parsed = reading(resource)(record);
     return parsed === 'hidden' || parsed === 'unmarked' ? null : parsed;
   };
-export const project = showing(RESOURCES.project);
-export const news = showing(RESOURCES.news);
-export const event = showing(RESOURCES.event);
-export const job = showing(RESOURCES.job);
-export const press = showing(RESOURCES.press);
-export const download = showing(RESOURCES.downloads);
-export const album = showing(RESOURCES.albums);
-export const albumImage = showing(RESOURCES.albumImages);
-export const videoAlbum = showing(RESOURCES.videoAlbums);
-export const video = showing(RESOURCES.albumVideos);
+type Shown<Row> = Row extends Resource<infer T> ? (record: UpstreamRecord) => T | null : never;
+const all = Object.entries(RESOURCES).map(([name, row]) => [name, showing<unknown>(row)]);
+/** By the names of resources. */
+export const shown: { [Name in keyof typeof RESOURCES]: Shown<(typeof RESOURCES)[Name]> } =
+  Object.fromEntries(all);

@@ -1,6 +1,8 @@
 import t from 'tap';
 import { isId } from '../../shared/record.ts';
-import { album, news, press, project, video, videoAlbum } from './read-record.fixture.ts';
+import { shown } from './read-record.fixture.ts';
+
+const { albums: album, news, press, project, albumVideos: video, videoAlbums: videoAlbum } = shown;
 
 const dateOf = (date: unknown, createdAt?: unknown) =>
   press({ id: 1, title: 'T', status: 1, date, createdAt })?.date;

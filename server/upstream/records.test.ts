@@ -1,20 +1,20 @@
 import t from 'tap';
 import { RESOURCES } from '../../shared/content.ts';
 import type { Parser } from '../../shared/record.ts';
-import {
-  album,
-  albumImage,
-  download,
-  event,
-  job,
-  news,
-  press,
-  project,
-  reading,
-  video,
-  videoAlbum,
-} from './read-record.fixture.ts';
+import { reading, shown } from './read-record.fixture.ts';
 import type { Item } from './resources.ts';
+
+const {
+  project,
+  news,
+  event,
+  press,
+  job,
+  downloads: download,
+  albums: album,
+  albumImages: albumImage,
+} = shown;
+const { videoAlbums: videoAlbum, albumVideos: video } = shown;
 
 /** Values that any field of a record may have, besides those that it should have. */
 const ODD = [undefined, null, '', ' ', true, 7, -0.5, 'text', [], {}, [null], [{}], [['x']], { title: {} }];

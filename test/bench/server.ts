@@ -5,7 +5,7 @@ import { knowPictures } from '../support/known-pictures.ts';
 import { memoryOf } from '../support/process-memory.ts';
 import { dial } from '../support/raw-http.ts';
 import type { Site } from '../support/start-site.ts';
-import { type BaselinePage, buildBaseline, settledPages, startBaseline } from './baselines.ts';
+import { buildBaseline, settledPages, startBaseline } from './baselines.ts';
 import { atLeast, atMost, figure, heading, MB, ms, quantile, times } from './figures.ts';
 import { measure } from './load.ts';
 import { run, startBuiltSite, workDir } from './programs.ts';
@@ -25,7 +25,7 @@ export async function pages(rounds: number): Promise<void> {
   const site = await startBuiltSite(upstream, { DATA_DIR: dataDir });
   const settled = await settledPages(site, PAGES);
   heading('Cached pages, to bare Fastify sending the same bytes');
-  await compare(site, await startBaseline({ mode: 'fastify', pages: settled }), settled, rounds, 0.6);
+  await compare(site, await startBaseline({ mode: 'fastify', pages: settled }), { rounds, least: 0.6 });
   const resident = memoryOf(site.process.pid);
   figure('resident after that load', resident / 1e6, MB(resident), atMost(MAX_RESIDENT / 1e6, ' MB'));
   await site.stop();
@@ -33,20 +33,16 @@ export async function pages(rounds: number): Promise<void> {
   const rendering = await startBuiltSite(upstream, { PAGE_CACHE_MB: '0' });
   const react = await startBaseline({ mode: 'react', pages: settled });
   // One connection: simultaneous readers would share one render, which flatters the site.
-  await compare(rendering, react, settled, rounds, 0.75, 1);
+  await compare(rendering, react, { rounds, least: 0.75, connections: 1 });
   for (const program of [rendering, react]) await program.stop();
 }
 
+/** `least`: the ratio that the site must reach. */
+type Comparison = { rounds: number; least: number; connections?: number };
+
 /** Each in turn, again and again; medians of the rounds. The first, for the compiler, does not count. */
-async function compare(
-  site: Site,
-  baseline: Site,
-  pages: BaselinePage[],
-  rounds: number,
-  least: number,
-  connections = 32,
-): Promise<void> {
-  for (const { path } of pages) {
+async function compare(site: Site, baseline: Site, { rounds, least, connections = 32 }: Comparison) {
+  for (const path of PAGES) {
     const ratios: number[] = [];
     const rates: number[] = [];
     for (let round = 0; round <= rounds; round++) {

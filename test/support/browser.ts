@@ -78,7 +78,7 @@ const pictures = new WeakMap<Browser, boolean>();
  * `backForwardCache`: whether pages that are left are cached whole, as every visitor's browser does
  */
 export async function startBrowser(
-  t: Pick<Test, 'teardown'>,
+  t: Test,
   { pictures: wanted = false, backForwardCache = false } = {},
 ): Promise<Browser> {
   const browser = await driver.launch({
@@ -128,11 +128,7 @@ export function onASlowLine(): void {
 }
 
 /** The page closes with the test. */
-export async function openPage(
-  t: Pick<Test, 'teardown'>,
-  browser: Browser,
-  options: BrowserContextOptions = {},
-) {
+export async function openPage(t: Test, browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   t.teardown(() => context.close());
   context.setDefaultTimeout(MAX_WAIT_MS);
@@ -176,11 +172,7 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** A page that closes with the test, which anything fails that should not have happened in it until then. */
-export async function openQuietPage(
-  t: Pick<Test, 'teardown'>,
-  browser: Browser,
-  options: BrowserContextOptions = {},
-): Promise<WatchedPage> {
+export async function openQuietPage(t: Test, browser: Browser, options: BrowserContextOptions = {}) {
   const watched = await openPage(t, browser, options);
   t.teardown(() => {
     const wrong = complaints(watched);
@@ -190,12 +182,7 @@ export async function openQuietPage(
 }
 
 /** A quiet page with that address, as a visitor with JavaScript has it: React has taken it over. */
-export async function openVisit(
-  t: Pick<Test, 'teardown'>,
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions = {},
-): Promise<WatchedPage> {
+export async function openVisit(t: Test, browser: Browser, url: string, options?: BrowserContextOptions) {
   const watched = await openQuietPage(t, browser, options);
   await watched.page.goto(url);
   await hydrated(watched.page);

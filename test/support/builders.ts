@@ -51,11 +51,7 @@ export function anEnquiry(form: FormName, over: Record<string, string> = {}): Re
 }
 
 /** Sends an enquiry as the site's own script does. */
-export function postEnquiry(
-  site: { url: string },
-  enquiry: Record<string, string>,
-  headers: Record<string, string> = {},
-): Promise<Response> {
+export function postEnquiry(site: { url: string }, enquiry: Record<string, string>, headers: object = {}) {
   return fetch(`${site.url}/enquiries`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
@@ -78,7 +74,7 @@ export async function sendContact(site: { url: string }, over: Record<string, st
 }
 
 /** A folder that goes with the test. */
-export function temporaryFolder(t: Pick<Test, 'teardown'>): string {
+export function temporaryFolder(t: Test): string {
   const dir = mkdtempSync(join(tmpdir(), 'test-'));
   // A picture may still be written by a process that is about to end.
   t.teardown(() => rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));

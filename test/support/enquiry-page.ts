@@ -17,7 +17,7 @@ const PLACES: Record<FormName, { path: string; opener?: string; prefix: string }
 
 /** Opens the page of a form, with JavaScript, and the form's window where it has one. */
 export async function openForm(
-  t: Pick<Test, 'teardown'>,
+  t: Test,
   browser: Browser,
   site: { url: string },
   name: FormName,

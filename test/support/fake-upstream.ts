@@ -49,7 +49,7 @@ export type FakeUpstream = Awaited<ReturnType<typeof startFakeUpstream>>;
  * what it was asked; ends with the test.
  * @throws when it cannot listen
  */
-export async function startFakeUpstream(t: Pick<Test, 'teardown'>, options: FakeUpstreamOptions = {}) {
+export async function startFakeUpstream(t: Test, options: FakeUpstreamOptions = {}) {
   const content: DemoContent = { ...demoContent(), ...options.content };
   const desk = createEnquiryDesk();
   const { apiKey, apiKeyHeader } = options;

