@@ -20,7 +20,6 @@ async function desk(site: Site) {
 }
 
 type Desk = Awaited<ReturnType<typeof desk>>;
-/** The desk once it is so. */
 const deskWhen = (site: Site, isSo: (desk: Desk) => boolean) => until(() => desk(site), isSo);
 
 /** Posts a form of the desk as that page does. */

@@ -15,16 +15,12 @@ import { startBoth } from './support/visit.ts';
 /** One page of each kind; every page on both screens, with its pictures, in every-page.long.test.ts. */
 const PAGES = [...ONE_OF_EACH_KIND, NOWHERE];
 const [PHONE, DESK] = SCREENS;
-const CHECKS = [
-  ...[checks.nothingMoves, checks.itsWordsAreShown, checks.fewRequests],
-  ...[checks.itIsQuiet, checks.nobodyElseIsAsked],
-];
+const QUIET = [checks.itIsQuiet, checks.nobodyElseIsAsked];
+const CHECKS = [checks.nothingMoves, checks.itsWordsAreShown, checks.fewRequests, ...QUIET];
 const PHONE_CHECKS = [...CHECKS, checks.itFits, checks.wordsAreWhole, checks.hindiIsMarked];
 const WITHOUT_SCRIPT = { javaScriptEnabled: false };
-const CHECKS_WITHOUT_SCRIPT = [
-  ...[checks.itsWordsAreShown, checks.itIsQuiet, checks.nobodyElseIsAsked],
-  ...[checks.nothingNeedsAScript, checks.nothingHoldsUpItsPaint],
-];
+const PLAIN = [checks.nothingNeedsAScript, checks.nothingHoldsUpItsPaint];
+const CHECKS_WITHOUT_SCRIPT = [checks.itsWordsAreShown, ...QUIET, ...PLAIN];
 
 const HOME = '/';
 /** A drawer on a phone, and a bar on a desk. */
@@ -36,15 +32,7 @@ const WHOLE_ON_PHONE = [HOME, '/career'];
 /** Their headings in Hindi stand in other tests. */
 const IN_HINDI = ONE_OF_EACH_KIND.map(({ path }) => ({ path: inLanguage(path, 'hi'), heading: '' }));
 const HINDI_ON_DESK = ['/hi', '/hi/projects/kolar-crest', '/hi/contact-us', '/hi/landing'];
-const HINDI_CHECKS = [
-  ...[
-    checks.axeFindsNothing,
-    checks.itFits,
-    checks.wordsAreWhole,
-    checks.itIsQuiet,
-    checks.nobodyElseIsAsked,
-  ],
-];
+const HINDI_CHECKS = [checks.axeFindsNothing, checks.itFits, checks.wordsAreWhole, ...QUIET];
 
 t.test('each kind of page in a real browser', async (t) => {
   const { site } = await startBoth(t, {

@@ -33,7 +33,6 @@ async function watch(page: Page) {
   return { statuses, solvers, said };
 }
 
-/** Waits until an enquiry was taken. */
 const taken = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === 'POST' && response.status() === 201);
 

@@ -50,7 +50,6 @@ const hidden = (html: string, name: string) => attributes(html, `input[type=hidd
 const has = (html: string, selector: string) => partsOf(html, selector).length > 0;
 const options = (html: string, name: string) => partsOf(html, `[name=${name}] option`).map(textOf);
 const chosen = (html: string, name: string) => textOf(partOf(html, `[name=${name}] option[selected]`));
-/** The controls that people fill in. */
 const controls = (html: string) => partsOf(html, 'input:not([type=hidden]):not([name=subject]), select');
 const nameOf = (control: Part) => attributesOf(`${control}`, '[name]', 'name')[0];
 

@@ -3,7 +3,6 @@ import { enquiryForms } from '../../shared/enquiry-forms.ts';
 import { jobApplicationFields } from '../../shared/job-application-rules.ts';
 import { textsOf, typedText } from './use-form.ts';
 
-/** The typing rule of a field, in whichever form it is. */
 const rule = (name: string) =>
   [...enquiryForms.enquiry.fields, ...jobApplicationFields].find((field) => field.name === name)?.typing;
 

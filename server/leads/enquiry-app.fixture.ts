@@ -20,7 +20,6 @@ import { openSqliteLeads } from './outbox/sqlite-leads.ts';
 import { createMemoryStore } from './stores/memory-store.ts';
 import type { Judged } from './token.ts';
 
-/** What upstream does with a call. */
 type UpstreamBehaviour = (response: ServerResponse) => void;
 
 export const status =

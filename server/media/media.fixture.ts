@@ -22,7 +22,6 @@ export function begins(headers: OutgoingHttpHeaders = {}): Respond {
   return (_request, response) => void response.writeHead(200, headers).write('x');
 }
 
-/** Bytes at a path, or a function that responds. */
 export type Content = Record<string, Buffer | Respond>;
 
 type Upstream = Awaited<ReturnType<typeof startUpstream>>;

@@ -8,7 +8,6 @@ import type { Site } from '../support/start-site.ts';
 import { allSettled } from '../support/visit.ts';
 import { distDir, startProgram, workDir } from './programs.ts';
 
-/** A page as the site sent it. */
 export type BaselinePage = Awaited<ReturnType<typeof fetchPage>>;
 
 /** The input of a baseline: see baseline.tsx. */

@@ -1,4 +1,3 @@
-/** The limit of a figure. */
 interface Limit {
   text: string;
   holds: (value: number) => boolean;
@@ -11,7 +10,6 @@ export const atMost = (most: number, unit = ''): Limit => ({
 });
 
 let missed = 0;
-/** How many limits were missed so far. */
 export const missedLimits = () => missed;
 
 /** Lines are written as they come, so that a long run shows where it is. */

@@ -34,7 +34,6 @@ export async function startProgram(program: string[], env: Record<string, string
   return { ...site, url: site.url.replace('localhost', '127.0.0.1') };
 }
 
-/** The built site with its default settings. */
 export const startBuiltSite = (
   upstream: { url: string },
   env: Record<string, string> = {},

@@ -6,7 +6,6 @@ export interface LoadedPage extends WatchedPage {
   site: { url: string };
   /** With query. */
   path: string;
-  /** Words of its `h1`. */
   heading: string;
   /** Of the document's response. */
   headers: Record<string, string>;
@@ -113,7 +112,6 @@ function smallTargets(least: number): string[] {
   });
 }
 
-/** The narrowest screen. */
 const NARROW = { width: 320, height: 640 };
 
 /** In the page: what stands out of it on the right; nothing when it is no wider than the screen. */

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Test } from 'tap';
 
-/** Waits until the first element of that selector is shown. */
 const shown = (page: Page, selector: string) => page.locator(selector).first().waitFor();
 const hidden = (page: Page, selector: string) => page.locator(selector).first().waitFor({ state: 'hidden' });
 const headed = (page: Page, words: string) => page.locator('h1', { hasText: words }).waitFor();

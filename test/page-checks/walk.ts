@@ -4,13 +4,11 @@ import { hydrated, onAFastLine, openPage } from '../support/browser.ts';
 import { plainPictures } from '../support/plain-pictures.ts';
 import type { LoadedPage, PageCheck } from './checks.ts';
 
-/** Where a walk goes. */
 interface Step {
   path: string;
   heading: string;
   /** Besides those of the whole walk. */
   checks?: readonly PageCheck[];
-  /** Work on the page after all checks. */
   afterwards?: ((page: Page, where: string) => Promise<unknown>) | undefined;
 }
 

@@ -134,7 +134,6 @@ t.test('a menu opens for the pointer, and one at a time', async (t) => {
     javaScriptEnabled: false,
   });
   await page.goto(`${site.url}/news`);
-  /** Counted from 0. */
   const shownPanels = () =>
     page
       .locator('.site-nav__panel')

@@ -32,7 +32,6 @@ t.test('navigation in a real browser', async (t) => {
       .first()
       .evaluate((link: HTMLElement) => link.click());
 
-  /** Follows a link to that address. */
   const follow = (href: string) =>
     page.evaluate((href) => {
       const link = Object.assign(document.createElement('a'), { href });

@@ -36,7 +36,6 @@ export async function openForm(
 /** The form of an open page whose elements' ids begin with that prefix. */
 export function formOn({ page, messages }: Pick<WatchedPage, 'page' | 'messages'>, prefix: string) {
   const form = page.locator(`#${prefix}-form`);
-  /** The control of a field. */
   const field = (name: string) => page.locator(`#${prefix}-${name}`);
   return {
     ...{ page, form, field, messages },

@@ -71,7 +71,6 @@ export function createEnquiryDesk() {
     nextOf(mobile: number, ...outcomes: EnquiryOutcome[]): void {
       queues.set(mobile, [...(queues.get(mobile) ?? []), ...outcomes]);
     },
-    /** The calls so far with that number. */
     attemptsOf: (mobile: number) => attempts.filter(({ payload }) => mobileOf(payload) === mobile),
     /**
      * That share of the calls ends in one of these outcomes instead, the same ones for the same seed.

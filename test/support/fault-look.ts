@@ -67,7 +67,6 @@ async function lookAt(site: { url: string }, route: DataRoute) {
   };
 }
 
-/** All at once. */
 export const lookAtAll = (site: { url: string }, routes = DATA_ROUTES) =>
   Promise.all(routes.map((route) => lookAt(site, route)));
 

@@ -1,4 +1,3 @@
-/** An address of the demo content. */
 export interface MappedPage {
   route: string;
   path: string;

@@ -59,7 +59,6 @@ const SITE = {
 } as Backend['site'];
 
 interface Asked {
-  /** The list's other projects. */
   others?: Project[];
   backend?: Partial<Backend>;
   search?: string;

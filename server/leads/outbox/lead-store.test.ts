@@ -23,7 +23,6 @@ interface World {
   leads: ReturnType<typeof withFlights>;
   /** The operator's command on the same leads. */
   desk: LeadDesk;
-  /** Lets time pass for leads. */
   later(ms: number): Promise<void>;
 }
 

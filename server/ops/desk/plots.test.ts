@@ -9,7 +9,6 @@ const point = (counts: Counts, standing: Partial<Point> = {}): Point => ({
   ...standing,
 });
 
-/** Counts of requests, and of calls to upstream. */
 const counts = (requests: number, errors: number, calls: number, failed: number): Counts => ({
   'http_requests_total 200': requests - errors,
   'http_requests_total 500': errors,
