@@ -39,6 +39,7 @@ export function selecting(pattern: RegExp): PageParam<unknown> {
 /** The slug or id of a record of upstream. */
 export const RECORD_NAME = /^[\w-]{1,200}$/;
 
+/** One record. @param shown the name of the record that the view shows */
 export function recordName<View>(shown: (view: View) => string | null | undefined): PageParam<View> {
   return { knows: (value) => RECORD_NAME.test(value), shown };
 }

@@ -5,8 +5,8 @@ const TEXTS = ['name', 'budget', 'project_type', 'enquiry_source', 'interested_h
 
 /**
  * Receives enquiries. Nothing of them is kept, written or logged but their keys.
- * @returns gives 201 for a new enquiry, 200 for a key that came before, 400 for a body that is no enquiry; it takes the
- *   decoded JSON, of any shape, and the key of the `Idempotency-Key` header
+ * @returns a function of the decoded JSON, of any shape, and of the key in the `Idempotency-Key` header; it gives 201 for
+ * a new enquiry, 200 for a key that came before, 400 for a body that is no enquiry
  */
 export function createEnquiryBook() {
   const keys = new LRUCache<string, true>({ max: 10_000 });

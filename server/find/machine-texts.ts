@@ -41,7 +41,7 @@ export function createMachineTexts() {
   return (source: TextSource, request: IncomingHttpHeaders) => negotiated(textOf(source), request);
 }
 
-/** Nobody stores a text that lacks a list. */
+/** Makes a text. One that lacks a list has no tag, and no cache may store it. */
 function made({ type, lists, make, status = 200 }: TextSource): MachineText {
   const bytes = Buffer.from(make());
   const isWhole = lists.every((list) => list !== undefined);

@@ -58,7 +58,7 @@ export type SearchIndex = Awaited<ReturnType<typeof createSearchIndex>>;
 
 /**
  * Indexes a list in slices, between which the process does other things.
- * @returns what finds its records, the best first
+ * @returns a function that finds its records, the best first
  */
 export async function createSearchIndex(kind: SearchKind, items: readonly ContentLists[SearchKind][]) {
   const searched = SEARCHED[kind] as (item: ContentLists[SearchKind]) => Searched;

@@ -22,7 +22,7 @@ export const BROTLI_QUALITY = 5;
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
-/** @returns what is sent to a request with those headers: the response compressed as it accepts it, or a 304 */
+/** @returns the answer to a request with those headers: compressed as the client accepts it, or a 304 */
 export async function negotiated(
   response: WholeResponse,
   request: IncomingHttpHeaders,

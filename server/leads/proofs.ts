@@ -50,10 +50,11 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
   const puzzles = createPuzzles({ key: options.keyFor('puzzles'), now, reach: () => store.reach() });
   const addressLimit = createQuota(store, { name: 'enquiry', limit, windowMs });
 
+  const isFirst = async (use: Claim | null) => use === null || store.claim(use);
+
   /** Uses a proof up, right or wrong. @returns it, as `used` where another post did that before */
   async function consume(proof: Judged): Promise<Judged> {
-    const isFirst = proof.use === null || (await store.claim(proof.use));
-    return isFirst ? proof : { ...proof, verdict: 'used' };
+    return (await isFirst(proof.use)) ? proof : { ...proof, verdict: 'used' };
   }
 
   /** Counts the enquiry. @returns its price */
@@ -89,8 +90,7 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
     const use = tickets.claimOf(submission.ticket, postHash);
     const { reason, units } = await count(submission.address, signIn(submission, use));
     if (units > 0) return ask(submission, reason, units);
-    const isFirst = use === null || (await store.claim(use));
-    return isFirst ? null : ask(submission, 'ticket', 1);
+    return (await isFirst(use)) ? null : ask(submission, 'ticket', 1);
   }
 
   /**

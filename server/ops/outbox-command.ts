@@ -38,7 +38,7 @@ export async function runCommand(
       if (away === null) warn(`There is no outbox in ${dataDir}.\n`);
       return 1;
     }
-    /** What is done of the spool alone is not all. */
+    // While the database is away its leads are not seen: the command fails.
     const done = away === null ? 0 : 1;
     if (command === 'retry') {
       const [id] = rest;

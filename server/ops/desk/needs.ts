@@ -2,7 +2,7 @@ import type { DeskState } from './desk.ts';
 import { below, sum } from './figures.ts';
 import { databaseTrouble, named, span } from './words.ts';
 
-/** A condition that needs the operator: what holds, which is nothing in calm, and the remedy. */
+/** A condition that needs the operator: its sentence, falsy while it does not hold, and the remedy. */
 interface Condition {
   what: string | false | null | undefined;
   todo: string;
