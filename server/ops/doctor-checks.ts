@@ -8,7 +8,7 @@ import type { Config } from '../app/config.ts';
 import { checkPostgres } from '../leads/stores/postgres-check.ts';
 import { loadSite, SiteError } from '../site/load-site.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
-import { parseBody } from '../upstream/parse-body.ts';
+import { parseBody } from '../upstream/load.ts';
 import { ContentFailure } from '../upstream/reading.ts';
 
 /** The outcome of one check, a line for the operator: nothing secret, and no text that another server sent. */

@@ -1,5 +1,27 @@
-import type { Page } from './parse-body.ts';
+import type { Drift } from '../../shared/record.ts';
 import type { ContentFailure, ResourceState } from './reading.ts';
+import type { Item } from './resources.ts';
+
+/** A body of upstream: one page of a list, or a detail, which has one record or none. */
+export interface ParsedBody {
+  /** In upstream's order. */
+  items: Item[];
+  /** Of all records, shown or not. */
+  ids: string[];
+  records: number;
+  /** Records that cannot be shown for lack of a field. */
+  unreadable: number;
+  /** Those of them that only lack a status. */
+  unmarked: number;
+  drift: Drift;
+}
+
+/** Such a body with the digest of its bytes. */
+export interface Page extends ParsedBody {
+  digest: string;
+  /** On the wire. */
+  bytes: number;
+}
 
 /** The content that upstream sent last. */
 export interface StoredContent {

@@ -2,7 +2,7 @@ import { mock } from 'node:test';
 import t from 'tap';
 import type { Drift, SafeHtml } from '../../shared/record.ts';
 import { createDriftReport } from './drift-report.ts';
-import { parseBody } from './parse-body.ts';
+import { parseBody } from './load.ts';
 import type { ResourceName } from './resources.ts';
 
 const sanitise = (html: string) => html as SafeHtml;

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import type { ContentLists } from '../../shared/content.ts';
-import type { Drift, Sanitise } from '../../shared/record.ts';
-import { isNothing, type Load } from './cache-entry.ts';
-import { type Page, parseBody } from './parse-body.ts';
+import { setImmediate } from 'node:timers/promises';
+import { type ContentLists, RESOURCES } from '../../shared/content.ts';
+import { count, type Drift, type Parser, RecordReader, type Sanitise } from '../../shared/record.ts';
+import { isNothing, type Load, type Page, type ParsedBody } from './cache-entry.ts';
 import { ContentFailure } from './reading.ts';
-import { type Item, resourceOf } from './resources.ts';
-import type { Upstream } from './upstream.ts';
+import { type Item, type ResourceName, resourceOf } from './resources.ts';
+import { recordsIn, type Upstream } from './upstream.ts';
 
 export interface LoadOptions {
   upstream: Pick<Upstream, 'get'>;
@@ -25,6 +25,10 @@ const PAGE_LIMIT = 20;
 const MAX_PAGES = 50;
 /** Further pages that are asked for side by side. */
 const MAX_PAGES_AT_ONCE = 4;
+/** Smaller bodies are parsed at once: their HTML takes a few milliseconds. */
+const SMALL_BYTES = 48 * 1024;
+/** Work on records of others after which requests are served; milliseconds. */
+const MAX_STRETCH_MS = 20;
 /** Missing content is cached for this long; milliseconds. */
 const MISSING_MS = 30_000;
 
@@ -94,6 +98,43 @@ export function createLoad(options: LoadOptions): Load {
     const isMissing = !pages.length || value === null;
     return { value, digest, bytes, pages, ...(isMissing && { cacheMs: MISSING_MS }) };
   };
+}
+
+/**
+ * Parses a body of upstream into content; that of a detail has one record or none. 5 MB of HTML take a second, in
+ * stretches between which requests are served.
+ * @throws ContentFailure for a body that is no JSON, or JSON of another shape
+ */
+export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: Sanitise): Promise<ParsedBody> {
+  const { endpoint, kind } = RESOURCES[name];
+  const parse: Parser<Item> = RESOURCES[name].parse;
+  const records = recordsIn(bytes, endpoint, kind === 'detail');
+  const drift: Drift = {};
+  const parsed: ParsedBody = {
+    items: [],
+    ids: [],
+    records: records.length,
+    unreadable: 0,
+    unmarked: 0,
+    drift,
+  };
+  let stretchStart = performance.now();
+  for (const record of records) {
+    if (bytes.length > SMALL_BYTES && performance.now() - stretchStart > MAX_STRETCH_MS) {
+      await setImmediate();
+      stretchStart = performance.now();
+    }
+    const id = new RecordReader(record, { sanitise, drift: {} }).id('id');
+    if (id) parsed.ids.push(id);
+    const item = new RecordReader(record, { sanitise, drift }).parsed(parse);
+    if (item === null || item === 'unmarked') {
+      parsed.unreadable++;
+      count(drift, 'dropped', item === null ? 'record' : 'status');
+    }
+    if (item === 'unmarked') parsed.unmarked++;
+    else if (item !== null && item !== 'hidden') parsed.items.push(item);
+  }
+  return parsed;
 }
 
 /** The call for one page of a list or album, or for a detail, which is one page. */

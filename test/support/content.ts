@@ -1,4 +1,4 @@
-import { parseBody } from '../../server/upstream/parse-body.ts';
+import { parseBody } from '../../server/upstream/load.ts';
 import type { EventItem, NewsItem, Project, Property, SafeHtml } from '../../shared/content.ts';
 import { manyProjects } from './many-projects.ts';
 
