@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { createProxyTrust, PROXY_RANGES } from '../http/client-address.ts';
+import { isDatabase } from '../leads/databases.ts';
 
 /**
  * Schemas that take the raw text of a setting and give its value. The message of each names the values that fit.
@@ -47,7 +48,7 @@ function isPlainHttp(url: URL | null): boolean {
 
 /** A port or host that cannot be is refused, too. The address of a socket has no host before its path. */
 export const databaseAddress: Reader<string> = check(
-  (text) => /^postgres(ql)?:\/\/[^\s/]/.test(text) && URL.canParse(text.replace('@/', '@localhost/')),
+  (text) => isDatabase(text) && URL.canParse(text.replace('@/', '@localhost/')),
   'an address such as postgres://site:password@db.example.com/site',
 );
 

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { databaseOf } from '../leads/databases.ts';
 import { type LeadDesk, leadId } from '../leads/outbox/lead-store.ts';
-import { openPostgresDesk, openPostgresLeads } from '../leads/outbox/postgres-leads.ts';
 import { createSpooledLeads } from '../leads/outbox/spooled-leads.ts';
 import { openSqliteDesk } from '../leads/outbox/sqlite-file.ts';
 import { openSqliteLeads } from '../leads/outbox/sqlite-leads.ts';
-import { openDatabase } from '../leads/stores/database.ts';
-import { createPostgresStore } from '../leads/stores/postgres-store.ts';
 import { createSqliteStore } from '../leads/stores/sqlite-store.ts';
 import type { StoreLog } from '../leads/stores/store.ts';
 import type { Config } from './config.ts';
@@ -29,7 +27,7 @@ const COMMAND_ANSWER_MS = 2_000;
 
 /**
  * Opens the stores of limits and used captchas (stores/store.ts), and of leads (outbox/lead-store.ts); this file alone
- * chooses their database. A database that is away does not stop the start.
+ * chooses between files and a shared database (leads/databases.ts). A database that is away does not stop the start.
  * @returns the stores, and the longest pause between two looks for leads that are due. The outbox closes `leads`;
  * `store` is closed after it.
  * @throws SchemaNewer for an outbox or a database of a newer program
@@ -46,10 +44,11 @@ export async function openStorage(options: StorageOptions) {
     const store = createSqliteStore({ file: join(dataDir, 'claims.db'), now, date, log });
     return { store, leads: own, maxPauseMs: MAX_PAUSE_MS.alone };
   }
-  const database = await openDatabase({ url: databaseUrl, container: randomUUID(), log });
-  const store = createPostgresStore({ database, now });
+  const engine = databaseOf(databaseUrl);
+  const database = await engine.open({ url: databaseUrl, container: randomUUID(), log });
+  const store = engine.store({ database, now });
   // An enquiry waits for its twin at another container as long as that waits for upstream, and a little more.
-  const shared = openPostgresLeads({ database, twinMs: enquiryTimeoutMs + 1_000 });
+  const shared = engine.leads({ database, twinMs: enquiryTimeoutMs + 1_000 });
   const leads = createSpooledLeads({ database, shared, spool: own });
   return { store, leads, maxPauseMs: MAX_PAUSE_MS.shared };
 }
@@ -82,8 +81,9 @@ export async function openDesks(dataDir: string, databaseUrl: string | null, now
 async function openSharedDesk(url: string | null): Promise<{ common: LeadDesk | null; away: string | null }> {
   if (url === null) return { common: null, away: null };
   const log = { info() {}, error() {} };
-  const database = await openDatabase({ url, container: null, log, answerMs: COMMAND_ANSWER_MS });
-  if (database.isUp()) return { common: openPostgresDesk(database), away: null };
+  const engine = databaseOf(url);
+  const database = await engine.open({ url, container: null, log, answerMs: COMMAND_ANSWER_MS });
+  if (database.isUp()) return { common: engine.desk(database), away: null };
   await database.close();
   return { common: null, away: database.problem() };
 }

@@ -5,7 +5,7 @@ import { Agent, request } from 'undici';
 import { RESOURCES } from '../../shared/content.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import type { Config } from '../app/config.ts';
-import { checkPostgres } from '../leads/stores/postgres-check.ts';
+import { databaseOf } from '../leads/databases.ts';
 import { loadSite, SiteError } from '../site/load-site.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
 import { parseBody } from '../upstream/load.ts';
@@ -70,7 +70,7 @@ export async function checkSite(builtinDir: string, siteDir: string | null): Pro
 /** Connects to the database and reads its version and schema; changes nothing. */
 export async function checkDatabase(url: string | null): Promise<Finding> {
   if (url === null) return skip('database', 'DATABASE_URL is not set: files in DATA_DIR');
-  return { name: 'database', ...(await checkPostgres(url, CHECK_MS / 2)) };
+  return { name: 'database', ...(await databaseOf(url).check(url, CHECK_MS / 2)) };
 }
 
 /** Asks a host of MEDIA_HOSTS for its first page, by https and http. */
