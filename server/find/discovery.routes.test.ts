@@ -30,11 +30,9 @@ t.test('the sitemap and robots.txt have their types and may be stored for a whil
   for (const method of ['GET', 'HEAD'] as const)
     for (const tag of [map.headers.etag, '*']) {
       const headers = { 'if-none-match': tag };
-      t.equal(
-        (await app.inject({ method, url: '/sitemap.xml', headers })).statusCode,
-        304,
-        `${method} ${tag}`,
-      );
+      const known = await app.inject({ method, url: '/sitemap.xml', headers });
+      t.equal(known.statusCode, 304, `${method} ${tag}`);
+      t.notOk('content-length' in known.headers, 'a cache would take it for the length of the text');
     }
   const long = { 'if-none-match': `${'"y",'.repeat(300)}${map.headers.etag}` };
   t.equal((await app.inject({ url: '/sitemap.xml', headers: long })).statusCode, 200, 'it is not read');

@@ -40,6 +40,12 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
     return reply.code(status).headers(headers).send(body);
   };
 
+  /** Fastify's own HEAD routes would say `content-length: 0` in a 304. */
+  const get = (
+    url: string,
+    handler: (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => Promise<unknown>,
+  ) => app.route({ method: ['GET', 'HEAD'], url, handler });
+
   const plainText = (path: string, text: string) =>
     app.get(path, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=3600').type('text/plain').send(text),
@@ -62,7 +68,7 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
     names: readonly Name[],
     make: (lists: Lists<Name>) => string,
   ): void {
-    app.get(path, async (request, reply) => {
+    get(path, async (request, reply) => {
       const lists = await read(names);
       const source = { name: path, type, lists: Object.values(lists), make: () => make(lists) };
       return send(request, reply, source);
@@ -79,9 +85,9 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
       make: () => sitemap(records, options, file),
     });
   };
-  app.get('/sitemap.xml', (request, reply) => sendSitemap(request, reply, null));
-  app.get<{ Params: { file: string } }>('/sitemap-:file(^[1-9]\\d{0,3}).xml', (request, reply) =>
-    sendSitemap(request, reply, Number(request.params.file)),
+  get('/sitemap.xml', (request, reply) => sendSitemap(request, reply, null));
+  get('/sitemap-:id(^[1-9]\\d{0,3}).xml', (request, reply) =>
+    sendSitemap(request, reply, Number(request.params.id)),
   );
 
   listText(NEWS_FEED, 'application/atom+xml; charset=utf-8', ['news'], ({ news = [] }) =>
@@ -94,7 +100,7 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
   const calendarOf = (events: EventItem[]) =>
     calendar(events, { siteUrl, groupName: facts.groupName, now: now() });
   listText(EVENTS_CALENDAR, CALENDAR, ['events'], ({ events = [] }) => calendarOf(events));
-  app.get<{ Params: { id: string } }>(EVENT_CALENDAR, async (request, reply) => {
+  get(EVENT_CALENDAR, async (request, reply) => {
     const { events } = await read(['events']);
     const event = events?.find(({ id }) => id === request.params.id);
     if (events && !event?.startsOn) return reply.callNotFound();
