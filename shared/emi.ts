@@ -71,8 +71,6 @@ export function readLoan(input: LoanInput) {
   return { loan: Object.keys(problems).length ? null : loan, problems };
 }
 
-export type ReadLoan = ReturnType<typeof readLoan>;
-
 /** @returns NaN for a text that is no number, or has a sign or an exponent */
 function numberOf(text: string): number {
   const plain = text.replaceAll(/[\s,]/g, '');

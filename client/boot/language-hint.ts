@@ -18,7 +18,8 @@ export function startLanguageHint(): void {
   const hint = document.createElement('aside');
   const link = document.createElement('a');
   const close = document.createElement('button');
-  Object.assign(hint, { className: 'language-hint on-teal deep row', lang: spoken, ariaLabel: text.label });
+  Object.assign(hint, { className: 'language-hint on-teal deep row', lang: spoken });
+  hint.setAttribute('aria-label', text.label);
   Object.assign(link, {
     href: inLanguage(pathname + search, spoken),
     hreflang: spoken,

@@ -83,10 +83,10 @@ async function hold(event: SubmitEvent): Promise<void> {
   if (isSettled || !(form instanceof HTMLFormElement) || form.dataset.enhanced === undefined) return;
   event.preventDefault();
   event.stopPropagation();
-  if (form.ariaBusy === 'true') return;
-  form.ariaBusy = 'true';
+  if (form.hasAttribute('aria-busy')) return;
+  form.setAttribute('aria-busy', 'true');
   await Promise.race([takeOver(), new Promise((resolve) => setTimeout(resolve, MAX_HOLD_MS))]);
   isSettled = true;
-  form.ariaBusy = null;
+  form.removeAttribute('aria-busy');
   form.requestSubmit(submitter);
 }

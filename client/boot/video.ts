@@ -48,11 +48,7 @@ function playerOf({ href, origin }: HTMLAnchorElement, title: string): HTMLEleme
     });
   }
   if (origin !== location.origin) return null;
-  return Object.assign(document.createElement('video'), {
-    src: href,
-    ariaLabel: title,
-    controls: true,
-    autoplay: true,
-    playsInline: true,
-  });
+  const video = document.createElement('video');
+  video.setAttribute('aria-label', title);
+  return Object.assign(video, { src: href, controls: true, autoplay: true, playsInline: true });
 }
