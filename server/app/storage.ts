@@ -44,13 +44,12 @@ export async function openStorage(options: StorageOptions) {
     const store = createSqliteStore({ file: join(dataDir, 'claims.db'), now, date, log });
     return { store, leads: own, maxPauseMs: MAX_PAUSE_MS.alone };
   }
-  const engine = databaseOf(databaseUrl);
-  const database = await engine.open({ url: databaseUrl, container: randomUUID(), log });
-  const store = engine.store({ database, now });
+  const { open } = databaseOf(databaseUrl);
+  const database = await open({ url: databaseUrl, container: randomUUID(), log });
   // An enquiry waits for its twin at another container as long as that waits for upstream, and a little more.
-  const shared = engine.leads({ database, twinMs: enquiryTimeoutMs + 1_000 });
+  const shared = database.leads(enquiryTimeoutMs + 1_000);
   const leads = createSpooledLeads({ database, shared, spool: own });
-  return { store, leads, maxPauseMs: MAX_PAUSE_MS.shared };
+  return { store: database.store(now), leads, maxPauseMs: MAX_PAUSE_MS.shared };
 }
 
 /**
@@ -81,9 +80,9 @@ export async function openDesks(dataDir: string, databaseUrl: string | null, now
 async function openSharedDesk(url: string | null): Promise<{ common: LeadDesk | null; away: string | null }> {
   if (url === null) return { common: null, away: null };
   const log = { info() {}, error() {} };
-  const engine = databaseOf(url);
-  const database = await engine.open({ url, container: null, log, answerMs: COMMAND_ANSWER_MS });
-  if (database.isUp()) return { common: engine.desk(database), away: null };
+  const { open } = databaseOf(url);
+  const database = await open({ url, container: null, log, answerMs: COMMAND_ANSWER_MS });
+  if (database.isUp()) return { common: database.desk(), away: null };
   await database.close();
   return { common: null, away: database.problem() };
 }

@@ -1,27 +1,32 @@
 import { openPostgresDesk, openPostgresLeads } from './outbox/postgres-leads.ts';
-import { openDatabase } from './stores/database.ts';
+import { type DatabaseOptions, openDatabase } from './stores/database.ts';
 import { checkPostgres } from './stores/postgres-check.ts';
 import { createPostgresStore } from './stores/postgres-store.ts';
 
 /** The databases that containers can share: another one is its file and a row. */
-const DATABASES = [
-  {
-    address: /^postgres(ql)?:\/\/[^\s/]/,
-    open: openDatabase,
-    check: checkPostgres,
-    store: createPostgresStore,
-    leads: openPostgresLeads,
-    desk: openPostgresDesk,
-  },
-];
+const DATABASES = [{ address: /^postgres(ql)?:\/\/[^\s/]/, open: openPostgres, check: checkPostgres }];
 
 export function isDatabase(url: string): boolean {
   return DATABASES.some(({ address }) => address.test(url));
 }
 
-/** @param url DATABASE_URL @throws for a kind of database that has no row */
+/** @param url DATABASE_URL @throws for a database that has no row */
 export function databaseOf(url: string): (typeof DATABASES)[number] {
   const found = DATABASES.find(({ address }) => address.test(url));
   if (!found) throw new Error('DATABASE_URL names no database that this program knows');
   return found;
+}
+
+/** Opens a database, and the places of leads and limits in it. @throws SchemaNewer */
+async function openPostgres(options: DatabaseOptions) {
+  const database = await openDatabase(options);
+  const { isUp, problem, close } = database;
+  return {
+    ...{ isUp, problem, close },
+    /** @param now a clock that never jumps */
+    store: (now: () => number) => createPostgresStore({ database, now }),
+    /** @param twinMs how long an enquiry waits for its twin at another container */
+    leads: (twinMs: number) => openPostgresLeads({ database, twinMs }),
+    desk: () => openPostgresDesk(database),
+  };
 }
