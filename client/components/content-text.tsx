@@ -48,8 +48,8 @@ export function Day({ day, className }: { day: string | null | undefined; classN
   );
 }
 
-/** A text of ours with an element in the place of its `{}`. */
-export function Sentence({ text, children }: { text: string; children: ReactNode }) {
+/** A text of ours with an element in the place of its `{}`: one without it does not compile. */
+export function Sentence({ text, children }: { text: `${string}{}${string}`; children: ReactNode }) {
   const [before, after] = text.split('{}');
   return (
     <>

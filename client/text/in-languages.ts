@@ -22,7 +22,7 @@ type Said<Of> =
 
 /** A table of texts, a row for each: a row that lacks a language does not compile. */
 /* @__NO_SIDE_EFFECTS__ */
-export function inLanguages<Texts extends Rows>(rows: Texts): ByLanguage<Said<Texts>> {
+export function inLanguages<const Texts extends Rows>(rows: Texts): ByLanguage<Said<Texts>> {
   return inEachLanguage((language) => said(rows, language) as Said<Texts>);
 }
 
