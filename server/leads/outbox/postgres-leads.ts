@@ -95,7 +95,8 @@ const RETRY = `UPDATE lead l SET state = 'waiting', due_at = now()
   WHERE state IN ('waiting', 'parked') AND ($1::text IS NULL OR id = $1)
     AND (leased_by IS NULL OR NOT ${ALIVE('l.leased_by')}) RETURNING 1`;
 
-export type PostgresLeads = ReturnType<typeof openPostgresLeads>;
+/** Leads in a database that containers share. */
+export type SharedLeads = ReturnType<typeof openPostgresLeads>;
 
 /**
  * Leads in PostgreSQL, with the calls of a LeadStore (lead-store.ts). Every call rejects with DatabaseAway while the

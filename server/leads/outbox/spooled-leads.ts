@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../stores/database.ts';
 import type { InFlight, LeadStore, OutboxSummary } from './lead-store.ts';
-import type { PostgresLeads } from './postgres-leads.ts';
+import type { SharedLeads } from './postgres-leads.ts';
 import type { SqliteLeads } from './sqlite-leads.ts';
 
 /** The operator's pages wait for the database no longer than this, milliseconds. */
@@ -11,7 +11,7 @@ const MOVE_MS = 2_000;
 
 export interface SpooledLeadsOptions {
   database: Pick<Database, 'isUp' | 'problem'>;
-  shared: PostgresLeads;
+  shared: SharedLeads;
   /** The SQLite outbox of this container. */
   spool: SqliteLeads;
 }
