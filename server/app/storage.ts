@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { databaseOf } from '../leads/databases.ts';
+import { databaseOf, isDatabase } from '../leads/databases.ts';
 import { type LeadDesk, leadId } from '../leads/outbox/lead-store.ts';
 import { createSpooledLeads } from '../leads/outbox/spooled-leads.ts';
 import { openSqliteDesk } from '../leads/outbox/sqlite-file.ts';
@@ -79,6 +79,9 @@ export async function openDesks(dataDir: string, databaseUrl: string | null, now
 
 async function openSharedDesk(url: string | null): Promise<{ common: LeadDesk | null; away: string | null }> {
   if (url === null) return { common: null, away: null };
+  // The command is also for an operator whose setting is wrong: this container's file is shown all the same.
+  if (!isDatabase(url))
+    return { common: null, away: 'DATABASE_URL names no database that this program knows' };
   const log = { info() {}, error() {} };
   const { open } = databaseOf(url);
   const database = await open({ url, container: null, log, answerMs: COMMAND_ANSWER_MS });

@@ -91,11 +91,15 @@ t.test('it runs as a program of its own', async (t) => {
 
 t.test('with a database that is away it shows the spool, says so and exits with 1', async (t) => {
   const { directory } = await setUp(t);
-  const databaseUrl = 'postgres://site@127.0.0.1:1/site';
   for (const command of ['list', 'retry', 'export']) {
-    const { code, printed, warned } = await runIn(directory, [command], databaseUrl);
-    t.equal(code, 1);
-    t.match(warned, /database is away \(ECONNREFUSED\)/);
-    t.match(printed, command === 'retry' ? '2 to be tried' : 'id1');
+    for (const [databaseUrl, why] of [
+      ['postgres://site@127.0.0.1:1/site', 'ECONNREFUSED'],
+      ['mysql://site@127.0.0.1:1/site', 'DATABASE_URL'],
+    ] as const) {
+      const { code, printed, warned } = await runIn(directory, [command], databaseUrl);
+      t.equal(code, 1);
+      t.match(warned, `database is away (${why}`);
+      t.match(printed, command === 'retry' ? '2 to be tried' : 'id1');
+    }
   }
 });
