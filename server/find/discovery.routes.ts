@@ -43,7 +43,10 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
   /** Fastify's own HEAD routes would say `content-length: 0` in a 304. */
   const get = (
     url: string,
-    handler: (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => Promise<unknown>,
+    handler: (
+      request: FastifyRequest<{ Params: Record<string, string> }>,
+      reply: FastifyReply,
+    ) => Promise<unknown>,
   ) => app.route({ method: ['GET', 'HEAD'], url, handler });
 
   const plainText = (path: string, text: string) =>
@@ -86,8 +89,8 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
     });
   };
   get('/sitemap.xml', (request, reply) => sendSitemap(request, reply, null));
-  get('/sitemap-:id(^[1-9]\\d{0,3}).xml', (request, reply) =>
-    sendSitemap(request, reply, Number(request.params.id)),
+  get('/sitemap-:file(^[1-9]\\d{0,3}).xml', (request, reply) =>
+    sendSitemap(request, reply, Number(request.params.file)),
   );
 
   listText(NEWS_FEED, 'application/atom+xml; charset=utf-8', ['news'], ({ news = [] }) =>

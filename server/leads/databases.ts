@@ -3,7 +3,7 @@ import { type DatabaseOptions, openDatabase } from './stores/database.ts';
 import { checkPostgres } from './stores/postgres-check.ts';
 import { createPostgresStore } from './stores/postgres-store.ts';
 
-/** The databases that containers can share: another one is its file and a row. */
+/** The databases that containers can share, known by the address in DATABASE_URL: another one is its file and a row. */
 const DATABASES = [{ address: /^postgres(ql)?:\/\/[^\s/]/, open: openPostgres, check: checkPostgres }];
 
 export function isDatabase(url: string): boolean {
