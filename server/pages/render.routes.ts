@@ -33,7 +33,9 @@ export function createFormPage(pages: RenderService) {
 function takenOver(request: FastifyRequest, reply: FastifyReply): PageRequest {
   reply.hijack();
   return {
-    ...{ id: request.id, request: request.raw, response: reply.raw },
+    id: request.id,
+    request: request.raw,
+    response: reply.raw,
     /** Worked out where a limit asks for it: that costs as much as the rest of a cached page's way. */
     get client() {
       return limitKey(request.ip);
