@@ -105,10 +105,13 @@ export function pageOfPath(path: string): PageName | null {
   return PAGE_ROWS.find((row) => row[1].path === path)?.[0] ?? null;
 }
 
-const PATTERNS = PAGE_ROWS.map(([, { path }]) => ({
-  path,
-  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
-}));
+/** @param path as in a row, or that with a language before it @returns what fits its addresses, in any case of letters */
+export function addressPattern(path: string): RegExp {
+  const words = path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '/?');
+  return new RegExp(`^${words}$`, 'i');
+}
+
+const PATTERNS = PAGE_ROWS.map(([, { path }]) => ({ path, pattern: addressPattern(path) }));
 
 /** @returns the path of the page that has this address, as a pattern: `/news/:id`; undefined where none has */
 export function pagePattern(path: string): string | undefined {

@@ -16,7 +16,7 @@ export interface WholeResponse {
 }
 
 /** Levels for a reader who waits: brotli is then as fast as gzip, and smaller. */
-export const GZIP_LEVEL = 5;
+export const GZIP_LEVEL = 4;
 export const BROTLI_QUALITY = 5;
 
 const gzipAsync = promisify(gzip);

@@ -1,11 +1,11 @@
-import { createStaticHandler, matchRoutes, type RouteObject } from 'react-router';
+import { createStaticHandler, type RouteObject } from 'react-router';
 import { loaders } from '../../client/loaders.ts';
 import { type PageHandle, pageLoader } from '../../client/page.ts';
 import type { PageParam } from '../../client/page-params.ts';
 import { pages } from '../../client/pages.ts';
 import { createPageRoutes, inFrame } from '../../client/routes.ts';
 import { type Language, languageOf, pagePathOf } from '../../shared/language.ts';
-import { type LeadName, PAGES, type Page, pageOfPath } from '../../shared/pages.ts';
+import { addressPattern, type LeadName, PAGES, type Page, pageOfPath } from '../../shared/pages.ts';
 import type { PageKind } from './send.ts';
 
 /** The address of a page in its one spelling: of the query only what the page reads, in one order. */
@@ -34,6 +34,10 @@ export interface MatchedRoute {
   handle: PageHandle<unknown>;
 }
 
+interface KnownRoute extends MatchedRoute {
+  addresses: RegExp;
+}
+
 const DATA_PREFIX = '/_data';
 /** The path of an address that cannot be read: no page has it. */
 const NO_PATH = '/nowhere';
@@ -41,7 +45,7 @@ const NO_PATH = '/nowhere';
 const MAX_VALUE_LENGTH = 200;
 
 /** Unknown parameters and values are dropped, and repeated ones that the page does not read. */
-function readAddress(url: string, routes: RouteObject[]): PageAddress {
+function readAddress(url: string, routes: readonly KnownRoute[]): PageAddress {
   const kind: PageKind = url.startsWith(`${DATA_PREFIX}/`) ? 'data' : 'document';
   const asked = kind === 'data' ? url.slice(DATA_PREFIX.length) : url;
   const [askedPath = ''] = asked.split('?', 1);
@@ -100,14 +104,14 @@ export function hasOneStatus({ route, search, isFree }: PageAddress): boolean {
 /** The site map as the server uses it. Loads all route modules, so that no request waits for one. */
 export async function loadRouteTable() {
   const routes = await Promise.all(createPageRoutes(pages).map(loadRoute));
-  const tolerant = routes.map(({ path = '', handle }) => ({ path, handle, caseSensitive: false }));
+  const known = routes.flatMap(knownRoute);
   const handlers = new Map(routes.map((route) => [route.path, createStaticHandler(inFrame([route]))]));
   const nowhere = createStaticHandler(inFrame([]));
   return {
     /** Each page has a handler of its own: none can match the address of another page, and none searches all routes. */
     handler: (pattern?: string) => handlers.get(pattern) ?? nowhere,
     /** @param url path and query as a request has them */
-    read: (url: string): PageAddress => readAddress(url, tolerant),
+    read: (url: string): PageAddress => readAddress(url, known),
   };
 }
 
@@ -117,13 +121,16 @@ export type RouteTable = Awaited<ReturnType<typeof loadRouteTable>>;
  * @param path without query, in any spelling
  * @returns the page and the one spelling of its path, or null for an address that no route has
  */
-function matchIn(routes: RouteObject[], path: string): { path: string; route: MatchedRoute } | null {
+function matchIn(routes: readonly KnownRoute[], path: string): { path: string; route: MatchedRoute } | null {
   const segments = path.split('/').filter(Boolean).map(decodeLetters);
-  const found = matchRoutes(routes, `/${segments.join('/')}`)?.at(-1)?.route;
-  const page = found?.path && pageOfPath(pagePathOf(found.path));
-  if (!found?.path || !page) return null;
-  const route = { pattern: found.path, row: PAGES[page], handle: found.handle as PageHandle<unknown> };
-  return { path: spelling(found.path, segments), route };
+  const address = `/${segments.join('/')}`;
+  const found = routes.find(({ addresses }) => addresses.test(address));
+  return found ? { path: spelling(found.pattern, segments), route: found } : null;
+}
+
+function knownRoute({ path = '', handle }: RouteObject): KnownRoute[] {
+  const page = pageOfPath(pagePathOf(path));
+  return page ? [{ pattern: path, row: PAGES[page], handle, addresses: addressPattern(path) }] : [];
 }
 
 async function loadRoute({ lazy, ...route }: RouteObject): Promise<RouteObject> {
