@@ -105,7 +105,11 @@ export function pageOfPath(path: string): PageName | null {
   return PAGE_ROWS.find((row) => row[1].path === path)?.[0] ?? null;
 }
 
-/** @param path as in a row, or that with a language before it @returns what fits its addresses, in any case of letters */
+/**
+ * @param path as in a row, with or without the prefix of a language
+ * @returns matches its addresses, in any case of letters. Where several rows match, the first counts: `/news/x` would
+ * have to stand before `/news/:id`
+ */
 export function addressPattern(path: string): RegExp {
   const words = path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '/?');
   return new RegExp(`^${words}$`, 'i');

@@ -35,6 +35,7 @@ export interface MatchedRoute {
 }
 
 interface KnownRoute extends MatchedRoute {
+  /** Matches its addresses in any spelling. */
   addresses: RegExp;
 }
 

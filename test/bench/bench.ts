@@ -4,7 +4,8 @@
  *
  *   node --import=./test/support/load-jsx.mjs test/bench/bench.ts [part …] [--rounds=5]
  *
- * Parts: pages, start, hostile, phone, captchas; all where none is named. Ends with 1 when a limit is missed.
+ * Parts: pages, start, hostile, phone, captchas; all where none is named. `--rounds` is for start and phone.
+ * Ends with 1 when a limit is missed.
  */
 import { parseArgs } from 'node:util';
 import { captchas } from './captcha.ts';

@@ -40,13 +40,13 @@ export async function pages(): Promise<void> {
 /** `least`: the ratio that the site must reach. */
 type Comparison = { least: number; connections?: number };
 
-/** The same code is compiled to one that is a sixth faster or slower: luck of a process. */
+/** Each process compiles the same code anew, to one that is up to a sixth faster or slower. */
 const PROCESSES = 4;
-/** Over all pages, in each process. The first ones are for the compiler and do not count. */
+/** Each is a visit to all pages. The first ones in a process are for its compiler and do not count. */
 const ROUNDS = { uncounted: 2, counted: 2 };
 
 /**
- * Medians over processes and rounds, the two by turns.
+ * The site and its baseline by turns: medians over processes and rounds.
  * @returns the most that a process of the site has in memory after its load; bytes
  */
 async function compare(
