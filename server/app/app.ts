@@ -14,7 +14,7 @@ import { captchaRoutes } from '../leads/captcha/captcha.routes.ts';
 import { formRoutes } from '../leads/forms.routes.ts';
 import { mediaRoutes } from '../media/media.routes.ts';
 import { vitalsRoutes } from '../ops/vitals.routes.ts';
-import { createErrorPage, createFormPage, pageRoutes } from '../pages/render.routes.ts';
+import { cachedPagesFirst, createErrorPage, createFormPage, pageRoutes } from '../pages/render.routes.ts';
 import { createServices, type ServicesOptions } from './services.ts';
 
 /** Share pictures that are made for one client; those in the cache are sent without limit. */
@@ -37,7 +37,8 @@ export async function buildApp(options: ServicesOptions) {
   const app = createFastifyApp({
     loggerInstance: log,
     genReqId: ids.next,
-    serverFactory: connections.serverFactory,
+    serverFactory: (handler, server) =>
+      connections.serverFactory(cachedPagesFirst(pages, ids.next, handler), server),
     trustProxy: isTrustedProxy,
     sendError: errors.sendError,
   });

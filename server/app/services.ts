@@ -165,6 +165,11 @@ export async function createServices(options: ServicesOptions) {
     max: config.maxConnections,
     isTrustedProxy,
     onCut: metrics.onCut,
+    // The address is not logged: its sender may be a visitor.
+    onForwarded: () =>
+      log.warn(
+        'X-Forwarded-For is ignored, since its sender is not in TRUST_PROXY. Where it is your proxy, all its visitors count as one',
+      ),
     around: tracing?.aroundRequest,
   });
   metrics.watch({ connections, content, pages, media, outbox, dataDir });

@@ -10,13 +10,15 @@ import { createErrorResponder, errorRoutes } from './errors.routes.ts';
 
 const TRUSTED = '127.0.0.9';
 
-/** Fastify on such connections. `cuts` are the reasons of those that the server ended. */
+/** Fastify on such connections. `cuts` are the reasons of those that the server ended; `warnings` are of proxies. */
 async function served(t: Test, options: Partial<ConnectionsOptions> = {}, requestTimeout = 11_000) {
   const cuts: string[] = [];
+  const warnings: string[] = [];
   const connections = createConnections({
     max: 40,
     isTrustedProxy: (address) => address === TRUSTED,
     onCut: (reason) => void cuts.push(reason),
+    onForwarded: () => void warnings.push('forwarded'),
     ...options,
   });
   const app = fastify({
@@ -49,7 +51,7 @@ async function served(t: Test, options: Partial<ConnectionsOptions> = {}, reques
     if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
     return text;
   }
-  return { app, connections, client: supertest(app.server), dial, talk, cuts };
+  return { app, connections, client: supertest(app.server), dial, talk, cuts, warnings };
 }
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
@@ -135,6 +137,16 @@ t.test('idle connections make room, busy ones do not', async (t) => {
   t.ok(await until(() => connections.count() === 4), 'all places are taken');
   t.equal(await talk(get('/busy')), '', 'the fifth is refused');
   t.same(cuts, ['evicted', 'refused']);
+});
+
+t.test('a proxy that is not trusted is noted once', async (t) => {
+  const { talk, warnings } = await served(t);
+  const forwarded = get('/x', `X-Forwarded-For: 203.0.113.7\r\n${LAST}`);
+  await talk(get('/x', LAST));
+  await talk(forwarded, TRUSTED);
+  t.same(warnings, []);
+  for (const visit of [1, 2]) await talk(forwarded, `127.0.0.${visit}`);
+  t.same(warnings, ['forwarded']);
 });
 
 t.test('a reader who takes nothing is cut', async (t) => {

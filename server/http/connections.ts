@@ -22,6 +22,8 @@ export interface ConnectionsOptions {
   /** Proxies of TRUST_PROXY hold any number of connections; another address a quarter at most. */
   isTrustedProxy: (address: string) => boolean;
   onCut: (reason: CutReason) => void;
+  /** Called once, when a client that is no trusted proxy sends `X-Forwarded-For`. */
+  onForwarded: () => void;
   /** Runs the handling of a request, for traces. */
   around?: ((request: IncomingMessage, response: ServerResponse, handle: () => void) => void) | undefined;
 }
@@ -40,9 +42,16 @@ const REFUSED = ['connection', 'close', 'content-length', '0', 'cache-control', 
 
 /** Bounds connections by Node's own means: the servers that Fastify listens with are made here. */
 export function createConnections(options: ConnectionsOptions) {
-  const { max, isTrustedProxy, onCut, around = (_request, _response, handle) => handle() } = options;
+  const {
+    max,
+    isTrustedProxy,
+    onCut,
+    onForwarded,
+    around = (_request, _response, handle) => handle(),
+  } = options;
   /** `waiting` counts requests without a response. */
   const open = new Map<Socket, { client: string; waiting: number }>();
+  let warned = false;
 
   /** Called for each address that is listened on; `localhost` may be two. */
   const serverFactory: FastifyServerFactory = (handler, serverOptions) => {
@@ -56,6 +65,7 @@ export function createConnections(options: ConnectionsOptions) {
       connection.waiting++;
       response.once('close', () => connection.waiting--);
       boundBody(request);
+      noteForwarded(request);
       const status = refusalOf(request);
       around(request, response, () =>
         status ? void response.writeHead(status, REFUSED).end() : handler(request, response),
@@ -106,6 +116,13 @@ export function createConnections(options: ConnectionsOptions) {
     const timer = setTimeout(() => request.complete || socket.destroyed || cut(socket, 'slow'), BODY_MS);
     timer.unref();
     request.once('close', () => clearTimeout(timer));
+  }
+
+  /** All visitors of a proxy that is not trusted share one limit. */
+  function noteForwarded({ headers, socket }: IncomingMessage): void {
+    if (warned || !headers['x-forwarded-for'] || isTrustedProxy(socket.remoteAddress ?? '')) return;
+    warned = true;
+    onForwarded();
   }
 
   return { serverFactory, count: () => open.size };

@@ -63,7 +63,7 @@ export const errorRoutes = plugin(
     app.setErrorHandler((error: FastifyError, request, reply) => {
       const { statusCode = 500 } = error;
       const status = statusCode >= 400 && statusCode < 500 ? statusCode : 500;
-      if (status === 500) app.log.error({ reqId: request.id, err: error }, 'a request failed');
+      if (status === 500) request.log.error({ err: error }, 'a request failed');
       return sendError(request, reply, status);
     });
     app.setNotFoundHandler((request, reply) => sendError(request, reply, 404));

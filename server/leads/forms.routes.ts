@@ -127,7 +127,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     if (!outcome) return;
     onOutcome?.(submission?.form ?? 'unknown', outcome);
     if (submission && outcome !== 'other-origin') {
-      app.log.info({ reqId: request.id, form: submission.form, outcome }, 'enquiry');
+      request.log.info({ form: submission.form, outcome }, 'enquiry');
     }
   }
 
@@ -162,8 +162,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     const answer = failed(error.statusCode ?? 500);
     const isEnquiry = request.routeOptions.url?.startsWith('/enquiries');
     if (isEnquiry) report(request, answer);
-    if (answer.status >= 500)
-      app.log.error({ reqId: request.id, err: error }, 'a form could not be answered');
+    if (answer.status >= 500) request.log.error({ err: error }, 'a form could not be answered');
     // Most likely the form's page itself failed: only the app's own error page is left.
     if (answer.status >= 500 && !wantsJson(request)) throw error;
     return send(request, reply, isEnquiry ? DEFAULT_FORM : 'application', answer);

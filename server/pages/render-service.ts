@@ -1,7 +1,7 @@
 /**
  * How a page is read, station by station:
  *
- *   request    render.routes.ts Fastify's last route calls `send`; most requests are then sent from the cache
+ *   request    render.routes.ts most are sent from the cache, before Fastify; its last route calls `send` for the others
  *   address    address.ts       URL → the page's one spelling, its route
  *   cache      cache.ts         address → bytes, fresh or stale
  *   data       data.ts          route → loader → backend.ts → content → view model
@@ -42,9 +42,12 @@ export interface RenderServiceOptions extends PagesOptions {
   onSent: (sent: SentResponse) => void;
 }
 
-/** A request for a page, and where its response goes. */
-export interface PageRequest extends Exchange {
+export interface RequestWithId extends Exchange {
   id: string;
+}
+
+/** A request for a page, and where its response goes. */
+export interface PageRequest extends RequestWithId {
   /** The client's address, as limits count it. */
   client: string;
 }
@@ -52,7 +55,7 @@ export interface PageRequest extends Exchange {
 /** The status in log and metrics of a request whose reader left before its response. */
 const LEFT = 499;
 
-/** Every page, as a document and as data. They are sent past Fastify, whose own way costs more than the bytes do. */
+/** Every page, as a document and as data. */
 export async function createRenderService(options: RenderServiceOptions) {
   const { log, issueTicket, issueCaptcha, holdMs = 50, asRequest, onCache, onSent } = options;
   const pages = await createPages({ ...options, onError: report });
@@ -63,15 +66,18 @@ export async function createRenderService(options: RenderServiceOptions) {
     else log.error({ reqId, err: error }, 'a page could not be rendered');
   }
 
-  /** Sends any page. Never rejects. */
-  async function send(asked: PageRequest): Promise<void> {
+  /** Sends a page and reports it. Never rejects. */
+  async function respond(
+    asked: RequestWithId,
+    find: () => Page | Promise<Page | PageInPieces>,
+  ): Promise<void> {
     const started = performance.now();
     const { id, request, response } = asked;
     const { method, url = '/' } = request;
     let pattern: string | undefined;
     let status = 200;
     try {
-      const page = await pageFor(asked, url);
+      const page = await find();
       if ('pieces' in page) await sendPieces(asked, page);
       else {
         pattern = page.pattern;
@@ -85,15 +91,9 @@ export async function createRenderService(options: RenderServiceOptions) {
     onSent({ id, method, pattern, status, ms: performance.now() - started });
   }
 
-  /** A page's key is its address in its one spelling: nothing is read of a request for a cached one. */
-  async function pageFor(asked: PageRequest, url: string): Promise<Page | PageInPieces> {
-    const cached = pages.current(url);
-    if (cached) {
-      onCache('hit');
-      return cached;
-    }
-    const { id } = asked;
-    const address = pages.read(url);
+  async function pageFor(asked: PageRequest): Promise<Page | PageInPieces> {
+    const { id, request } = asked;
+    const address = pages.read(request.url ?? '/');
     if (address.isMisspelled) {
       return pages.redirect(address, { location: address.path + address.search, status: 301 });
     }
@@ -118,7 +118,7 @@ export async function createRenderService(options: RenderServiceOptions) {
       page.catch(onError);
       return overdue;
     }
-    if (!canStream(asked.request, address) || (await outcomeWithin(holdMs, model)) !== 'late') return page;
+    if (!canStream(request, address) || (await outcomeWithin(holdMs, model)) !== 'late') return page;
     page.catch(onError);
     onCache('streamed');
     const gone = new AbortController();
@@ -129,7 +129,7 @@ export async function createRenderService(options: RenderServiceOptions) {
   }
 
   /** @returns the status that was sent */
-  async function sendFailure(asked: PageRequest, place: FailurePlace, error: unknown): Promise<number> {
+  async function sendFailure(asked: RequestWithId, place: FailurePlace, error: unknown): Promise<number> {
     report(error, asked.id);
     const page = await pages.failure(failureBy(error, place.language), place);
     if (asked.response.headersSent) asked.response.destroy();
@@ -138,7 +138,21 @@ export async function createRenderService(options: RenderServiceOptions) {
   }
 
   return {
-    send,
+    /** Sends any page. Never rejects. */
+    send: (asked: PageRequest) => respond(asked, () => pageFor(asked)),
+
+    /**
+     * Sends a page that is in the cache under the very address of its request: nothing else is read of it.
+     * @returns false where there is none, or the request does not read
+     */
+    sendCached(asked: RequestWithId): boolean {
+      const { method, url = '/' } = asked.request;
+      const page = method === 'GET' || method === 'HEAD' ? pages.current(url) : null;
+      if (!page) return false;
+      onCache('hit');
+      void respond(asked, () => page);
+      return true;
+    },
 
     /** Sends an error page. */
     async sendError(exchange: Exchange, status: number, message = WENT_WRONG): Promise<void> {

@@ -1,8 +1,19 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormReply } from '../../shared/enquiry-messages.ts';
 import type { Text } from '../../shared/language.ts';
 import { limitKey } from '../http/client-address.ts';
 import type { PageRequest, RenderService } from './render-service.ts';
+
+/**
+ * Sends cached pages before Fastify sees their requests, which would take a quarter of their time.
+ * @param handler Fastify's, for all other requests
+ */
+export function cachedPagesFirst(pages: RenderService, newId: () => string, handler: RequestListener) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (!pages.sendCached({ id: newId(), request, response })) handler(request, response);
+  };
+}
 
 /** Registered last: it takes every GET that nobody else does. */
 export async function pageRoutes(app: FastifyInstance, { pages }: { pages: RenderService }): Promise<void> {
@@ -33,12 +44,7 @@ export function createFormPage(pages: RenderService) {
 function takenOver(request: FastifyRequest, reply: FastifyReply): PageRequest {
   reply.hijack();
   return {
-    id: request.id,
-    request: request.raw,
-    response: reply.raw,
-    /** Worked out where a limit asks for it: that costs as much as the rest of a cached page's way. */
-    get client() {
-      return limitKey(request.ip);
-    },
+    ...{ id: request.id, request: request.raw, response: reply.raw },
+    client: limitKey(request.ip),
   };
 }
