@@ -52,12 +52,9 @@ export function createReporter({ log, logRequests, onRequest }: ReporterOptions)
 /** Reports the responses of every route that does not do so itself. */
 export const reportRoutes = plugin(
   async (app: FastifyInstance, { reportSent }: { reportSent: ReportSent }): Promise<void> => {
-    app.addHook('onRoute', (route) => {
-      if (route.config?.reportsItself) return;
-      route.onResponse = [route.onResponse ?? []].flat().concat(async (request, reply) => {
-        const { id, method } = request;
-        reportSent({ id, method, pattern: route.url, status: reply.statusCode, ms: reply.elapsedTime });
-      });
+    app.addHook('onResponse', async ({ id, method, routeOptions: { url: pattern, config } }, reply) => {
+      if (!pattern || config.reportsItself) return;
+      reportSent({ id, method, pattern, status: reply.statusCode, ms: reply.elapsedTime });
     });
   },
   { name: 'report' },

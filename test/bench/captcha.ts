@@ -11,7 +11,7 @@ import { readByTesseract } from './ocr.ts';
 
 const LABELLED = 3_000;
 const ASKED = 200;
-const OCR = 400;
+const OCR = 800;
 const UPRIGHT = 8;
 
 const fonts = loadFonts(join(import.meta.dirname, '../../server/leads/captcha/fonts'));

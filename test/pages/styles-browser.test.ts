@@ -41,10 +41,11 @@ t.test('every text is set in the fonts of the site, where they have its letters'
     for (const nodeId of nodeIds) {
       const { fonts } = await line.send('CSS.getPlatformFontsForNode', { nodeId });
       const others = fonts.filter(({ isCustomFont, glyphCount }) => !isCustomFont && glyphCount > 2);
-      if (others.length) {
-        const { outerHTML } = await line.send('DOM.getOuterHTML', { nodeId });
-        t.same(others, [], `${path}: ${outerHTML.slice(0, 120)}`);
-      }
+      const { outerHTML } = await line.send('DOM.getOuterHTML', { nodeId });
+      // The switch's one word is set in the machine's own letters, where it has them.
+      const known = /hreflang="hi"/i.test(outerHTML) ? /Devanagari|Nirmala/ : /^$/;
+      const foreign = others.filter(({ familyName }) => !known.test(familyName));
+      if (foreign.length) t.same(foreign, [], `${path}: ${outerHTML.slice(0, 120)}`);
     }
     t.ok(nodeIds.length > 10, path);
     if (path !== '/landing') continue;
