@@ -4,6 +4,7 @@ import { startFakeUpstream } from './support/fake-upstream.ts';
 import { littleContent } from './support/little-content.ts';
 import { dial } from './support/raw-http.ts';
 import { startSite } from './support/start-site.ts';
+import { startWithin } from './support/start-within.ts';
 import { until } from './support/until.ts';
 import { startBoth, visit } from './support/visit.ts';
 
@@ -12,6 +13,27 @@ t.test('SIGTERM while the first pages are rendered ends with 0, too', async (t) 
   upstream.hold('content');
   const site = await startSite(t, { env: { API_URL: upstream.url }, readyPath: '/healthz' });
   t.equal(await site.stop('SIGTERM'), 0);
+});
+
+t.test('a page that is asked for while the site stops is sent, and ends its connection', async (t) => {
+  const { site, upstream } = await startWithin(t);
+  const page = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  await visit(site, '/news');
+  const finish = upstream.hold('getNewsById');
+  const socket = dial(t, site, page('/news/602'));
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  await until(() => upstream.calls('getNewsById'));
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  const stopped = site.stop();
+  socket.write(page('/news'));
+  finish();
+  await Promise.all([stopped, ended]);
+  const [, begun = '', late = ''] = text.split('HTTP/1.1 200');
+  t.notMatch(begun, /^connection: close/im);
+  t.match(late, /^connection: close\r[\s\S]*<\/html>$/im);
 });
 
 t.test('readiness comes 2 s later at the latest where no page can be rendered', async (t) => {

@@ -139,7 +139,7 @@ t.test('idle connections make room, busy ones do not', async (t) => {
   t.same(cuts, ['evicted', 'refused']);
 });
 
-t.test('a proxy that is not trusted is noted once', async (t) => {
+t.test('a proxy that is not trusted is reported once', async (t) => {
   const { talk, warnings } = await served(t);
   const forwarded = get('/x', `X-Forwarded-For: 203.0.113.7\r\n${LAST}`);
   await talk(get('/x', LAST));

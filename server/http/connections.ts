@@ -64,8 +64,10 @@ export function createConnections(options: ConnectionsOptions) {
       if (connection.waiting >= MAX_WAITING) return cut(request.socket, 'pipelined');
       connection.waiting++;
       response.once('close', () => connection.waiting--);
+      // A server that stops has no more requests on this connection.
+      if (!server.listening) response.setHeader('connection', 'close');
       boundBody(request);
-      noteForwarded(request);
+      warnIfForwarded(request);
       const status = refusalOf(request);
       around(request, response, () =>
         status ? void response.writeHead(status, REFUSED).end() : handler(request, response),
@@ -119,7 +121,7 @@ export function createConnections(options: ConnectionsOptions) {
   }
 
   /** All visitors of a proxy that is not trusted share one limit. */
-  function noteForwarded({ headers, socket }: IncomingMessage): void {
+  function warnIfForwarded({ headers, socket }: IncomingMessage): void {
     if (warned || !headers['x-forwarded-for'] || isTrustedProxy(socket.remoteAddress ?? '')) return;
     warned = true;
     onForwarded();

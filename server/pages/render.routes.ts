@@ -6,7 +6,7 @@ import { limitKey } from '../http/client-address.ts';
 import type { PageRequest, RenderService } from './render-service.ts';
 
 /**
- * Sends cached pages before Fastify sees their requests, which would take a quarter of their time.
+ * Sends cached pages before Fastify sees their requests: it would take a quarter of their time.
  * @param handler Fastify's, for all other requests
  */
 export function cachedPagesFirst(pages: RenderService, newId: () => string, handler: RequestListener) {
