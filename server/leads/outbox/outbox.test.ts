@@ -5,6 +5,7 @@ import type { ForwardOutcome } from './forward.ts';
 import {
   enquiry,
   type ForwardCall,
+  idsOf,
   lock,
   MINUTE,
   numbered,
@@ -148,6 +149,20 @@ t.test('a stop moves leads from memory to the disk, or tries upstream once more'
     t.equal(calls.length, isWell ? 12 : 24);
     if (!isWell) t.equal(attempts.at(-1), 'contact delivered true');
   }
+});
+
+t.test('one sent again after an unrecorded delivery is in memory alone: a stop tries it', async (t) => {
+  const { clock, file, leads, calls, outbox } = setUp(t, (_, number) => (number === 2 ? refused(503) : ok));
+  await leads.putWaiting(enquiry);
+  lock(t, file);
+  await outbox.submit(enquiry, sender);
+  clock.now += 11 * MINUTE;
+  await outbox.submit(enquiry, sender);
+  const [first, again = ''] = idsOf(calls);
+  t.not(again, first);
+  t.same(idsOf((await leads.unsaved()).leads), [again], 'the file has the earlier one');
+  await outbox.stop();
+  t.same(idsOf(calls), [first, again, again]);
 });
 
 t.test('a stop ends in time when upstream and disk both fail, and forwards nothing after it', async (t) => {

@@ -194,8 +194,13 @@ export function openSqliteLeads(options: SqliteLeadsOptions) {
 
     async unsaved() {
       const all = [...leads.values()];
+      // The file may still have an earlier one as pending, whose delivery it could not take.
+      const isHeld = ({ fingerprint, id }: StoredLead) => {
+        const held = saved.get(fingerprint);
+        return isPending(held) && held.id === id;
+      };
       return {
-        leads: all.filter((lead) => isPending(lead) && !isPending(saved.get(lead.fingerprint))),
+        leads: all.filter((lead) => isPending(lead) && !isHeld(lead)),
         deliveries: all.filter(
           ({ state, fingerprint }) => state === 'delivered' && isPending(saved.get(fingerprint)),
         ).length,
