@@ -130,10 +130,11 @@ t.test('a stop waits for what is under way, and aborts it when the grace is over
   t.same(await submitted, stopped);
   t.match(await counts(), { waiting: 1 });
 
-  const quick = setUp(t, () => sleep(20, ok), 60_000);
+  const quick = setUp(t, ({ signal }) => sleep(20, signal.aborted ? stopped : ok), 60_000);
   const finished = quick.outbox.submit(numbered(3), sender);
   await quick.outbox.stop();
   t.same(await finished, ok);
+  t.same(await quick.outbox.submit(numbered(5), sender), ok, 'a late one too, while the grace lasts');
 });
 
 t.test('a stop moves leads from memory to the disk, or tries upstream once more', async (t) => {

@@ -52,7 +52,8 @@ export type Outbox = ReturnType<typeof startOutbox>;
  * upstream is most likely down for the others too. Storage is looked after meanwhile, also while a try hangs.
  *
  * A stop lets the loop end with the try that it is at. Leads in memory go to the disk; where that takes none, upstream
- * is tried once more with them. An enquiry that comes after the stop is stored and not forwarded.
+ * is tried once more with them. An enquiry that comes after the stop, by a connection that is still open, is forwarded
+ * within the grace, and after it stored alone.
  */
 export function startOutbox(options: OutboxOptions) {
   const { leads, forward, log, random, graceMs, maxPauseMs, onAttempt } = options;
@@ -153,23 +154,24 @@ export function startOutbox(options: OutboxOptions) {
   }
 
   async function stopOnce(): Promise<void> {
-    const ended = new AbortController();
     stopping.abort();
-    void pause(graceMs, ended.signal).then(() => graceOver.abort());
+    void pause(graceMs, graceOver.signal).then(() => graceOver.abort());
     try {
       await leads.recover(inFlight);
       await forwardUnsaved();
       await loop;
-      // A late request may begin a try while the others end.
-      while (inFlight.size > 0) await Promise.allSettled(inFlight.values());
+      await tries();
       await leads.recover(inFlight);
       // Told here and not at `close`: the process may end before every connection has.
       await reportUnsaved();
     } catch (error) {
       log.error({ err: error }, 'deliveries could not be stopped in order');
     }
-    graceOver.abort();
-    ended.abort();
+  }
+
+  /** A late request may begin a try while the others end. */
+  async function tries(): Promise<void> {
+    while (inFlight.size > 0) await Promise.allSettled(inFlight.values());
   }
 
   /** Tries leads that no disk holds once more. */
@@ -215,6 +217,8 @@ export function startOutbox(options: OutboxOptions) {
     /** After `stop`: lets the store go. */
     async close() {
       await stop();
+      await tries();
+      graceOver.abort();
       for (const timer of timers) clearInterval(timer);
       await leads.close();
       await reportUnsaved();
