@@ -66,15 +66,20 @@ async function bringApp(): Promise<void> {
  * @throws when there is none, or when it is of another build, a redirect or an error by now
  */
 async function readPageData(): Promise<TakenOverData> {
-  const { textContent } = document.getElementById(HYDRATION_ELEMENT) ?? {};
-  if (!textContent) throw new Error('This page carries no data to hydrate from');
-  const carried = JSON.parse(textContent) as CarriedData;
+  const carried = carriedData();
   if ('loaderData' in carried) return { ...carried, isNewer: false };
   const response = await fetch(dataAddress(location));
   const data = (await response.json()) as PageData;
   if (!response.ok || data.redirect || data.build !== carried.build)
     throw new Error('This page is another by now');
   return { ...data, isNewer: data.version !== carried.version };
+}
+
+/** @throws when the document has none */
+export function carriedData(): CarriedData {
+  const { textContent } = document.getElementById(HYDRATION_ELEMENT) ?? {};
+  if (!textContent) throw new Error('This page carries no data to hydrate from');
+  return JSON.parse(textContent);
 }
 
 /** A form with `data-enhanced` that is sent before React is there waits for it; without React the browser sends it by itself. */
