@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
@@ -49,4 +49,12 @@ t.test('the image needs no package but the few that the bundles do not hold', as
   });
   t.match(listed, /Nothing is waiting/);
   t.equal(await site.stop(), 0);
+});
+
+t.test('the program has no letter beyond ASCII: it would take two bytes of memory for each', async (t) => {
+  const lines = readFileSync(join(root, 'dist/main.js'), 'utf8').split('\n');
+  t.same(
+    lines.filter((line) => /[\u0080-\uffff]/.test(line)),
+    [],
+  );
 });

@@ -24,7 +24,7 @@ export function deskPage(state: DeskState, token: string, outcome: string | null
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${urgent > 0 && `(${urgent}) `}Desk · ${state.name}</title>
+    <title>${urgent > 0 && `(${urgent}) `}Desk &middot; ${state.name}</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/desk/desk.css">
     <script src="/desk/desk.js" type="module"></script>
