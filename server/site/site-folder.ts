@@ -2,12 +2,14 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { marked } from 'marked';
 import { parse, YAMLParseError } from 'yaml';
+import { en } from 'zod/locales';
 import * as z from 'zod/mini';
+import { toDotPath } from 'zod/v4/core';
 import type { SafeHtml } from '../../shared/content.ts';
 import { sanitiseHtml } from './sanitise.ts';
 
 // The English words for what a schema refuses.
-z.config(z.locales.en());
+z.config(en());
 
 /** Takes a problem: its file and field (`site.json: openingHours[0].opens`), and the fault in words. */
 export type Report = (place: string, fault: string) => void;
@@ -70,7 +72,7 @@ export function readBy<T>(schema: z.ZodMiniType<T>, value: unknown, file: string
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [null];
     const got = ['string', 'number'].includes(typeof issue.input) ? `, got ${shown(issue.input)}` : '';
     for (const key of keys) {
-      const field = z.core.toDotPath(key === null ? issue.path : [...issue.path, key]);
+      const field = toDotPath(key === null ? issue.path : [...issue.path, key]);
       report(field ? `${file}: ${field}` : file, issue.message + got);
     }
   }
