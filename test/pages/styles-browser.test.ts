@@ -56,6 +56,22 @@ t.test('every text is set in the fonts of the site, where they have its letters'
   }
 });
 
+t.test("the switch's word is fetched only where the machine has no letters for Hindi", async (t) => {
+  const { page, requests } = await openPage(t, browser);
+  await page.goto(`${site.url}/news`);
+  await page.evaluate(() => document.fonts.ready);
+  const isLocal = await page.evaluate(() => {
+    const names = ['NotoSansDevanagari-Regular', 'Nirmala UI', 'KohinoorDevanagari-Regular'];
+    const loads = names.map((name) => new FontFace(name, `local("${name}")`).load());
+    return Promise.any(loads).then(Boolean, () => false);
+  });
+  t.equal(
+    requests.some((url) => url.includes('/hindi-word-')),
+    !isLocal,
+    isLocal ? 'it has' : 'it has none',
+  );
+});
+
 /** The looks of elements, by tag and class. */
 type Looks = Record<string, string[]>;
 
