@@ -12,6 +12,7 @@ import { until } from './support/until.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ROUNDS = 5;
+const MAX_MS = 1_000;
 
 interface Change {
   what: string;
@@ -44,7 +45,7 @@ const CHANGES: Change[] = [
   },
 ];
 
-t.test('a saved file is in the open browser', async (t) => {
+t.test('a saved file is in the open browser within a second', async (t) => {
   const { dir, url } = await startDeveloping(t);
   const browser = await startBrowser(t);
   const { page, requests } = await openPage(t, browser);
@@ -64,20 +65,19 @@ t.test('a saved file is in the open browser', async (t) => {
       t.ok(await shown(page, seen, round), `${what}, round ${round}`);
       taken.push(Math.round(performance.now() - saved));
     }
-    // At rest within a second; the machine may have other work.
     t.comment(`${what}: ${taken.join(', ')} ms`);
+    const [, , median = Number.POSITIVE_INFINITY] = taken.toSorted((a, b) => a - b);
+    t.ok(median <= MAX_MS, `${what}: ${median} ms`);
   }
 
-  // As an editor does that saves all files: the second comes while the first is being built. A page that loads while
-  // the server is replaced may lack its script: the developer reloads it.
+  // As an editor does that saves all files: the second comes while the first is being built.
   const round = ROUNDS + 1;
   for (const { file, edit } of CHANGES) {
     writeFileSync(join(dir, file), edit(originals.get(file) ?? '', round));
     await page.waitForTimeout(60);
   }
   for (const { what, seen } of CHANGES) {
-    const seenAgain = async () => (await page.reload().catch(() => null)) && shownNow(page, seen, round);
-    t.ok(await until(seenAgain), `${what}, saved while another was built`);
+    t.ok(await shown(page, seen, round), `${what}, saved while another was built`);
   }
 });
 
@@ -103,6 +103,5 @@ async function startDeveloping(t: Test): Promise<{ dir: string; url: string }> {
 }
 
 /** The page is reloaded meanwhile: what is asked of it then fails, and is asked again. */
-const shownNow = (page: Page, seen: Change['seen'], round: number) =>
-  page.evaluate(seen, round).catch(() => false);
-const shown = (...change: Parameters<typeof shownNow>) => until(() => shownNow(...change));
+const shown = (page: Page, seen: Change['seen'], round: number) =>
+  until(() => page.evaluate(seen, round).catch(() => false));

@@ -14,10 +14,10 @@ export function imageMemorySettings(): Record<string, string> {
 }
 
 /**
- * @param what of it: what is in memory now, the most that ever was, or what is there now and in no file
+ * @param what of it: what is in memory now, or the most that ever was
  * @returns bytes of a process; NaN where the system does not say, and when the process has ended
  */
-export function memoryOf(pid: number | undefined, what: 'VmRSS' | 'VmHWM' | 'RssAnon' = 'VmRSS'): number {
+export function memoryOf(pid: number | undefined, what: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     return Number(new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024;

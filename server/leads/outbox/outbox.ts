@@ -160,7 +160,7 @@ export function startOutbox(options: OutboxOptions) {
       await leads.recover(inFlight);
       await forwardUnsaved();
       await loop;
-      await tries();
+      await triesEnded();
       await leads.recover(inFlight);
       // Told here and not at `close`: the process may end before every connection has.
       await reportUnsaved();
@@ -169,8 +169,8 @@ export function startOutbox(options: OutboxOptions) {
     }
   }
 
-  /** A late request may begin a try while the others end. */
-  async function tries(): Promise<void> {
+  /** Waits until no try is under way: a late request may begin one while the others end. */
+  async function triesEnded(): Promise<void> {
     while (inFlight.size > 0) await Promise.allSettled(inFlight.values());
   }
 
@@ -217,7 +217,7 @@ export function startOutbox(options: OutboxOptions) {
     /** After `stop`: lets the store go. */
     async close() {
       await stop();
-      await tries();
+      await triesEnded();
       graceOver.abort();
       for (const timer of timers) clearInterval(timer);
       await leads.close();
