@@ -5,9 +5,9 @@ import { build } from 'esbuild';
 
 const PROGRAMS = {
   main: 'server/main.ts',
-  outbox: 'server/ops/outbox-command.ts',
-  snapshot: 'server/ops/snapshot-command.ts',
-  doctor: 'server/ops/doctor-command.ts',
+  outbox: 'server/commands/outbox.ts',
+  snapshot: 'server/commands/snapshot.ts',
+  doctor: 'server/commands/doctor.ts',
   demo: 'server/demo/serve.ts',
   'resize-process': 'server/media/resize-process.ts',
 };

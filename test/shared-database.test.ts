@@ -1,13 +1,13 @@
 import { dirname } from 'node:path';
 import t from 'tap';
 import { openDesks } from '../server/app/storage.ts';
+import { runCommand } from '../server/commands/outbox.ts';
 import { leadId } from '../server/leads/outbox/lead-store.ts';
 import { anEnquiry, failed } from '../server/leads/outbox/outbox.fixture.ts';
 import { DatabaseAway } from '../server/leads/stores/database.ts';
 import { createPostgresStore } from '../server/leads/stores/postgres-store.ts';
 import { exceeds } from '../server/leads/stores/store.fixture.ts';
 import { type Reach, SchemaNewer } from '../server/leads/stores/store.ts';
-import { runCommand } from '../server/ops/outbox-command.ts';
 import { sharedDatabase } from './support/shared-database.ts';
 import { until } from './support/until.ts';
 

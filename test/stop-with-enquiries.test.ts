@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { runCommand } from '../server/ops/outbox-command.ts';
+import { runCommand } from '../server/commands/outbox.ts';
 import {
   anEnquiry,
   CAPTCHA_ANSWER,

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { runCommand } from '../ops/outbox-command.ts';
+import { runCommand } from '../commands/outbox.ts';
 import { aPost, enquiryApp, rightBody, status } from './enquiry-app.fixture.ts';
 import { createMemoryStore } from './stores/memory-store.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t, { type Test } from 'tap';
-import { runCommand } from '../../ops/outbox-command.ts';
+import { runCommand } from '../../commands/outbox.ts';
 import { SchemaNewer } from '../stores/store.ts';
 import {
   bytes,

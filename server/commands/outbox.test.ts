@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { DELIVERED, failed, openLeads, other, parked } from '../leads/outbox/outbox.fixture.ts';
-import { runCommand } from './outbox-command.ts';
+import { runCommand } from './outbox.ts';
 
 const now = Date.parse('2026-03-02T10:00:00Z');
 const { payload, extras } = other;
@@ -81,7 +81,7 @@ t.test('it runs as a program of its own', async (t) => {
   const { directory } = await setUp(t);
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(import.meta.dirname, 'outbox-command.ts'), 'list'],
+    [join(import.meta.dirname, 'outbox.ts'), 'list'],
     { env: { ...process.env, DATA_DIR: directory, NODE_OPTIONS: '' }, encoding: 'utf8' },
   );
   t.equal(stderr, '');

@@ -9,7 +9,7 @@ import { listen, serve } from '../../test/support/local-server.ts';
 import { startPostgres } from '../../test/support/start-postgres.ts';
 import { freePort, runProgram } from '../../test/support/start-site.ts';
 import { takeDataDir } from '../app/data-dir.ts';
-import { runDoctor } from './doctor-command.ts';
+import { runDoctor } from './doctor.ts';
 
 const builtinDir = fileURLToPath(new URL('../site/built-in', import.meta.url));
 const SECRETS = { API_KEY: 'the-key-of-upstream', SECRET: 'sixteen-or-more-characters' };
