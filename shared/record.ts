@@ -22,8 +22,17 @@ export function isRecord(value: unknown): value is UpstreamRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A difference from the agreed record: a field is missing, of another type or new, or the record is dropped. */
-export type DriftKind = 'missing' | 'mistyped' | 'added' | 'dropped';
+/**
+ * @returns the elements of a list; PHP writes one with gaps as an object: `{"0": …, "2": …}`. Null for what is no list
+ */
+export function elementsOf(value: unknown): unknown[] | null {
+  if (Array.isArray(value)) return value;
+  const keys = isRecord(value) ? Object.keys(value) : [];
+  return keys.length && keys.every((key) => /^\d{1,9}$/.test(key)) ? Object.values(value as object) : null;
+}
+
+/** How a record differs: a field is missing, of another type or new, a list is cut, or the record is dropped. */
+export type DriftKind = 'missing' | 'mistyped' | 'added' | 'cut' | 'dropped';
 
 /** Counts by `kind field`; a nested field is `albums.title`. */
 export type Drift = Record<string, number>;
@@ -38,6 +47,11 @@ export type Parsed<T> = T | 'hidden' | 'unmarked' | null;
 const MAX_TEXT = 200_000;
 /** New fields of one body that are counted by name. */
 const MAX_ADDED = 30;
+const MORE_ADDED = '(more)';
+/** Elements of one list in a record; longer ones are cut: a page could not show them. */
+const MAX_LIST = 500;
+/** Nested records of one record in all. */
+const MAX_NESTED = 2_000;
 
 /** The fields of one record. A value that is missing, empty or of another kind is null. */
 export class RecordReader {
@@ -46,6 +60,7 @@ export class RecordReader {
   readonly #record: UpstreamRecord;
   readonly #body: { sanitise: Sanitise; drift: Drift };
   readonly #path: string;
+  readonly #room: { nested: number };
   readonly #known = new Set<string>();
   #outcome: 'shown' | 'hidden' | 'unmarked' | null = 'shown';
   #isOptional = false;
@@ -53,19 +68,27 @@ export class RecordReader {
   /**
    * @param body `drift` gets the differences of all its records
    * @param path of a nested record: `albums.`
+   * @param room that the outermost record has left
    */
-  constructor(record: UpstreamRecord, body: { sanitise: Sanitise; drift: Drift }, path = '', index = 0) {
+  constructor(
+    record: UpstreamRecord,
+    body: { sanitise: Sanitise; drift: Drift },
+    path = '',
+    index = 0,
+    room = { nested: MAX_NESTED },
+  ) {
     this.#record = record;
     this.#body = body;
     this.#path = path;
+    this.#room = room;
     this.index = index;
   }
 
   parsed<T>(parse: Parser<T>): Parsed<T> {
     const content = parse(this);
-    for (const name of Object.keys(this.#record)) {
-      if (!this.#known.has(name)) countAdded(this.#body.drift, this.#path + name);
-    }
+    const added = Object.keys(this.#record).filter((name) => !this.#known.has(name));
+    for (const name of added.slice(0, MAX_ADDED)) countAdded(this.#body.drift, this.#path + name);
+    if (added.length > MAX_ADDED) count(this.#body.drift, 'added', MORE_ADDED, added.length - MAX_ADDED);
     return this.#outcome === 'shown' ? content : this.#outcome;
   }
 
@@ -128,7 +151,8 @@ export class RecordReader {
 
   /** A text with commas. */
   words(name: string): string[] {
-    return this.#value([name], (text) => text.split(',').flatMap((word) => word.trim() || [])) ?? [];
+    const words = this.#value([name], (text) => text.split(',').flatMap((word) => word.trim() || [])) ?? [];
+    return this.#cut(name, words, MAX_LIST);
   }
 
   /** A nested record, which may be missing. */
@@ -142,15 +166,23 @@ export class RecordReader {
   /** Nested records, which may be missing. One that may not be shown is left out. */
   list<T>(name: string, parse: Parser<T>): T[] {
     this.#known.add(name);
-    const sent = this.#record[name] ?? [];
-    if (!Array.isArray(sent)) return this.#count('mistyped', name) ?? [];
-    const records = sent.filter((each) => each !== null && (isRecord(each) || this.#count('mistyped', name)));
-    const read = records.map((each, index) => this.#nested(name, parse, each, index));
+    const all = elementsOf(this.#record[name] ?? []);
+    if (!all) return this.#count('mistyped', name) ?? [];
+    const sent = this.#cut(name, all, Math.min(MAX_LIST, this.#room.nested));
+    this.#room.nested -= sent.length;
+    const records = sent.filter((each) => isRecord(each) || (each !== null && this.#count('mistyped', name)));
+    const read = records.map((each, index) => this.#nested(name, parse, each as UpstreamRecord, index));
     return read.filter((each) => each !== null);
   }
 
+  #cut<T>(name: string, sent: T[], length: number): T[] {
+    if (sent.length > length) this.#count('cut', name);
+    return sent.slice(0, length);
+  }
+
   #nested<T>(name: string, parse: Parser<T>, record: UpstreamRecord, index = 0): T | null {
-    const parsed = new RecordReader(record, this.#body, `${this.#path}${name}.`, index).parsed(parse);
+    const path = `${this.#path}${name}.`;
+    const parsed = new RecordReader(record, this.#body, path, index, this.#room).parsed(parse);
     return parsed === 'hidden' || parsed === 'unmarked' ? null : parsed;
   }
 
@@ -176,16 +208,18 @@ export class RecordReader {
   }
 }
 
-export function count(drift: Drift, kind: DriftKind, field: string): void {
+export function count(drift: Drift, kind: DriftKind, field: string, times = 1): void {
   const key = `${kind} ${field}`;
-  drift[key] = (drift[key] ?? 0) + 1;
+  drift[key] = (drift[key] ?? 0) + times;
 }
 
 function countAdded(drift: Drift, field: string): void {
   const name = /^[\w.-]{1,60}$/.test(field) ? field : '(odd name)';
-  const isNew = !(`added ${name}` in drift);
-  const added = isNew ? Object.keys(drift).filter((key) => key.startsWith('added ')).length : 0;
-  count(drift, 'added', added < MAX_ADDED ? name : '(more)');
+  const isKnown = `added ${name}` in drift;
+  const isFull =
+    `added ${MORE_ADDED}` in drift ||
+    (!isKnown && Object.keys(drift).filter((key) => key.startsWith('added ')).length >= MAX_ADDED);
+  count(drift, 'added', isKnown || !isFull ? name : MORE_ADDED);
 }
 
 /** Ids from outside are checked before they become keys or parts of upstream addresses. */

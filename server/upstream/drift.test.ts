@@ -1,20 +1,25 @@
 import { mock } from 'node:test';
 import t from 'tap';
+import type { Job, Project } from '../../shared/content.ts';
 import type { Drift, SafeHtml } from '../../shared/record.ts';
 import { createDriftReport } from './drift-report.ts';
 import { parseBody } from './load.ts';
 import type { ResourceName } from './resources.ts';
 
 const sanitise = (html: string) => html as SafeHtml;
+const bodyOf = (data: unknown) => Buffer.from(JSON.stringify({ success: true, data }));
 async function driftOf(name: ResourceName, data: unknown): Promise<Drift> {
-  const { drift } = await parseBody(name, Buffer.from(JSON.stringify({ success: true, data })), sanitise);
+  const { drift } = await parseBody(name, bodyOf(data), sanitise);
   return drift;
 }
+const sum = (numbers: number[]) => numbers.reduce((before, each) => before + each, 0);
 
 const STORY = {
   ...{ id: 1, title: 'A', description: 'x', date: '2026-11-01', status: 1 },
   ...{ thumbnail_img: 'a.jpg', image_url: null },
 };
+
+const JOB = { id: 1, title: 'A', status: 'Open', skills: 'a, '.repeat(50_000) };
 
 t.test('agreed records have no differences, and an empty field is no other type', async (t) => {
   const dated = { ...STORY, description: '', date: undefined, createdAt: '2026-11-01' };
@@ -74,9 +79,65 @@ t.test('names that upstream makes up are bounded', async (t) => {
   const odd = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`field${index}`, 1]));
   const drift = await driftOf('news', [{ ...STORY, ...odd, '<b>"\n': 1, __proto__x: 1 }]);
   t.ok(Object.keys(drift).length <= 31);
-  const sum = Object.values(drift).reduce((before, each) => before + each, 0);
-  t.equal(sum, 502);
+  t.equal(sum(Object.values(drift)), 502);
   t.same(await driftOf('news', [{ ...STORY, 'a\nb': 1 }]), { 'added (odd name)': 1 });
+});
+
+t.test('a list in a record is cut at 500, all of one record at 2,000, and both are told', async (t) => {
+  const some = (length: number, each: object) => Array.from({ length }, () => each);
+  const picture = { image: 'a.jpg', status: 1, date: null };
+  const sent = projectWith({
+    ...{ id: 1, project_name: 'P' },
+    properties: some(20_000, { price: 1 }),
+    documents: some(501, { title: 'D', file_url: 'd.pdf' }),
+    albums: some(40, { title: 'A', images: some(500, picture) }),
+    videos: some(600, { title: 'V', galleries: [] }),
+  });
+  const { items, drift } = await parseBody('project', bodyOf(sent), sanitise);
+  const { properties, documents, albums, videos } = items[0] as Project;
+  t.same([properties?.length, documents.length, albums.length, videos.length], [500, 500, 40, 0]);
+  t.equal(sum(albums.map(({ images }) => images.length)), 960);
+  const cut = Object.entries(drift).filter(([key]) => key.startsWith('cut '));
+  t.same(Object.fromEntries(cut), {
+    ...{ 'cut properties': 1, 'cut documents': 1, 'cut albums.images': 39, 'cut videos': 1 },
+  });
+  const next = await parseBody('projects', bodyOf([sent, sent]), sanitise);
+  t.equal((next.items[1] as Project).properties?.length, 500, 'the next record has room of its own');
+  const { items: jobs, drift: ofJobs } = await parseBody('jobs', bodyOf([JOB]), sanitise);
+  t.equal((jobs[0] as Job).skills.length, 500);
+  t.equal(ofJobs['cut skills'], 1);
+});
+
+t.test('an object with numbers for keys is a list, another one is not', async (t) => {
+  const named = { id: 1, project_name: 'P' };
+  const propertiesOf = async (properties: unknown) => {
+    const { items, drift } = await parseBody(
+      'project',
+      bodyOf(projectWith({ ...named, properties })),
+      sanitise,
+    );
+    const bhk = (items[0] as Project).properties?.map((each) => each.bhk);
+    return [bhk, drift['mistyped properties'] ?? 0];
+  };
+  t.same(await propertiesOf({ 2: { bhk: 2 }, 0: { bhk: 1 }, 7: null, 9: 'text', 10: { bhk: 3 } }), [
+    [1, 2, 3],
+    1,
+  ]);
+  for (const odd of [{}, { 0: { bhk: 1 }, total: 1 }, { '-1': {} }, 'text']) {
+    t.same(await propertiesOf(odd), [[], 1], JSON.stringify(odd));
+  }
+});
+
+t.test('a record with any number of new fields is counted in bounded time', async (t) => {
+  const odd = Object.fromEntries(Array.from({ length: 250_000 }, (_, index) => [`field${index}`, 1]));
+  const body = bodyOf([{ ...STORY, ...odd }]);
+  const { user: start } = process.threadCpuUsage();
+  JSON.parse(body.toString());
+  const { user: parsed } = process.threadCpuUsage();
+  const { drift } = await parseBody('news', body, sanitise);
+  const { user: end } = process.threadCpuUsage();
+  t.equal(drift['added (more)'], 249_970);
+  t.ok(end - parsed < 3 * (parsed - start), `${end - parsed} µs, ${parsed - start} for its JSON alone`);
 });
 
 t.test('the report adds up, and is told in one line a day', async (t) => {

@@ -52,7 +52,7 @@ const CONDITIONS: [id: string, said: string, state: Partial<DeskState>][] = [
   ['snapshot', 'cannot be written', content({ snapshot: { problem: 'ENOSPC', waiting: 3 } })],
   [
     'drift',
-    'mistypes 1 field of getAllNews (title), 3 fields of getAllProject (area, facing and 1 more).',
+    'overfills 1 field of getAllNews (title), 3 fields of getAllProject (area, facing and 1 more).',
     drift('getAllNews title', 'getAllProject area', 'getAllProject facing', 'getAllProject floor'),
   ],
   ['unlisted', 'On no list: lake-view.', content({ unlistedProjects: ['lake-view'] })],

@@ -109,7 +109,7 @@ export function needsOf(state: DeskState) {
       todo: 'Look at the disk and at the rights of content.db in DATA_DIR. It is tried again every minute.',
     },
     drift: {
-      what: told('Upstream leaves out or mistypes', driftByEndpoint(content.drift)),
+      what: told('Upstream leaves out, mistypes or overfills', driftByEndpoint(content.drift)),
       todo: 'Content may be missing from pages: tell whoever runs upstream. /cache has the counts.',
     },
     disk: {
@@ -143,8 +143,8 @@ export function failingEndpoints(recent: DeskState['recent']): string[] {
 /** @returns `2 fields of getAllNews (title, date)` for each endpoint whose records lack some */
 function driftByEndpoint(drift: DeskState['content']['drift']): string[] {
   const lacking = Object.keys(drift).filter((name) => {
-    const { missing, mistyped, dropped } = drift[name]!;
-    return missing || mistyped || dropped;
+    const { missing, mistyped, cut, dropped } = drift[name]!;
+    return missing || mistyped || cut || dropped;
   });
   const byEndpoint = Object.groupBy(lacking, (name) => name.split(' ')[0]!);
   return Object.entries(byEndpoint).map(([endpoint, names = []]) => {
