@@ -64,7 +64,7 @@ export function project(from: RecordReader) {
     /** The raw text of upstream; project-status.ts reads it. */
     status: from.text('status'),
     startedOn: from.day('started_date'),
-    description: from.text('description'),
+    description: from.html('description'),
     image: from.text('image'),
     thumbnail: from.text('thumbnail_img'),
     latitude: degrees(from.number('latitude'), 90),

@@ -34,7 +34,7 @@ const SEARCHED: { [Kind in SearchKind]: (item: ContentLists[Kind]) => Searched }
       ...[project.category, project.status, project.developer, project.reraId],
       ...properties.map(({ bhk, title }) => joined(bhk ? `${bhk} BHK` : '', title)),
     ),
-    text: plainText(project.description ?? ''),
+    text: plainText(project.description),
   }),
   news: ({ title, description }) => ({ title, text: plainText(description) }),
   events: ({ title, location, description }) => ({

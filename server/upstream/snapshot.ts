@@ -7,7 +7,7 @@ import type { SavedContent } from './cache-entry.ts';
  * Raised when older content would be read wrong: its shape has changed (shared/content.ts, project.ts), or the sanitiser lets less
  * HTML through.
  */
-export const SNAPSHOT_VERSION = 2;
+export const SNAPSHOT_VERSION = 3;
 
 /** The wait for another process's transaction; milliseconds. */
 const BUSY_MS = 1_000;

@@ -21,7 +21,7 @@ export function bareProject(over: Partial<Project> = {}): Project {
     category: null,
     status: null,
     startedOn: null,
-    description: null,
+    description: '' as SafeHtml,
     image: null,
     thumbnail: null,
     latitude: null,

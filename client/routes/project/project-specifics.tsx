@@ -1,5 +1,6 @@
 import { ContentText } from '../../components/content-text.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Prose } from '../../components/prose.tsx';
 import { EmptyState } from '../../components/section.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import type { ViewOf } from '../../loaders.ts';
@@ -80,11 +81,7 @@ function MoreDetails({ view }: { view: ViewOf<'project'> }) {
         </tr>
         <tr>
           <th scope="row">{text.description}</th>
-          <td>
-            {view.description.length
-              ? view.description.map((paragraph) => <ContentText as="p" text={paragraph} key={paragraph} />)
-              : text.notAvailable}
-          </td>
+          <td>{view.description ? <Prose html={view.description} /> : text.notAvailable}</td>
         </tr>
       </tbody>
     </table>

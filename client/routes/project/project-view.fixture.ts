@@ -1,4 +1,4 @@
-import type { Project } from '../../../shared/content.ts';
+import type { Project, SafeHtml } from '../../../shared/content.ts';
 import { bareProject, property } from '../../../test/support/content.ts';
 import { pageInput } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
@@ -20,7 +20,7 @@ export const PROJECT = bareProject({
   category: 'Residential',
   status: 'Ongoing Project',
   startedOn: '2024-04-01',
-  description: '<p>Two towers by the lake.</p><p>Sixty homes &amp; a garden.</p>',
+  description: '<p>Two towers by the lake.</p><p>Sixty homes &amp; a garden.</p>' as SafeHtml,
   image: '/main.jpg',
   latitude: 23.2,
   longitude: 77.4,

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Project, Property } from '../../../shared/content.ts';
+import type { Project, Property, SafeHtml } from '../../../shared/content.ts';
 import { failing, valuesOf } from '../../../test/support/page-input.ts';
 import { SITE_FACTS } from '../../../test/support/site-facts.ts';
 import { localeOf } from '../../locale.ts';
@@ -33,14 +33,16 @@ t.test('the location links to the map only where there are coordinates', async (
 t.test('details that upstream does not have are left out or empty', async (t) => {
   const bare = await viewOf({
     ...{ developer: null, status: null, category: null, city: null },
-    ...{ location: null, latitude: null, startedOn: null, description: null },
+    ...{ location: null, latitude: null, startedOn: null, description: '' as SafeHtml },
   });
   t.same(bare.facts, [{ label: 'Status', value: 'Unknown' }]);
-  t.match(bare, { description: [], place: '' });
+  t.match(bare, { description: '', summary: '', place: '' });
 });
 
-t.test('the description is shown as paragraphs of plain text', async (t) => {
-  t.same((await viewOf()).description, ['Two towers by the lake.', 'Sixty homes & a garden.']);
+t.test('the description is shown as markup, and its first words as text', async (t) => {
+  const { description, summary } = await viewOf();
+  t.equal(description, '<p>Two towers by the lake.</p><p>Sixty homes &amp; a garden.</p>');
+  t.equal(summary, 'Two towers by the lake. Sixty homes & a garden.');
 });
 
 t.test('an address does not name the city twice', async (t) => {

@@ -3,7 +3,7 @@ import type { Project } from '../../../shared/content.ts';
 import { type Point, pointOf } from '../../../shared/distance.ts';
 import { instalmentsOf, LOAN_BOUNDS } from '../../../shared/emi.ts';
 import type { Picture } from '../../../shared/picture.ts';
-import { excerpt, plainText } from '../../../shared/plain-text.ts';
+import { excerpt } from '../../../shared/plain-text.ts';
 import { firstPrice } from '../../../shared/project-price.ts';
 import { isListed, projectStatus } from '../../../shared/project-status.ts';
 import { documentLink } from '../../components/document-link.ts';
@@ -39,7 +39,6 @@ export async function projectView(input: PageInput) {
   const place = joinPlace([project.location, project.city]);
   const albums = imageAlbums(project, input);
   const geo = pointOf(project);
-  const description = paragraphs(project.description);
   const price = firstPrice(project);
   return {
     slug,
@@ -49,7 +48,7 @@ export async function projectView(input: PageInput) {
     listed: kind && isListed(project, kind) ? kind : null,
     place,
     category: typeLabel(category, locale.language),
-    summary: excerpt(description.join(' '), 28),
+    summary: excerpt(project.description, 28),
     pictures: heroPictures(project, place, albums, input),
     // The first property's; null is "on request".
     price:
@@ -66,7 +65,7 @@ export async function projectView(input: PageInput) {
     },
     address: joinPlace([project.location, project.city, project.state]),
     geo,
-    description,
+    description: project.description,
     ...unitsView(project, input),
     // Dated albums first, the newest of them first; the others in upstream's order.
     albums: albums.toSorted((one, other) => (other.day ?? '').localeCompare(one.day ?? '')),
@@ -130,15 +129,6 @@ function heroPictures(
   const main = backend.picture(project.image ?? project.thumbnail, joinPlace([project.name, place]));
   const beside = albums.flatMap((album) => album.pictures).filter((picture) => picture.base !== main?.base);
   return main ? [main, ...beside.slice(0, SIDE_PICTURES)] : beside.slice(0, SIDE_PICTURES + 1);
-}
-
-/** Upstream's description may be plain text with line breaks or hold markup; either way it is shown as text. */
-function paragraphs(description: string | null): string[] {
-  const all = (description ?? '')
-    .split(/\r?\n|<br\s*\/?>|<\/(?:p|li|div|h\d)>/i)
-    .map(plainText)
-    .filter(Boolean);
-  return [...new Set(all)];
 }
 
 /** The project's picture albums; an album without pictures stays, and says that it is empty. */
