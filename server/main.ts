@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app/app.ts';
 import { type Config, ConfigError, readConfig } from './app/config.ts';
 import { DataDirInUse, readSecret, takeDataDir } from './app/data-dir.ts';
+import { createLogDestination } from './app/log-destination.ts';
 import { startDesk } from './app/start-desk.ts';
 import { onUncaught } from './app/uncaught.ts';
 import { warmUp } from './app/warm-up.ts';
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
     steady: () => performance.timeOrigin + performance.now(),
     random: Math.random,
     callGraceMs: STOP.calls,
+    logTo: openLog(config),
   });
   const { app, ready, captchas, pages } = built;
   if (dataDir.problem) {
@@ -85,6 +87,14 @@ async function start(): Promise<void> {
   await warmUp(pages.renderAhead, MAX_WARM_UP_MS);
   ready.value = !stopping;
   captchas.prepare();
+}
+
+/** JSON lines on stdout; on a terminal in development readable ones, which null stands for. */
+function openLog({ production }: Config) {
+  if (process.stdout.isTTY && !production) return null;
+  const logTo = createLogDestination(process.stdout.fd);
+  process.on('exit', logTo.end);
+  return logTo;
 }
 
 async function waitForDataDir(dir: string): Promise<ReturnType<typeof takeDataDir>> {

@@ -5,15 +5,12 @@ import type { Config } from './config.ts';
 const PERSONAL = ['name', 'mobile', 'captcha', 'token', 'authorization', 'body', 'headers'];
 
 /**
- * JSON lines on stdout; on a terminal in development readable ones. Requests are written as id, method, route and
+ * JSON lines, or readable ones for a terminal. Requests are written as id, method, route and
  * status only: no header, address, query or body ever reaches the log (docs/product.md, "Privacy").
  */
-export function loggerOptions(
-  { logLevel, production }: Pick<Config, 'logLevel' | 'production'>,
-  isTerminal: boolean,
-): LoggerOptions {
+export function loggerOptions(level: Config['logLevel'], { readable }: { readable: boolean }): LoggerOptions {
   return {
-    level: logLevel,
+    level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
@@ -30,9 +27,8 @@ export function loggerOptions(
         stack: error?.stack ?? '',
       }),
     },
-    ...(isTerminal &&
-      !production && {
-        transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'reqId' } },
-      }),
+    ...(readable && {
+      transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'reqId' } },
+    }),
   };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { createFinding } from '../find/finding.ts';
 import { createIndexNow } from '../find/index-now.ts';
@@ -22,6 +22,7 @@ import { sanitiseHtml } from '../site/sanitise.ts';
 import { createContentService } from '../upstream/content-service.ts';
 import type { Config } from './config.ts';
 import { type DataDir, deriveKey } from './data-dir.ts';
+import type { LogDestination } from './log-destination.ts';
 import { loggerOptions } from './logger.ts';
 import { createRequestIds } from './request-ids.ts';
 import { openStorage } from './storage.ts';
@@ -43,8 +44,8 @@ export interface ServicesOptions {
   callGraceMs: number;
   /** Pages are shed while the event loop is later than this; milliseconds. */
   maxDelayMs?: number;
-  /** The log's destination; stdout without one. */
-  logTo?: DestinationStream;
+  /** The log's destination; null: readable lines on the terminal. */
+  logTo: LogDestination | null;
 }
 
 /** A stop waits no longer for files that are being sent; milliseconds. */
@@ -65,7 +66,8 @@ export async function createServices(options: ServicesOptions) {
   const key = (purpose: string) => deriveKey(secret, purpose);
   const windowMs = config.enquiryLimitWindowMs;
 
-  const log = pino(loggerOptions(config, !options.logTo && process.stdout.isTTY), options.logTo);
+  const { logTo } = options;
+  const log = pino(loggerOptions(config.logLevel, { readable: !logTo }), logTo ?? undefined);
   const metrics = createMetrics();
   const ids = createRequestIds();
   const manifest = readManifest(distDir);
@@ -172,7 +174,7 @@ export async function createServices(options: ServicesOptions) {
       ),
     around: tracing?.aroundRequest,
   });
-  metrics.watch({ connections, content, pages, media, outbox, dataDir });
+  metrics.watch({ connections, content, pages, media, outbox, dataDir, ...(logTo && { logTo }) });
 
   return {
     ...{ log, metrics, ids, manifest, transport, reportSent, tracing, renderQueue },

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { type Config, ConfigError, readConfig, showSettings, withoutSecrets } from '../app/config.ts';
 import * as checks from './doctor-checks.ts';
+import { endWithOutput } from './program.ts';
 
 type Settings = Record<string, string | undefined>;
 
@@ -97,6 +98,7 @@ function runGuarded(): number {
 }
 
 async function main(): Promise<number> {
+  endWithOutput();
   const dotEnv = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   return runDoctor({ env: process.env, dotEnv, builtinDir: join(import.meta.dirname, 'site'), print });

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { DELIVERED, failed, openLeads, other, parked } from '../leads/outbox/outbox.fixture.ts';
@@ -87,6 +88,17 @@ t.test('it runs as a program of its own', async (t) => {
   t.equal(stderr, '');
   t.equal(status, 0);
   t.match(stdout, /id1 {2}contact/);
+});
+
+t.test('a full disk beneath its output is one line and exit 1', async (t) => {
+  const { directory } = await setUp(t);
+  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'outbox.ts'), 'export'], {
+    env: { ...process.env, DATA_DIR: directory, NODE_OPTIONS: '' },
+    stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+    encoding: 'utf8',
+  });
+  t.equal(status, 1);
+  t.equal(stderr, 'The output cannot be written: ENOSPC: no space left on device, write\n');
 });
 
 t.test('with a database that is away it shows the spool, says so and exits with 1', async (t) => {

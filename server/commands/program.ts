@@ -2,6 +2,14 @@ import { existsSync } from 'node:fs';
 
 export type Print = (text: string) => void;
 
+/** Ends the command with a line where its output cannot be written, and without one where its reader has gone. */
+export function endWithOutput(): void {
+  process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    if (code !== 'EPIPE') process.stderr.write(`The output cannot be written: ${message}\n`);
+    process.exit(1);
+  });
+}
+
 /**
  * Runs a command as a program of its own, with `.env` in its environment. An error is one line.
  * @param failure the beginning of that line
@@ -13,6 +21,7 @@ export async function runAsProgram(
   run: (args: string[], print: Print, warn: Print) => Promise<number>,
 ): Promise<void> {
   const warn: Print = (text) => void process.stderr.write(text);
+  endWithOutput();
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     process.exitCode = await run(process.argv.slice(2), (text) => void process.stdout.write(text), warn);

@@ -16,6 +16,8 @@ export interface Watched {
   media: { usage: () => { disk: number; memory: number } };
   outbox: { status: () => Promise<OutboxStatus> | OutboxStatus };
   dataDir: { readonly problem: string | null };
+  /** None where the log is written for people. */
+  logTo?: { dropped: () => number };
 }
 
 /** Every metric of the site, and the calls by which services report to them, times in milliseconds. */
@@ -141,7 +143,7 @@ export function createMetrics() {
 
 /** A gauge whose service fails is not a number; the others are still read. */
 function addGauges(registry: Registry, services: Watched): void {
-  const { connections, content, pages, media, outbox, dataDir } = services;
+  const { connections, content, pages, media, outbox, dataDir, logTo } = services;
   const status = async () => outbox.status();
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
@@ -167,6 +169,15 @@ function addGauges(registry: Registry, services: Watched): void {
   outboxGauge('database_up', databaseUp, ({ database }) => Number(!database));
   const oldest = 'Age of the oldest enquiry that waits to be forwarded';
   outboxGauge('outbox_oldest_seconds', oldest, ({ oldestWaitingMs }) => (oldestWaitingMs ?? 0) / 1000);
+  new Counter({
+    name: 'log_lines_dropped_total',
+    help: 'Lines of the log that could not be written',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(logTo?.dropped() ?? 0);
+    },
+  });
   new Gauge({
     name: 'outbox_enquiries',
     help: 'Enquiries in the outbox by state',

@@ -60,7 +60,7 @@ async function start(t: Test, options: Options, frozenAt: number | null) {
     // The test's own work holds up the loop, too.
     maxDelayMs: Number.POSITIVE_INFINITY,
     ...(options.holdMs !== undefined && { holdMs: options.holdMs }),
-    logTo: { write: (line) => void log.push(JSON.parse(line)) },
+    logTo: { write: (line) => void log.push(JSON.parse(line)), dropped: () => 0 },
   });
   t.teardown(() => app.close());
   await app.listen({ host: '127.0.0.1', port: 0 });

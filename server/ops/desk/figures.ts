@@ -11,6 +11,7 @@ const SHOWN = {
   enquiries_total: ['outcome'],
   captcha_issued_total: [],
   captcha_checked_total: ['outcome'],
+  log_lines_dropped_total: [],
 };
 
 /** Counts by metric and labels, such as `upstream_calls_total getAllNews ok`. */

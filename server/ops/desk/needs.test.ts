@@ -47,6 +47,7 @@ const CONDITIONS: [id: string, said: string, state: Partial<DeskState>][] = [
   ['upstream-fails', 'Upstream fails: getAllNews.', newsCalls(1, 3)],
   ['stale', 'Old content is shown of getAllNews.', news(5_000, true)],
   ['event-loop', 'stood still for 400 ms', { lagMs: 400 }],
+  ['log-dropped', 'Lines of the log cannot be written.', recent({ log_lines_dropped_total: 2 })],
   ['memory', '95 % of the container', { memoryShare: 0.95 }],
   ['disk', 'The disk of DATA_DIR has 7 MB left.', { disk: { free: 7 * 1024 ** 2, size: 1024 ** 3 } }],
   ['snapshot', 'cannot be written', content({ snapshot: { problem: 'ENOSPC', waiting: 3 } })],

@@ -112,6 +112,10 @@ export function needsOf(state: DeskState) {
       what: told('Upstream leaves out, mistypes or overfills', driftByEndpoint(content.drift)),
       todo: 'Content may be missing from pages: tell whoever runs upstream. /cache has the counts.',
     },
+    'log-dropped': {
+      what: sum(recent, /^log_lines_dropped_total/) > 0 && 'Lines of the log cannot be written.',
+      todo: 'Look at where stdout goes: its disk is full, or its reader stands still. The site goes on without.',
+    },
     disk: {
       what:
         disk &&
