@@ -10,7 +10,7 @@ import type { Content } from '../upstream/content.ts';
 
 type Words = Omit<ShareCard, 'group'> & { picture: string | null };
 
-const ADDRESS = new RegExp(`^/share/(${SHARE_KINDS.join('|')})/([^/]{1,600})\\.jpg$`);
+const ADDRESS = new RegExp(`^/share/(${SHARE_KINDS.join('|')})/([^/]+)\\.jpg$`);
 const { day, from, homes, shortPrice } = formatsOf(DEFAULT_LANGUAGE);
 
 /** @param content a name on none of its lists has no picture: visitors cannot have one drawn with their own words */

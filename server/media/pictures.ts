@@ -41,7 +41,7 @@ interface Wanted {
 
 /** Raise them when resize-process.ts or share-card.ts make other pictures: earlier files are then no longer used. */
 const ENCODING = 3;
-const SHARE_ENCODING = 3;
+const SHARE_ENCODING = 4;
 /** A week, not `immutable`: an editor may put another picture under the source's address. */
 const CACHE_CONTROL = 'public, max-age=604800, stale-while-revalidate=2592000, stale-if-error=2592000';
 /** A day: the price on it may change. */
