@@ -59,8 +59,11 @@ export interface Backend extends ContentCalls {
   /** The size of such a file in bytes; `null` while it is not known. */
   fileBytes(address: string): number | null;
 
-  /** A QR code to an address; that of a page of ours (`/news`) is completed by the site's origin. */
-  qr(address: string): QrCode;
+  /**
+   * A QR code to an address; that of a page of ours (`/news`) is completed by the site's origin. `null` for one that is
+   * too long for a code.
+   */
+  qr(address: string): QrCode | null;
 
   /** A ticket for a form of this page. Personal pages alone ask for one. */
   issueTicket(): string;

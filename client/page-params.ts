@@ -1,3 +1,5 @@
+import { MAX_RECORD_NAME } from '../shared/slug.ts';
+
 /** The values that a page takes of one query parameter (`handle.params`). */
 export interface PageParam<View> {
   /**
@@ -37,7 +39,7 @@ export function selecting(pattern: RegExp): PageParam<unknown> {
 }
 
 /** The slug or id of a record of upstream. */
-export const RECORD_NAME = /^[\w-]{1,200}$/;
+export const RECORD_NAME = new RegExp(`^[\\w-]{1,${MAX_RECORD_NAME}}$`);
 
 /** One record. @param shown the name of the record that the view shows */
 export function recordName<View>(shown: (view: View) => string | null | undefined): PageParam<View> {

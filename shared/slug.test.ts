@@ -1,5 +1,5 @@
 import t from 'tap';
-import { slugOf } from './slug.ts';
+import { MAX_SLUG, slugOf } from './slug.ts';
 
 t.test('a slug is lower case with one hyphen for each run of anything else, its ends trimmed', async (t) => {
   const slugs = {
@@ -17,6 +17,12 @@ t.test('a slug is lower case with one hyphen for each run of anything else, its 
     '---': 'ab-7',
   };
   for (const [text, slug] of Object.entries(slugs)) t.equal(slugOf(text, 'AB-7'), slug, text);
+});
+
+t.test('a name longer than an address has a slug of its beginning', async (t) => {
+  t.equal(slugOf('k'.repeat(MAX_SLUG), '1'), 'k'.repeat(MAX_SLUG));
+  t.equal(slugOf('k'.repeat(5_000), '1'), 'k'.repeat(MAX_SLUG));
+  t.equal(slugOf(`${'k'.repeat(MAX_SLUG - 1)} k`, '1'), 'k'.repeat(MAX_SLUG - 1), 'no hyphen ends it');
 });
 
 t.test('a megabyte of hyphens takes no time', async (t) => {

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { shortened } from '../../shared/shortened.ts';
 import { useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { COMPONENTS } from '../text/components.ts';
@@ -80,7 +81,7 @@ export function MailLink({ className, place, children }: WayToPeopleProps) {
 /** The address for résumés: the application form sends none. @param position for the subject of the mail */
 export function ResumeAddress({ position }: { position?: string }) {
   const { email } = useShellFacts();
-  const subject = useText(COMPONENTS).application(position);
+  const subject = useText(COMPONENTS).application(position && shortened(position));
   return <TextLink href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>{email}</TextLink>;
 }
 

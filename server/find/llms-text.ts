@@ -3,6 +3,7 @@ import { EVENTS_CALENDAR, NEWS_FEED } from '../../shared/feed-addresses.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
 import { excerpt } from '../../shared/plain-text.ts';
+import { shortened } from '../../shared/shortened.ts';
 import type { Office, SiteFacts } from '../../shared/site-facts.ts';
 
 export interface LlmsInput {
@@ -17,11 +18,13 @@ const links = createLinks(DEFAULT_LANGUAGE);
 const MAX_PROJECTS = 200;
 const MAX_NEWS = 10;
 const WORDS = 24;
+/** Characters of what is said of a link. */
+const MAX_ABOUT = 400;
 
 /** The site in one page of Markdown for language models (llmstxt.org): who we are, what there is, where it stands. */
 export function llmsText({ facts, siteUrl, projects, news }: LlmsInput): string {
   const link = (title: string, path: string, words = '') =>
-    `- [${plain(title)}](${siteUrl}${path})${words && `: ${plain(words)}`}`;
+    `- [${shortened(plain(title))}](${siteUrl}${path})${words && `: ${shortened(plain(words), MAX_ABOUT)}`}`;
   const { groupName, tagline, office, offices, phone, email, enquiries, leads } = facts;
   return [
     `# ${plain(groupName)}`,

@@ -8,6 +8,7 @@ import {
 } from '../../shared/language.ts';
 import { createLinks, recordPath } from '../../shared/links.ts';
 import { PAGE_ROWS, type RecordList } from '../../shared/pages.ts';
+import { shortened } from '../../shared/shortened.ts';
 import { youTubeId } from '../../shared/video-address.ts';
 import { element, escapeXml, XML_DECLARATION } from './xml.ts';
 
@@ -41,6 +42,9 @@ const FIXED = PAGE_ROWS.flatMap(([, { path, record, sitemap }]) => (sitemap && !
 
 /** Addresses in one file (sitemaps.org). */
 export const MAX_URLS = 50_000;
+/** Characters of a film's (Google's sitemap-video schema). */
+const MAX_TITLE = 100;
+const MAX_DESCRIPTION = 2_048;
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const NAMESPACES = {
   image: 'http://www.google.com/schemas/sitemap-image/1.1',
@@ -121,8 +125,8 @@ function video({ title, videoLink }: Film, address: (file: string, width: number
   if (!still || !title) return '';
   const parts = [
     element('video:thumbnail_loc', still),
-    element('video:title', title),
-    element('video:description', title),
+    element('video:title', shortened(title, MAX_TITLE)),
+    element('video:description', shortened(title, MAX_DESCRIPTION)),
     element('video:player_loc', `https://www.youtube.com/embed/${id}`),
   ];
   return `<video:video>${parts.join('')}</video:video>`;

@@ -5,6 +5,7 @@ import { allFields, FORM_NAMES } from '../../shared/enquiry-forms.ts';
 import { readEnquiry } from '../../shared/enquiry-rules.ts';
 import { checkFields } from '../../shared/form-field.ts';
 import { jobApplicationFields } from '../../shared/job-application-rules.ts';
+import { MAX_RECORD_NAME } from '../../shared/slug.ts';
 import { rightBody } from './enquiry-app.fixture.ts';
 import { bearerOf, checkBySchema, isOwnOrigin, toExtras, toPayload } from './submission.ts';
 
@@ -15,7 +16,7 @@ t.test('the payload has the choices, and beside it stand project and country cod
   t.same(toExtras(values, 'lake-view'), { project: 'lake-view', country_code: '+44' });
   t.same(toExtras(values, null), { country_code: '+44' });
   t.same(toExtras({}, 'झील-7'), { project: 'झील-7' });
-  for (const project of ['', 'https://spam.example/', 'a\nb', '<b>', 'x'.repeat(201)]) {
+  for (const project of ['', 'https://spam.example/', 'a\nb', '<b>', 'x'.repeat(MAX_RECORD_NAME + 1)]) {
     t.same(toExtras({ country_code: '+49' }, project), {}, project.slice(0, 30));
   }
 });

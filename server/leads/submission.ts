@@ -11,6 +11,7 @@ import {
   fieldErrors,
 } from '../../shared/form-field.ts';
 import { isRecord } from '../../shared/record.ts';
+import { MAX_RECORD_NAME } from '../../shared/slug.ts';
 import { TICKED } from '../../shared/typing.ts';
 import type { Sender } from './outbox/forward.ts';
 import type { EnquiryExtras, EnquiryPayload } from './outbox/lead-store.ts';
@@ -55,7 +56,7 @@ export function readSubmission(body: unknown, sender: Sender & { address: string
     puzzle: extraText(body[EXTRA_NAMES.puzzle], MAX_PUZZLE),
     touchedMs: /^\d{1,9}$/.test(extra(EXTRA_NAMES.touched)) ? Number(extra(EXTRA_NAMES.touched)) : null,
     refreshCaptcha: Object.hasOwn(body, EXTRA_NAMES.refreshCaptcha),
-    project: extra(EXTRA_NAMES.project) || null,
+    project: extraText(body[EXTRA_NAMES.project], MAX_RECORD_NAME) || null,
   };
 }
 
@@ -109,7 +110,7 @@ export function toPayload(form: FormName, values: FormValues): EnquiryPayload {
 }
 
 /** A slug or a name. No address: somebody at the sales desk reads it. */
-const PROJECT = /^[\p{L}\p{M}\p{N} .,_~&'()-]{1,200}$/u;
+const PROJECT = new RegExp(`^[\\p{L}\\p{M}\\p{N} .,_~&'()-]{1,${MAX_RECORD_NAME}}$`, 'u');
 
 /** @param project as it was posted; an odd one is left out, as is a country code that was not offered */
 export function toExtras(values: FormValues, project: string | null): EnquiryExtras {

@@ -4,13 +4,16 @@ import type { QrCode } from '../../client/backend.ts';
 
 /** Drawing one takes longer than the rest of its page. Ten kilobytes each. */
 const codes = new LRUCache<string, QrCode>({ max: 100, memoMethod: draw });
+/** A code of more has squares too small for a phone, as it stands on paper. */
+const MAX_BYTES = 300;
 
 /**
  * A QR code that survives a smudge (level M); drawn once for each text.
  * @param text an address
- * @throws when the text is longer than a code can hold (about 2,300 letters)
+ * @returns null for one that is too long to be read as a code
  */
-export const qrCode = (text: string): QrCode => codes.memo(text);
+export const qrCode = (text: string): QrCode | null =>
+  Buffer.byteLength(text) > MAX_BYTES ? null : codes.memo(text);
 
 function draw(text: string): QrCode {
   const code = qrcode(0, 'M');

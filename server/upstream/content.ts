@@ -6,6 +6,7 @@ import {
   RESOURCES,
 } from '../../shared/content.ts';
 import { isId } from '../../shared/record.ts';
+import { MAX_SLUG } from '../../shared/slug.ts';
 import type { Budget } from '../http/budget.ts';
 import type { ContentCache } from './cache.ts';
 import { isNothing } from './cache-entry.ts';
@@ -92,13 +93,14 @@ export function isListed(cache: ContentCache, list: keyof ContentLists, id: stri
 
 /**
  * @param former the id of the project that had that slug once; null for none
- * @returns the project at an address: with that slug, or one that had it, or whose slug differs in its hyphens alone
+ * @returns the project at an address: with that slug, or one that had it, or whose slug differs in its hyphens
+ *   alone, or is the beginning of it
  */
 export function projectAt(projects: Project[], slug: string, former: string | null): Project | undefined {
   return (
     projects.find((project) => project.slug === slug) ??
     projects.find(({ id }) => id === former) ??
-    projects.find((project) => withoutHyphens(project.slug) === withoutHyphens(slug))
+    projects.find((project) => withoutHyphens(project.slug) === withoutHyphens(slug.slice(0, MAX_SLUG)))
   );
 }
 

@@ -7,7 +7,7 @@ import { browser } from '../support/shared-site.ts';
 import { startWithin } from '../support/start-within.ts';
 
 /** Longer than any line of a phone, with nowhere to break. */
-const WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(6).slice(0, 200);
+const WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(20).slice(0, 650);
 const HOST = `https://${WORD.slice(0, 60).toLowerCase()}.example/plan.pdf`;
 const PHONE = 320;
 

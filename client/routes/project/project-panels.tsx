@@ -1,4 +1,5 @@
 import { LOAN_FIELDS } from '../../../shared/emi.ts';
+import { shortened } from '../../../shared/shortened.ts';
 import type { QrCode } from '../../backend.ts';
 import { ContentText } from '../../components/content-text.tsx';
 import { CallbackButton, EnquiryOpener } from '../../components/enquiry-opener.tsx';
@@ -23,9 +24,9 @@ export function Registration({ view: { reraId, isUnregistered, qr, name } }: { v
       className={reraId || isUnregistered ? 'registration row gap-5' : 'registration only-on-paper row gap-5'}
       aria-label={text.title}
     >
-      {reraId && qr.rera && (
+      {reraId && (
         <div className="registration__part soft small middle gap-4 flex">
-          <QrPicture code={qr.rera} label={text.codeOf(host)} />
+          {qr.rera && <QrPicture code={qr.rera} label={text.codeOf(host)} />}
           <p>
             <strong>
               {rera.name} {reraId}
@@ -37,10 +38,12 @@ export function Registration({ view: { reraId, isUnregistered, qr, name } }: { v
         </div>
       )}
       {isUnregistered && <p>{text.none(rera.name)}</p>}
-      <div className="registration__part soft small middle gap-4 only-on-paper flex">
-        <QrPicture code={qr.page} label={text.codeOf(name)} />
-        <p>{text.page}</p>
-      </div>
+      {qr.page && (
+        <div className="registration__part soft small middle gap-4 only-on-paper flex">
+          <QrPicture code={qr.page} label={text.codeOf(name)} />
+          <p>{text.page}</p>
+        </div>
+      )}
     </section>
   );
 }
@@ -179,7 +182,9 @@ export function EnquiryPanel({
               <PhoneLink />
             </li>
             <li>
-              <WhatsAppLink message={text.whatsAppMessage(name)}>{text.askOnWhatsApp}</WhatsAppLink>
+              <WhatsAppLink message={text.whatsAppMessage(shortened(name))}>
+                {text.askOnWhatsApp}
+              </WhatsAppLink>
             </li>
           </ul>
         </>

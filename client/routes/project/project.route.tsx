@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { shareAddress } from '../../../shared/share-address.ts';
+import { shortened } from '../../../shared/shortened.ts';
 import { ContentText } from '../../components/content-text.tsx';
 import { documentLinkAttributes } from '../../components/document-link.ts';
 import { CallbackButton } from '../../components/enquiry-opener.tsx';
@@ -170,7 +171,7 @@ function ShareLinks({ path, title }: { path: string; title: string }) {
       setSaid(url);
     }
   };
-  const whatsApp = `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
+  const whatsApp = `https://wa.me/?text=${encodeURIComponent(`${shortened(title)}\n${url}`)}`;
   return (
     <div className="share">
       <QuietLink href={whatsApp} target="_blank" rel="noopener" isSmall>
