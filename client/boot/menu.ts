@@ -1,21 +1,20 @@
 import { elementAt } from '../dom.ts';
+import { createDrawer } from './drawer.ts';
 
 /** Adds to the plain menus (shell/site-nav.tsx): Escape, a click elsewhere, a drawer that gives way. */
 export function startMenus(): void {
-  // Browsers without popovers do not know the selector either.
-  const hasPopovers = 'popover' in HTMLElement.prototype;
-  const drawer = () => (hasPopovers ? document.querySelector<HTMLElement>('#site-nav:popover-open') : null);
+  const drawer = createDrawer();
   const close = (left: (menu: HTMLDetailsElement) => boolean = () => true) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[name="site-menu"][open]'))
       if (left(menu)) menu.open = false;
   };
   function closeAll(): void {
-    drawer()?.hidePopover();
+    drawer.close();
     close();
   }
   /** In the drawer menus stand below each other, and stay. */
   function onElsewhere({ target }: Event): void {
-    if (!drawer()) close((menu) => !menu.contains(target as Node));
+    if (!drawer.isOpen()) close((menu) => !menu.contains(target as Node));
   }
 
   document.addEventListener('click', (event) => {
