@@ -5,6 +5,7 @@ import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { pages } from '../client/pages.ts';
 import type { BuiltFiles } from '../server/pages/manifest.ts';
 import { PAGE_ROWS } from '../shared/pages.ts';
+import { FLOOR } from './floor.ts';
 import { documentStyles, writeStyles } from './styles.ts';
 
 const APP = 'client/entry.tsx';
@@ -44,12 +45,11 @@ export async function bundleBrowser(
     outdir: dir,
     ...{ bundle: true, format: 'esm', jsx: 'automatic', metafile: true, minify: !watching },
     ...{ entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]', assetNames: 'fonts/[name]-[hash]' },
-    ...{ publicPath: '/assets', legalComments: 'none', logLevel: 'warning' },
+    ...{ publicPath: '/assets', legalComments: 'none', logLevel: 'warning', ...FLOOR },
   } satisfies BuildOptions;
   const scripts = {
     ...common,
     define: { 'process.env.NODE_ENV': '"production"', __RELOADING__: String(watching) },
-    target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
     loader: { '.css': 'empty' },
   } satisfies BuildOptions;
   const modules = [...new Set(Object.values(MODULES))];

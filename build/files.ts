@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 import type { BuiltFiles } from '../server/pages/manifest.ts';
+import { FLOOR } from './floor.ts';
 
 /** Files that are taken as they are: folder below dist/, source. */
 const COPIES = {
@@ -28,8 +29,8 @@ export async function makeFiles(root: string, outDir: string): Promise<void> {
       absWorkingDir: root,
       entryPoints: ['client/desk/desk.ts', 'client/desk/desk.css'],
       outdir: join(outDir, 'desk'),
-      ...{ bundle: true, minify: true, format: 'esm', target: 'es2022', legalComments: 'none' },
-      logLevel: 'warning',
+      ...{ bundle: true, minify: true, format: 'esm', legalComments: 'none' },
+      ...{ logLevel: 'warning', ...FLOOR },
     }),
   ]);
 }

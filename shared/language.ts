@@ -19,7 +19,7 @@ export const LANGUAGES = {
     region: 'en-IN',
     prefix: '',
     // Capitals alone are abbreviations: `3 BHK`.
-    letters: /[\p{Script=Latin}&&\p{Ll}]/v,
+    letters: /(?=\p{Script=Latin})\p{Ll}/u,
   },
   hi: {
     name: 'हिन्दी',

@@ -73,16 +73,17 @@ function firstOf<Source, Item>(
   toItem: (source: Source) => Item | null,
   texts: ListingTexts,
 ): Promise<Listing<Item>> {
-  // Lazy: there may be thousands.
-  const shown = content.then((all) =>
-    all
-      .values()
-      .map(toItem)
-      .filter((item) => item !== null)
-      .take(most)
-      .toArray(),
-  );
-  return listing(shown, (item) => item, texts);
+  async function shown(): Promise<Item[]> {
+    const items: Item[] = [];
+    // There may be thousands.
+    for (const source of await content) {
+      const item = toItem(source);
+      if (item !== null) items.push(item);
+      if (items.length === most) break;
+    }
+    return items;
+  }
+  return listing(shown(), (item) => item, texts);
 }
 
 function videoOf(album: VideoAlbum, { backend }: PageInput) {
@@ -121,11 +122,9 @@ function cmdView({ editorialPage, site, sitePicture }: PageInput['backend']) {
   const page = editorialPage('cmd-message');
   if (!page) return null;
   const { name, title, image } = site.cmd;
-  const paragraphs = page.html
-    .matchAll(/<p>(.*?)<\/p>/gs)
+  const paragraphs = [...page.html.matchAll(/<p>(.*?)<\/p>/gs)]
     .map(([, html = '']) => plainText(html))
     .filter(Boolean)
-    .take(CMD_PARAGRAPHS)
-    .toArray();
+    .slice(0, CMD_PARAGRAPHS);
   return { name, title, picture: sitePicture(image, `${name}, ${title}`), paragraphs };
 }
