@@ -87,6 +87,28 @@ t.test('one captcha is asked for as often as somebody likes, and made once', asy
   }
 });
 
+t.test('a sound is sent in parts, as Safari asks for it, and made once for all of them', async (t) => {
+  const { app } = await captchaApp();
+  const { audio } = (await app.inject('/captcha')).json();
+  const ask = (range: string) => app.inject({ url: audio, headers: { range } });
+  const first = await ask('bytes=0-1');
+  const [, size] = /^bytes 0-1\/(\d+)$/.exec(String(first.headers['content-range'])) ?? [];
+  t.equal(first.statusCode, 206);
+  t.match(first.headers, { 'accept-ranges': 'bytes', 'content-type': 'audio/wav', 'content-length': '2' });
+  t.match(first.headers, { 'cache-control': 'private, no-store' });
+  const parts = [first];
+  for (let at = 2; at < Number(size); at += 4_096) parts.push(await ask(`bytes=${at}-${at + 4_095}`));
+  t.ok(
+    parts.length > 10 &&
+      parts.every(({ statusCode, headers }) => statusCode === 206 && headers.etag === first.headers.etag),
+  );
+  const { rawPayload } = await app.inject(audio);
+  t.same(Buffer.concat(parts.map((part) => part.rawPayload)), rawPayload);
+  t.equal((await ask(`bytes=${size}-`)).statusCode, 416);
+  const head = await app.inject({ method: 'HEAD', url: audio, headers: { range: 'bytes=0-1' } });
+  t.match(head, { statusCode: 200, headers: { 'accept-ranges': 'bytes', 'content-length': size } });
+});
+
 t.test('an address that has pictures made all the time is stopped before others notice', async (t) => {
   const { app, clock, captchas, ask } = await captchaApp();
   const { number, retryAfter } = await ask(30, 'png');

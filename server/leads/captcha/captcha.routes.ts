@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { rangeOf } from '../../http/byte-range.ts';
 import { limitKey } from '../../http/client-address.ts';
 import { retryAfterSeconds } from '../answers.ts';
 import type { Captchas } from './captcha.ts';
@@ -30,8 +31,10 @@ export async function captchaRoutes(
     (form: 'picture' | 'sound', type: string) => async (request: FastifyRequest, reply: FastifyReply) => {
       const { id } = request.params as { id: string };
       const file = await captchas[form](id, limitKey(request.ip));
-      if (file.kind === 'found') return reply.type(type).send(file.bytes);
-      return refuse(reply, file.kind, 'retryAfterMs' in file ? file.retryAfterMs : null);
+      if (file.kind !== 'found')
+        return refuse(reply, file.kind, 'retryAfterMs' in file ? file.retryAfterMs : null);
+      const { status, headers, body } = rangeOf(file.bytes, type, request);
+      return reply.code(status).headers(headers).send(body);
     };
   app.get('/captcha/:id.png', send('picture', 'image/png'));
   app.get('/captcha/:id.wav', send('sound', 'audio/wav'));

@@ -1,0 +1,54 @@
+import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** The first and the last byte of a part, counted from 0. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
+/**
+ * Reads a request's `Range` (RFC 9110, 14.2). A range of another unit, several at once and one that cannot be read
+ * count as none.
+ * @param range the header @param size of the whole, bytes
+ * @returns null where all of it is asked for; `beyond` where none of its bytes is
+ */
+export function readRange(range: string | undefined, size: number): ByteRange | 'beyond' | null {
+  const [, from = '', to = ''] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(range ?? '') ?? [];
+  const end = size - 1;
+  if (from === '') {
+    if (to === '') return null;
+    return size > 0 && Number(to) > 0 ? { first: Math.max(0, size - Number(to)), last: end } : 'beyond';
+  }
+  const first = Number(from);
+  if (to !== '' && Number(to) < first) return null;
+  if (first > end) return 'beyond';
+  return { first, last: to === '' ? end : Math.min(Number(to), end) };
+}
+
+/** @returns the value of `Content-Range` */
+export function contentRange(part: ByteRange | 'beyond', size: number): string {
+  return part === 'beyond' ? `bytes */${size}` : `bytes ${part.first}-${part.last}/${size}`;
+}
+
+/**
+ * The response to a request for bytes: all of them, or the part that it asks for. Safari plays no sound that it cannot
+ * have in parts.
+ * @param type of the bytes
+ */
+export function rangeOf(
+  bytes: Buffer,
+  type: string,
+  { method, headers: asked }: { method: string; headers: IncomingHttpHeaders },
+): { status: number; headers: Record<string, string>; body: Buffer | string } {
+  const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
+  const headers = { 'accept-ranges': 'bytes', etag };
+  // A part of other bytes than the client has is none that it can use.
+  const isFitting = method === 'GET' && (asked['if-range'] ?? etag) === etag;
+  const part = isFitting ? readRange(asked.range, bytes.length) : null;
+  if (part === null) return { status: 200, headers: { ...headers, 'content-type': type }, body: bytes };
+  const placed = { ...headers, 'content-range': contentRange(part, bytes.length) };
+  if (part === 'beyond') return { status: 416, headers: placed, body: '' };
+  const body = bytes.subarray(part.first, part.last + 1);
+  return { status: 206, headers: { ...placed, 'content-type': type }, body };
+}
