@@ -76,11 +76,7 @@ const PROJECT_TYPE: Field = field('project_type', TYPE_LABEL, 'select', {
 });
 const PROJECT_TYPE_RETAIL: Field = { ...PROJECT_TYPE, enum: PROJECT_TYPES_RETAIL };
 
-const YES_OR_NO: Partial<Field> = {
-  required: false,
-  enum: YES_NO,
-  messages: { required: { en: 'Please choose Yes or No.', hi: 'कृपया हाँ या नहीं चुनें।' } },
-};
+const YES_OR_NO: Partial<Field> = { required: false, enum: YES_NO };
 const LOAN_LABEL: Text = { en: 'Are you interested in a home loan?', hi: 'क्या होम लोन में रुचि है?' };
 const HOME_LOAN: Field = field('interested_home_loan', LOAN_LABEL, 'radio', YES_OR_NO);
 const CONTACT_LABEL: Text = { en: 'May we contact you?', hi: 'क्या हम आपसे संपर्क कर सकते हैं?' };
@@ -91,13 +87,11 @@ const SOURCE: Field = field('enquiry_source', SOURCE_LABEL, 'select', {
   placeholder: { en: 'Select a source', hi: 'एक चुनें' },
   required: false,
   enum: SOURCES,
-  messages: { required: { en: 'Please choose one of the sources.', hi: 'कृपया इनमें से एक चुनें।' } },
 });
 
 const COUNTRY_CODE: Field = field('country_code', { en: 'Country code', hi: 'देश का कोड' }, 'select', {
   initial: '+91',
   required: false,
-  // Not part of the payload: a code that is not offered turns no enquiry away.
   enum: COUNTRY_CODES,
   autoComplete: 'tel-country-code',
 });

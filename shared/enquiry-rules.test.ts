@@ -67,10 +67,7 @@ t.test('each wrong value has the message of its form', async (t) => {
     ['enquiry', 'budget', '1 Crore', 'Please select your budget'],
     ['enquiry', 'project_type', 'Commercial & Retail', type],
     ['contact', 'project_type', 'Commercial', type],
-    ['enquiry', 'enquiry_source', 'Radio', 'Please choose one of the sources.'],
-    ['enquiry', 'interested_home_loan', 'Maybe', 'Please choose Yes or No.'],
-    // The country code is not sent and not checked.
-    ['enquiry', 'country_code', '+49'],
+    ['enquiry', 'budget', 'से 26-40 Lac', 'Please select your budget'],
     // Only a tick accepts the terms.
     ...['on', 'true', true, 'yes', '1', 1].map((tick) => ['enquiry', 'terms', tick] as const),
     ...['', 'false', false, 'off', 0, null].map((none) => ['enquiry', 'terms', none, terms] as const),
@@ -81,6 +78,20 @@ t.test('each wrong value has the message of its form', async (t) => {
     const expected = message ? { [field]: message } : {};
     t.same(errorsOf(form, { [field]: value }), expected, `${form} ${field} ${value}`);
   }
+});
+
+t.test('an unknown choice that nobody has to make counts as none', async (t) => {
+  const names = ['enquiry_source', 'interested_home_loan', 'contacted_by', 'country_code'] as const;
+  for (const unknown of ['Radio', 'वेबसाइट', 'yes please', '<font>No</font>', '+49', ['Website', 'Website'], {}]) {
+    for (const form of ['enquiry', 'callback', 'contact'] as const) {
+      const changes = Object.fromEntries(names.map((name) => [name, unknown]));
+      const { values, malformed } = readEnquiry(form, { ...rightBody(form), ...changes });
+      t.same({ ...checkEnquiry(form, values, context), ...malformed }, {}, `${form}: ${unknown}`);
+      for (const name of names) t.equal(values[name], '', name);
+    }
+  }
+  const chosen = { enquiry_source: 'Referral', interested_home_loan: 'Yes', contacted_by: 'No' };
+  t.match(readEnquiry('contact', { ...chosen, country_code: '+44' }).values, chosen);
 });
 
 t.test('lists and objects in place of a value are named, and never throw', async (t) => {

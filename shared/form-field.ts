@@ -18,11 +18,11 @@ export interface Field {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
-  /** The options of a select or radio group: each one's text is its value. */
+  /** The values of a select's options or of a radio group. */
   enum?: readonly string[];
   /**
-   * The visitor's message by the keyword that failed; a keyword without one turns nothing away. A value that is not
-   * offered has that of `required`, as if nothing had been chosen.
+   * The visitor's message by the keyword that failed; a keyword without one turns nothing away. A required choice that
+   * is not offered has that of `required`, as if nothing had been chosen.
    */
   messages: RuleMessages;
   /** None: spaces at the ends go, nothing else. */
@@ -67,7 +67,8 @@ const ONE_VALUE: Text = { en: 'Please give one answer here.', hi: 'कृपय�
 const MAX_VALUE = 1_000;
 
 /**
- * Reads the values of a form from a decoded JSON object or urlencoded form of any shape. Other names are dropped.
+ * Reads the values of a form from a decoded JSON object or urlencoded form of any shape. Other names are dropped, and so
+ * is a choice that nobody has to make and that is not offered: it turns no enquiry away.
  * @returns values of every field, and the errors of those that were no single value
  */
 export function readFields(
@@ -76,11 +77,13 @@ export function readFields(
 ): { values: FormValues; malformed: FieldErrors } {
   const values: FormValues = {};
   const malformed: FieldErrors = {};
-  for (const { name, typing } of fields) {
+  for (const { name, typing, required, enum: options } of fields) {
     const text = scalarText(Object.hasOwn(body, name) ? body[name] : undefined);
-    if (text === null) malformed[name] = ONE_VALUE;
     const read = (text ?? '').slice(0, MAX_VALUE);
-    values[name] = typing ? TYPING[typing].sent(read) : read.trim();
+    const value = typing ? TYPING[typing].sent(read) : read.trim();
+    const isDropped = !required && options !== undefined && !options.includes(value);
+    values[name] = isDropped ? '' : value;
+    if (text === null && !isDropped) malformed[name] = ONE_VALUE;
   }
   return { values, malformed };
 }

@@ -19,7 +19,7 @@ const QUIET = [checks.itIsQuiet, checks.nobodyElseIsAsked];
 const CHECKS = [checks.nothingMoves, checks.itsWordsAreShown, checks.fewRequests, ...QUIET];
 const PHONE_CHECKS = [...CHECKS, checks.itFits, checks.wordsAreWhole, checks.hindiIsMarked];
 const WITHOUT_SCRIPT = { javaScriptEnabled: false };
-const PLAIN = [checks.nothingNeedsAScript, checks.nothingHoldsUpItsPaint];
+const PLAIN = [checks.nothingNeedsAScript, checks.nothingHoldsUpItsPaint, checks.choicesCarryTheirValue];
 const CHECKS_WITHOUT_SCRIPT = [checks.itsWordsAreShown, ...QUIET, ...PLAIN];
 
 const HOME = '/';

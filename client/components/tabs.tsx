@@ -25,6 +25,7 @@ export function Tabs<Name extends string>({ group, legend, tabs, chosen, classNa
             type="radio"
             name={group}
             id={`${group}-${name}`}
+            value={name}
             defaultChecked={name === (chosen ?? names[0])}
           />
           <label htmlFor={`${group}-${name}`}>{tabs[name]}</label>

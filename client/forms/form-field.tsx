@@ -83,8 +83,8 @@ function Control(props: FormFieldProps) {
       <select {...attributes} defaultValue={value}>
         {field.placeholder && <option value="">{field.placeholder[language]}</option>}
         {field.enum?.map((option) => (
-          // Its text is its value, unless it is said in another language.
-          <option key={option} value={choice(option) === option ? undefined : option}>
+          // Its value, always: what is read as its text changes when a browser translates the page.
+          <option key={option} value={option}>
             {choice(option)}
           </option>
         ))}

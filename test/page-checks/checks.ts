@@ -24,6 +24,16 @@ export const axeFindsNothing: PageCheck = ({ page }) => findings(page);
 /** Of a page whose frame is looked at on another one: that is more than half of it. */
 export const axeFindsNothingWithinTheFrame: PageCheck = ({ page }) => findings(page, { exclude: FRAME });
 
+/** In the page: choices whose value is the text that is read, which a translation changes. */
+function unvalued(): string[] {
+  const choices = document.querySelectorAll(
+    'option, [type=radio], [type=checkbox], button[name], [type=submit][name]',
+  );
+  return [...choices].filter((choice) => !choice.hasAttribute('value')).map(({ outerHTML }) => outerHTML);
+}
+
+export const choicesCarryTheirValue: PageCheck = ({ page }) => page.evaluate(unvalued);
+
 /** Half of a shift that a visitor notices; with its fonts. */
 const MAX_SHIFT = 0.05;
 
