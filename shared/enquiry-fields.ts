@@ -1,7 +1,8 @@
 import { CAPTCHA_LENGTH } from './captcha.ts';
 import { type Field, field, type RuleMessages } from './form-field.ts';
 import type { Text } from './language.ts';
-import { MAX_NAME, MOBILE_DIGITS } from './typing.ts';
+import { COUNTRY_CODES, HOME_CODE, MOBILE_DIGITS } from './mobile-number.ts';
+import { MAX_NAME } from './typing.ts';
 
 /**
  * The fields of the forms: options, rules and messages (docs/product.md, "Rules of fields"). A field that is part of
@@ -13,7 +14,6 @@ const PROJECT_TYPES = ['Residential', 'Commercial', 'Other'] as const;
 const PROJECT_TYPES_RETAIL = ['Residential', 'Commercial & Retail', 'Other'] as const;
 const SOURCES = ['Website', 'Walk-in', 'Referral', 'Advertisement'] as const;
 const YES_NO = ['Yes', 'No'] as const;
-export const COUNTRY_CODES = ['+91', '+1', '+44'] as const;
 
 /** The values of choices that are words: sent in English, shown in the language of the page. */
 export type ChoiceWord = (
@@ -52,8 +52,8 @@ export const NAME: Field = field('name', { en: 'Name', hi: 'नाम' }, 'text'
 
 export const MOBILE: Field = field('mobile', { en: 'Mobile number', hi: 'मोबाइल नंबर' }, 'tel', {
   pattern: `^[0-9]{${MOBILE_DIGITS}}$`,
-  // A browser cuts a number that it fills in to `maxlength`, and `+91 98765 43210` cut to ten is a wrong one.
-  maxLength: 24,
+  // A browser cuts what it fills in to `maxlength`, and a number that is cut is a wrong one: no number is so long.
+  maxLength: 100,
   messages: {
     required: { en: 'Mobile number is required', hi: 'मोबाइल नंबर लिखना ज़रूरी है' },
     pattern: { en: 'Enter a valid 10-digit mobile number', hi: '10 अंकों का सही मोबाइल नंबर लिखें' },
@@ -90,7 +90,7 @@ const SOURCE: Field = field('enquiry_source', SOURCE_LABEL, 'select', {
 });
 
 const COUNTRY_CODE: Field = field('country_code', { en: 'Country code', hi: 'देश का कोड' }, 'select', {
-  initial: '+91',
+  initial: HOME_CODE,
   required: false,
   enum: COUNTRY_CODES,
   autoComplete: 'tel-country-code',

@@ -82,7 +82,15 @@ t.test('each wrong value has the message of its form', async (t) => {
 
 t.test('an unknown choice that nobody has to make counts as none', async (t) => {
   const names = ['enquiry_source', 'interested_home_loan', 'contacted_by', 'country_code'] as const;
-  for (const unknown of ['Radio', 'वेबसाइट', 'yes please', '<font>No</font>', '+49', ['Website', 'Website'], {}]) {
+  for (const unknown of [
+    'Radio',
+    'वेबसाइट',
+    'yes please',
+    '<font>No</font>',
+    '+49',
+    ['Website', 'Website'],
+    {},
+  ]) {
     for (const form of ['enquiry', 'callback', 'contact'] as const) {
       const changes = Object.fromEntries(names.map((name) => [name, unknown]));
       const { values, malformed } = readEnquiry(form, { ...rightBody(form), ...changes });

@@ -9,13 +9,21 @@ import {
 } from './form-field.ts';
 import { DAY_MS, dayInIndia } from './india-time.ts';
 import type { Text } from './language.ts';
+import { HOME_CODE, readMobile } from './mobile-number.ts';
 import type { OpeningHours } from './site-facts.ts';
 
 /** The rules of the enquiry forms, for browser and server alike: the fields' own, and those of a visit. */
 
-/** Reads the fields of a form, as `readFields`. */
-export const readEnquiry = (form: FormName, body: Record<string, unknown>) =>
-  readFields(allFields[form], body);
+/**
+ * Reads the fields of a form, as `readFields`. A number that names another country than ours says more than the choice
+ * beside it, which may be untouched or not there.
+ */
+export function readEnquiry(form: FormName, body: Record<string, unknown>) {
+  const read = readFields(allFields[form], body);
+  const code = typeof body.mobile === 'string' && readMobile(body.mobile)?.code;
+  if (code && code !== HOME_CODE) read.values.country_code = code;
+  return read;
+}
 
 /** The facts that the rules need besides the typed values. */
 export interface CheckContext {

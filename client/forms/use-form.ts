@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CORRECT_FIELDS, type FormReply } from '../../shared/enquiry-messages.ts';
 import { type Field, type FieldErrors, saidErrors } from '../../shared/form-field.ts';
+import { HOME_CODE, readMobile } from '../../shared/mobile-number.ts';
 import { TYPING, type Typing } from '../../shared/typing.ts';
 import { useLocale } from '../locale.ts';
 import { focusField } from './form-notice.tsx';
@@ -30,8 +31,9 @@ export function useForm({ fields, reply, captchaId, check, send }: FormOptions) 
     if (state.focus && element.current) focusField(element.current, state.focus.field);
   }, [state.focus]);
 
-  function onTyped({ target, currentTarget }: FormEvent<HTMLFormElement>, composing: boolean) {
-    if (!composing && target instanceof HTMLInputElement) stripTyped(target, fields);
+  function onTyped({ target, currentTarget, nativeEvent }: FormEvent<HTMLFormElement>) {
+    const event = nativeEvent as InputEvent;
+    if (!event.isComposing && target instanceof HTMLInputElement) stripTyped(target, fields, event);
     if (Object.keys(state.listed).length === 0) return;
     const errors = saidErrors(check(textsOf(new FormData(currentTarget))), language);
     setState((before) => rechecked(before, errors));
@@ -49,9 +51,8 @@ export function useForm({ fields, reply, captchaId, check, send }: FormOptions) 
       setState((before) => (isRight ? submitting(before) : answered(before, refusal)));
       if (isRight) void send(texts);
     },
-    onInput: (event: FormEvent<HTMLFormElement>) =>
-      onTyped(event, (event.nativeEvent as InputEvent).isComposing),
-    onCompositionEnd: (event: FormEvent<HTMLFormElement>) => onTyped(event, false),
+    onInput: onTyped,
+    onCompositionEnd: onTyped,
   };
   return { element, state, setState, handlers };
 }
@@ -63,27 +64,55 @@ export function textsOf(data: FormData): Record<string, string> {
 }
 
 /**
- * Strips a text while somebody types (docs/product.md, "Rules of fields").
+ * Strips a text while somebody types (docs/product.md, "Rules of fields"). A key that makes it too long is not taken; a
+ * text that was pasted or filled in stays whole, and gets its message.
  * @param typing the field's rule
  * @param caret position in `text`, in UTF-16 units
+ * @param isKey true where one character has just been typed before the caret
  * @returns the text that may stand in that field, and where the caret is then
  */
 export function typedText(
   typing: Typing | undefined,
   text: string,
   caret: number,
+  isKey = false,
 ): { text: string; caret: number } {
-  const strip = typing && TYPING[typing].typed;
-  if (!strip) return { text, caret };
+  const rule = typing && TYPING[typing];
+  if (!rule?.typed) return { text, caret };
+  const { typed: strip, isFull } = rule;
   const clean = strip(text);
-  return { text: clean, caret: Math.min(strip(text.slice(0, caret)).length, clean.length) };
+  const [before, after] = [text.slice(0, caret), text.slice(caret)];
+  if (isKey && isFull?.(clean)) return typedText(typing, before.slice(0, -1) + after, caret - 1);
+  const left = strip(before);
+  // A country code that went stood before the caret.
+  const at = clean.startsWith(left) ? left.length : clean.length - strip(after).length;
+  return { text: clean, caret: Math.max(0, at) };
 }
 
 /** Strips the text of an input. Not to be called while an input method composes. */
-function stripTyped(input: HTMLInputElement, fields: readonly Field[]): void {
+function stripTyped(
+  input: HTMLInputElement,
+  fields: readonly Field[],
+  { inputType, data }: InputEvent,
+): void {
   const typing = fields.find(({ name }) => name === input.name)?.typing;
-  const { text, caret } = typedText(typing, input.value, input.selectionStart ?? input.value.length);
+  if (typing === 'mobile' && !showCode(input)) return;
+  const isKey = inputType === 'insertText' && data?.length === 1;
+  const { text, caret } = typedText(typing, input.value, input.selectionStart ?? input.value.length, isKey);
   if (text === input.value) return;
   input.value = text;
   if (document.activeElement === input) input.setSelectionRange(caret, caret);
+}
+
+/**
+ * Chooses the country code that a number names in the select beside it.
+ * @returns false where a form has none: only in the number itself the server then learns of another country than ours
+ */
+function showCode({ value, form }: HTMLInputElement): boolean {
+  const code = readMobile(value)?.code;
+  if (!code) return true;
+  const select = form?.elements.namedItem('country_code');
+  if (!(select instanceof HTMLSelectElement)) return code === HOME_CODE;
+  select.value = code;
+  return true;
 }

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { FORM_NAMES, type FormName } from '../../shared/enquiry-forms.ts';
 import { runCommand } from '../commands/outbox.ts';
 import { aPost, enquiryApp, rightBody, status } from './enquiry-app.fixture.ts';
 import { createMemoryStore } from './stores/memory-store.ts';
@@ -19,6 +20,32 @@ t.test('a lead is exported with its project and country code, sent upstream or n
     exported += text;
   });
   t.match(JSON.parse(exported), { form: 'callback', ...extras });
+});
+
+t.test('a number that names its country brings the code with it, from every form', async (t) => {
+  const app = await enquiryApp(t, { captchaFree: 20, extras: ['country_code'] });
+  const cases: [form: FormName, body: Record<string, string>, mobile: number, code: string | undefined][] = [
+    ['landing', { mobile: '+44 7700 900123' }, 7_700_900_123, '+44'],
+    ['site-visit', { mobile: '001 555 123 4567' }, 5_551_234_567, '+1'],
+    ['consultation', { mobile: '5551234568' }, 5_551_234_568, undefined],
+    // More than the choice, which nobody may have touched.
+    ['callback', { mobile: '+1 555 123 4569', country_code: '+91' }, 5_551_234_569, '+1'],
+    ['callback', { mobile: '0044 7700 900124', country_code: '+91' }, 7_700_900_124, '+44'],
+    ['enquiry', { mobile: '7700 900125', country_code: '+44' }, 7_700_900_125, '+44'],
+  ];
+  for (const [form, body, mobile, country_code] of cases) {
+    t.equal((await app.form(aPost(app, form, body))).status, 303, form);
+    const sent = app.upstream.calls.at(-1)?.payload as Record<string, unknown>;
+    t.same([sent.mobile, sent.country_code], [mobile, country_code], JSON.stringify(body));
+  }
+  for (const mobile of ['+971 50 123 4567', '00971501234567', '+6581234567', '+91 98765 432101']) {
+    for (const form of FORM_NAMES) {
+      const { page } = await app.form(aPost(app, form, { mobile }));
+      t.match(page, { status: 422, values: { mobile } }, `${form} keeps ${mobile} as it was typed`);
+      t.equal((await app.json(aPost(app, form, { mobile }))).status, 422);
+    }
+  }
+  t.equal(app.upstream.calls.length, cases.length);
 });
 
 t.test('a callback about another project, or a number of another country, is another enquiry', async (t) => {

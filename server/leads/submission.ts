@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Ajv, type ValidateFunction } from 'ajv';
-import { COUNTRY_CODES } from '../../shared/enquiry-fields.ts';
 import { EXTRA_NAMES, enquiryForms, type FormName, isFormName, PAYLOAD } from '../../shared/enquiry-forms.ts';
 import { readEnquiry } from '../../shared/enquiry-rules.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type FormValues,
   fieldErrors,
 } from '../../shared/form-field.ts';
+import { COUNTRY_CODES } from '../../shared/mobile-number.ts';
 import { isRecord } from '../../shared/record.ts';
 import { MAX_RECORD_NAME } from '../../shared/slug.ts';
 import { TICKED } from '../../shared/typing.ts';

@@ -35,8 +35,7 @@ async function fillTranslated({ field }: OpenedForm, mobile: number): Promise<vo
   if (await field('terms').count()) await field('terms').check();
 }
 
-const payloadsOf = (mobile: number) =>
-  upstream.enquiries.attemptsOf(mobile).map(({ payload }) => payload);
+const payloadsOf = (mobile: number) => upstream.enquiries.attemptsOf(mobile).map(({ payload }) => payload);
 
 /** The others stand in the same window, or are made of the same fields. */
 const WITH_SCRIPT = ['callback', 'contact', 'landing', 'site-visit'] as const;
