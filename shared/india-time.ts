@@ -1,7 +1,7 @@
 /**
  * Days (`YYYY-MM-DD`) and midnights in Asia/Kolkata, half past five hours ahead of UTC all year; milliseconds.
  */
-const OFFSET_MS = 5.5 * 3_600_000;
+export const OFFSET_MS = 5.5 * 3_600_000;
 export const DAY_MS = 24 * 3_600_000;
 
 export function dayInIndia(instant: number): string {

@@ -1,0 +1,56 @@
+import { plainSpelling } from './digits.ts';
+
+/** An area or a range of areas. `unit` is as upstream writes it; null for square feet, however they are written. */
+export interface Area {
+  least: number;
+  most: number;
+  unit: string | null;
+  /** To compare with others; square feet, null for a unit that is not known. */
+  squareFeet: number | null;
+}
+
+/** Square feet in one of each unit, by the beginning of its name. */
+const UNITS: [pattern: RegExp, squareFeet: number][] = [
+  [/^(?:sq\.? ?f(?:ee|oo)?t|square f(?:ee|oo)t|sft|sqf|ft2|ft²|वर्ग (?:फ़?ु|फ़?ी)ट)/u, 1],
+  [/^(?:sq\.? ?m|square met|m2|m²|वर्ग मी)/u, 10.7639],
+  [/^(?:sq\.? ?y|square yard|gaj|gaz|गज|वर्ग गज)/u, 9],
+  [/^(?:acre|एकड़)/u, 43_560],
+  [/^(?:hectare|ha\b|हेक्टेयर)/u, 107_639],
+];
+
+/** Longer texts are no area. */
+const MAX_CHARS = 80;
+const NUMBER = String.raw`\d+(?:\.\d+)?`;
+const AREA = new RegExp(
+  `^(?:approx\\.?|about|from|up ?to)? ?(${NUMBER}) ?([\\p{L}\\p{M}. ]*[2²]?)(?: ?(?:-|–|—|to|से) ?(${NUMBER}))? ?([\\p{L}]\\D*[2²]?)?$`,
+  'u',
+);
+
+/**
+ * Reads an area: `1250`, `1,250 sq.ft`, `१२५० वर्ग फुट`, `1,050 - 1,450 sqft`, `120 sq m`.
+ * @returns null for a text that is no area, as `30x40` or `as per plan`, which may be shown as it is
+ */
+export function areaOf(sent: string): Area | null {
+  const text = plainSpelling(sent)
+    .replace(/ ?\([^()]*\)$/, '')
+    .replace(/(?<=\d),(?=(?:\d{2,3},)*\d{3}(?!\d))/g, '');
+  const [, first, between = '', second, behind = ''] = AREA.exec(text) ?? [];
+  if (first === undefined || sent.length > MAX_CHARS) return null;
+  const name = (behind || between).trim();
+  const least = Number(first);
+  const most = second === undefined ? least : Number(second);
+  if (!least || most < least) return null;
+  const known = UNITS.find(([pattern]) => pattern.test(name.normalize('NFC')));
+  const factor = name ? known?.[1] : 1;
+  return {
+    ...{ least, most },
+    unit: factor === 1 ? null : sentUnit(sent, name),
+    squareFeet: factor === undefined ? null : least * factor,
+  };
+}
+
+/** The unit in upstream's own letters. */
+function sentUnit(sent: string, name: string): string {
+  const at = sent.toLowerCase().lastIndexOf(name);
+  return at < 0 ? name : sent.slice(at).trim();
+}

@@ -1,0 +1,53 @@
+import { plainSpelling } from './digits.ts';
+
+export interface Coordinates {
+  /** Degrees. */
+  latitude: number;
+  longitude: number;
+  /** True where the record has them the other way round. */
+  isTurned: boolean;
+}
+
+const INDIA = { latitude: [6, 38], longitude: [68, 98] } as const;
+
+/**
+ * Reads the place of a project: decimal degrees, with signs or letters of directions, degrees with minutes, or both
+ * angles in one field. Two angles that fit India the other way round alone are turned.
+ * @returns null where either is missing, beyond the globe or 0, which stands for "not known"
+ */
+export function coordinatesOf(latitude: string | null, longitude: string | null): Coordinates | null {
+  const [first, second] = pairOf(latitude, longitude);
+  const [one, other] = [degreesOf(first), degreesOf(second)];
+  if (!one || !other) return null;
+  if (!isInIndia(one, other) && isInIndia(other, one)) return { latitude: other, longitude: one, isTurned: true };
+  return Math.abs(one) <= 90 && Math.abs(other) <= 180 ? { latitude: one, longitude: other, isTurned: false } : null;
+}
+
+/** `23.2599, 77.4126` in one field, with nothing or the same in the other. */
+function pairOf(latitude: string | null, longitude: string | null): [string, string] {
+  const [one = '', other = ''] = [latitude, longitude].map((text) => plainSpelling(text ?? ''));
+  const [, first, second] = /^([^,;]*\d[^,;]*)[,;] ?([^,;]*\.[^,;]*)$/.exec(one || other) ?? [];
+  const isPair = first && second && (!one || !other || one === other);
+  return isPair ? [first, second] : [one, other];
+}
+
+/** @returns 0 for a text that is no angle */
+function degreesOf(text: string): number {
+  const decimal = /^([nsew] ?)?([+-]?\d{1,3}(?:[.,]\d+)?) ?(?:°|deg(?:rees)?)? ?([nsew])?$/.exec(text);
+  if (decimal) return signed(Number(decimal[2]?.replace(',', '.')), decimal[1] ?? decimal[3]);
+  const sexagesimal =
+    /^(\d{1,3}) ?° ?(\d{1,2}(?:\.\d+)?) ?['′’](?: ?(\d{1,2}(?:\.\d+)?) ?(?:["″”]|''))? ?([nsew])?$/.exec(text);
+  if (!sexagesimal) return 0;
+  const [, degrees, minutes, seconds = 0, direction] = sexagesimal;
+  return signed(Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600, direction);
+}
+
+function signed(degrees: number, direction = ''): number {
+  return /[sw]/.test(direction) ? -Math.abs(degrees) : degrees;
+}
+
+function isInIndia(latitude: number, longitude: number): boolean {
+  const [south, north] = INDIA.latitude;
+  const [west, east] = INDIA.longitude;
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+}

@@ -1,0 +1,131 @@
+import { DAY_MS, OFFSET_MS } from '../india-time.ts';
+import { plainSpelling } from './digits.ts';
+
+/**
+ * A day in Asia/Kolkata, with its hour where upstream names one: `2027-03-10`, `2027-03-10T18:00:00`. As texts they
+ * sort by the instant; the first ten letters are the day.
+ */
+export type Moment = string;
+
+const MONTHS: Record<string, number> = Object.fromEntries(
+  [
+    ...['jan january जनवरी', 'feb february फ़रवरी फरवरी', 'mar march मार्च', 'apr april अप्रैल', 'may मई'],
+    ...['jun june जून', 'jul july जुलाई', 'aug august अगस्त', 'sep sept september सितंबर सितम्बर'],
+    ...['oct october अक्टूबर अक्तूबर', 'nov november नवंबर नवम्बर', 'dec december दिसंबर दिसम्बर'],
+  ].flatMap((names, index) => names.split(' ').map((name) => [name.normalize('NFC'), index + 1])),
+);
+
+const WEEKDAY = String.raw`(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? )?`;
+const NAME = String.raw`(?<name>[\p{L}\p{M}]{3,12})`;
+const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
+const YEAR = String.raw`(?<year>\d{4}|'?\d{2})`;
+
+/** The spellings of a day, and then the hour. India writes the day before the month; the year stands first in ISO. */
+const SPELLINGS = [
+  String.raw`(?<year>\d{4})([-/. ])(?<month>\d{1,2})\2${DAY}`,
+  String.raw`(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)`,
+  String.raw`${WEEKDAY}${DAY}([-/. ])(?<month>\d{1,2})\2${YEAR}`,
+  String.raw`${WEEKDAY}${DAY}(?: of )?[-/., ]*${NAME}\.?[-/., ]*${YEAR}`,
+  String.raw`${WEEKDAY}${NAME}\.?[-/., ]*${DAY},?[-/., ]+(?<year>\d{4})`,
+  String.raw`(?<year>\d{4})[-/., ]+${NAME}\.?[-/., ]+${DAY}`,
+].map((spelling) => new RegExp(`^${spelling}(?<rest>(?:$|[t, ]).*)$`, 'u'));
+
+const TIME = new RegExp(
+  String.raw`^(?:t|,? ?(?:at )?)(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?(?::(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?` +
+    String.raw` ?(?<half>[ap])?\.?(?:m\.?)? ?(?:hrs?|hours)?` +
+    String.raw` ?(?<zone>z|utc|gmt|ist|(?:utc|gmt)?(?<sign>[+-])(?<zoneHour>\d\d):?(?<zoneMinute>\d\d)?)?(?: \([a-z ]+\))?$`,
+);
+
+/** Years that a record may mean. */
+const [MIN_YEAR, MAX_YEAR] = [1900, 2200];
+/** The day on which databases and PHP write "none". */
+const NONE = /^(?:0+[-/. ]0+[-/. ]0+|1970-01-01|01[-/.]01[-/.]1970)(?:[t ].*)?$/;
+/** Seconds, milliseconds or microseconds since 1970, from 1973 on: shorter numbers are something else. */
+const EPOCH = /^(?:\/date\()?(\d{9,10}|\d{12,13}|\d{15,16})(?:\.\d+)?(?:[+-]\d{4})?(?:\)\/)?$/;
+
+/**
+ * Reads a day or an instant as systems and people write it. A time without a zone is India's. Midnight and the last
+ * second of a day stand for the day: it has no hour then.
+ * @returns undefined for a spelling of "none", null for what cannot be read
+ */
+export function momentOf(sent: string): Moment | null | undefined {
+  const text = plainSpelling(sent);
+  if (NONE.test(text)) return undefined;
+  const epoch = EPOCH.exec(text)?.[1];
+  if (epoch) return ofEpoch(epoch);
+  if (text.length > 80) return null;
+  for (const spelling of SPELLINGS) {
+    const parts = spelling.exec(text)?.groups;
+    if (parts) return ofParts(parts);
+  }
+  return null;
+}
+
+type Parts = Record<string, string | undefined>;
+
+function ofParts({ year = '', month, name = '', day = '', rest = '' }: Parts): Moment | null {
+  const months = month === undefined ? (MONTHS[name] ?? 0) : Number(month);
+  const midnight = utc(fullYear(year), months, Number(day));
+  if (midnight === null) return null;
+  const written = new Date(midnight).toISOString().slice(0, 10);
+  if (!rest.trim()) return written;
+  const time = TIME.exec(rest)?.groups;
+  if (!time) return null;
+  const ms = msOf(time);
+  if (ms === null) return null;
+  const zone = zoneMs(time);
+  // Midnight in UTC, and the second before it, is how most systems write a day.
+  if (isWholeDay(ms) && !zone) return written;
+  return ofLocal(midnight + ms + (zone === null ? 0 : OFFSET_MS - zone));
+}
+
+/** @param digits since 1970: ten for seconds, thirteen for milliseconds, sixteen for microseconds; one fewer before 2001 */
+function ofEpoch(digits: string): Moment | null {
+  const instant = Math.floor(Number(digits) * (digits.length < 11 ? 1000 : digits.length < 14 ? 1 : 1e-3));
+  if (new Date(instant).getUTCFullYear() > MAX_YEAR) return null;
+  const sinceMidnight = instant % DAY_MS;
+  return ofLocal(isWholeDay(sinceMidnight) ? instant - sinceMidnight : instant + OFFSET_MS);
+}
+
+/** Two digits are a year of this century, or of the last from 80 on. */
+function fullYear(text: string): number {
+  const digits = text.replace("'", '');
+  const year = Number(digits);
+  return digits.length === 4 ? year : year < 80 ? 2000 + year : 1900 + year;
+}
+
+/** @returns null for a day that no calendar has, as the 30th of February, or that no record means */
+function utc(year: number, month: number, day: number): number | null {
+  const at = Date.UTC(year, month - 1, day);
+  const isReal = new Date(at).getUTCDate() === day && month >= 1 && month <= 12;
+  return isReal && year >= MIN_YEAR && year <= MAX_YEAR ? at : null;
+}
+
+/** @returns the time of the day in milliseconds; null for an hour that no clock has */
+function msOf({ hour = '0', minute = '0', second = '0', fraction = '', half }: Parts): number | null {
+  let hours = Number(hour);
+  if (half) {
+    if (hours < 1 || hours > 12) return null;
+    hours = (hours % 12) + (half === 'p' ? 12 : 0);
+  }
+  const ms = ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3));
+  return Number(minute) < 60 && Number(second) < 60 && ms <= DAY_MS ? ms : null;
+}
+
+/** @returns the offset from UTC; null without a zone, and in India's */
+function zoneMs({ zone, sign, zoneHour = '0', zoneMinute = '0' }: Parts): number | null {
+  if (!zone || zone === 'ist') return null;
+  const ms = (Number(zoneHour) * 60 + Number(zoneMinute)) * 60_000 * (sign === '-' ? -1 : 1);
+  return ms === OFFSET_MS ? null : ms;
+}
+
+/** True for midnight and for the last minute of a day, which editors write for its end. */
+function isWholeDay(ms: number): boolean {
+  return ms === 0 || ms >= DAY_MS - 60_000;
+}
+
+/** @param local milliseconds since 1970 on India's clock */
+function ofLocal(local: number): Moment {
+  const [day, time = ''] = new Date(local).toISOString().slice(0, -1).split('T');
+  return isWholeDay(local % DAY_MS) ? `${day}` : `${day}T${time.replace(/\.000$/, '')}`;
+}
