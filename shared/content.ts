@@ -12,10 +12,10 @@ const named = (from: RecordReader) => ({
   title: from.needed(from.text('title')),
 });
 /** Most records have one day, by either name. */
-const dated = (from: RecordReader) => ({ date: from.day('date', 'createdAt') });
+const dated = (from: RecordReader) => ({ date: from.moment('date', 'createdAt') });
 const illustrated = (from: RecordReader) => ({
-  image: from.text('image_url'),
-  thumbnail: from.text('thumbnail_img'),
+  image: from.address('image_url'),
+  thumbnail: from.address('thumbnail_img'),
 });
 
 const newsItem = (from: RecordReader) =>
@@ -28,18 +28,18 @@ const eventItem = (from: RecordReader) =>
   from.shown('active', {
     ...{ ...named(from), ...illustrated(from) },
     description: from.html('description'),
-    startsOn: from.day('start_date'),
-    endsOn: from.day('end_date'),
+    startsOn: from.moment('start_date'),
+    endsOn: from.moment('end_date'),
     location: from.text('location'),
   });
 
 const pressItem = (from: RecordReader) =>
-  from.shown('active', { ...named(from), ...dated(from), image: from.text('image_url') });
+  from.shown('active', { ...named(from), ...dated(from), image: from.address('image_url') });
 
 const downloadItem = (from: RecordReader) => ({
   ...named(from),
-  fileUrl: from.needed(from.text('file_url')),
-  createdOn: from.day('createdAt'),
+  fileUrl: from.needed(from.address('file_url')),
+  createdOn: from.moment('createdAt'),
 });
 
 function job(from: RecordReader) {
@@ -47,43 +47,43 @@ function job(from: RecordReader) {
   return from.shown('open', {
     ...{ id, title, slug: slugOf(title, id) },
     location: from.text('location'),
-    experienceMin: from.number('experience_min'),
-    experienceMax: from.number('experience_max'),
+    experienceMin: from.years('experience_min', 'least'),
+    experienceMax: from.years('experience_max', 'most'),
     skills: from.words('skills'),
     description: from.html('description'),
-    createdOn: from.day('createdAt'),
+    createdOn: from.moment('createdAt'),
     employmentType: from.text('employment_type'),
     /** Rupees; upstream names no period. */
-    salaryMin: from.number('salary_min'),
-    salaryMax: from.number('salary_max'),
-    deadline: from.day('application_deadline'),
+    salaryMin: from.amount('salary_min', 'least'),
+    salaryMax: from.amount('salary_max', 'most'),
+    deadline: from.moment('application_deadline'),
   });
 }
 
 const album = (from: RecordReader) => ({
   ...{ ...named(from), ...dated(from) },
-  image: from.text('image_url', 'image'),
-  thumbnail: from.text('thumbnail_img'),
+  image: from.address('image_url', 'image'),
+  thumbnail: from.address('thumbnail_img'),
 });
 
 const albumImage = (from: RecordReader) =>
   from.shown('entry', {
     id: from.needed(from.id('id')),
     title: from.optional().text('title'),
-    image: from.needed(from.text('image_url', 'image')),
-    date: from.day('date'),
+    image: from.needed(from.address('image_url', 'image')),
+    date: from.moment('date'),
     albumTitle: from.record('Gallery', (gallery) => ({ title: gallery.text('title') }))?.title ?? null,
   });
 
 const videoAlbum = (from: RecordReader) =>
-  from.shown('active', { ...named(from), ...dated(from), videoLink: from.text('video_link') });
+  from.shown('active', { ...named(from), ...dated(from), videoLink: from.address('video_link') });
 
 const video = (from: RecordReader) =>
   from.shown('entry', {
     id: from.needed(from.id('id')),
     title: from.text('title') ?? 'Video',
-    videoLink: from.needed(from.text('video_link')),
-    date: from.optional().day('date', 'createdAt'),
+    videoLink: from.needed(from.address('video_link')),
+    date: from.optional().moment('date', 'createdAt'),
   });
 
 /** One of upstream's calls as content. */
@@ -93,7 +93,7 @@ export interface Resource<T> {
   /** Of upstream. */
   endpoint: string;
   parse: Parser<T>;
-  /** The day by which the newest stands first; null for a detail. */
+  /** The moment by which the newest stands first; null for a detail. */
   newest: keyof T | null;
   /** `after-20`: the first call names no page, and others follow after exactly 20 records alone. */
   pages: Pages;

@@ -2,13 +2,21 @@ import t from 'tap';
 import { dayParts, formatsOf } from './formats.ts';
 
 const inHindi = formatsOf('hi').experience;
-const { bhk, day, emiHint, experience, homes, number, rupees, shortPrice } = formatsOf('en');
+const { bhk, day, emiHint, experience, homes, moment, number, rupees, shortPrice } = formatsOf('en');
 
 t.test('days, figures and sizes are printed in one way', async (t) => {
   const cases: [made: string, expected: string][] = [
     [day('2025-08-15'), '15 Aug 2025'],
     [day('2025-01-01'), '1 Jan 2025'],
     [day(null), ''],
+    [day('2025-08-15T18:30:00'), '15 Aug 2025'],
+    [moment('2025-08-15'), '15 Aug 2025'],
+    [moment('2025-08-15T18:30:00'), '15 Aug 2025, 6:30 pm'],
+    [moment('2025-08-15T00:05:00'), '15 Aug 2025, 12:05 am'],
+    [moment(null), ''],
+    [formatsOf('hi').moment('2025-08-15T18:30:00'), '15 अगस्त 2025, शाम 6:30 बजे'],
+    [formatsOf('hi').moment('2025-08-15T09:00:00'), '15 अगस्त 2025, सुबह 9 बजे'],
+    [formatsOf('hi').moment('2025-08-15T02:00:00'), '15 अगस्त 2025, रात 2 बजे'],
     [number(1250000), '12,50,000'],
     [rupees(12500000), '₹1,25,00,000'],
     [shortPrice(4850000), '₹48.5 Lakh'],

@@ -27,17 +27,42 @@ const MONTHS: Record<Language, string> = {
   hi: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर',
 };
 
-/** @param day `YYYY-MM-DD` @returns the parts of a date block: `15`, `Aug`, `2025` */
+/** @param day `YYYY-MM-DD`, an hour may follow @returns the parts of a date block: `15`, `Aug`, `2025` */
 export function dayParts(day: string, language: Language): { day: string; month: string; year: string } {
   const month = MONTHS[language].split(' ')[Number(day.slice(5, 7)) - 1] ?? '';
   return { day: String(Number(day.slice(8, 10))), month, year: day.slice(0, 4) };
 }
 
-/** @param day `YYYY-MM-DD` @returns `15 Aug 2025`, or an empty text for null */
+/** @param day as for its parts @returns `15 Aug 2025`, or an empty text for null */
 export function printedDay(day: string | null, language: Language): string {
   if (!day) return '';
   const parts = dayParts(day, language);
   return `${parts.day} ${parts.month} ${parts.year}`;
+}
+
+/** The part of the day that Hindi says with an hour, by the hour at which it begins. */
+const PARTS_OF_DAY = [
+  ...[
+    { from: 20, word: 'रात' },
+    { from: 16, word: 'शाम' },
+    { from: 12, word: 'दोपहर' },
+    { from: 4, word: 'सुबह' },
+  ],
+  { from: 0, word: 'रात' },
+];
+
+/** @param moment with an hour @returns `6 pm`, `शाम 6:30 बजे` */
+function printedHour(moment: string, language: Language): string {
+  const [hours, minutes] = [Number(moment.slice(11, 13)), moment.slice(14, 16)];
+  const clock = `${hours % 12 || 12}${minutes === '00' ? '' : `:${minutes}`}`;
+  if (language === 'en') return `${clock} ${hours < 12 ? 'am' : 'pm'}`;
+  return `${PARTS_OF_DAY.find(({ from }) => hours >= from)?.word} ${clock} बजे`;
+}
+
+/** @returns `10 Mar 2027, 6 pm`; the day alone where it has no hour, an empty text for null */
+function printedMoment(moment: string | null, language: Language): string {
+  const day = printedDay(moment, language);
+  return moment?.includes('T') ? `${day}, ${printedHour(moment, language)}` : day;
 }
 
 /** @returns whole rupees; null where upstream names no price, which it says by 0 too */
@@ -71,6 +96,8 @@ export function formatsOf(language: Language) {
     from: WORDS.from[language],
 
     day: (day: string | null) => printedDay(day, language),
+    moment: (moment: string | null) => printedMoment(moment, language),
+    hour: (moment: string) => printedHour(moment, language),
 
     /** @returns a price as it is spoken: `₹48.5 Lakh`, `₹1.25 Cr`, below a lakh the full figure */
     shortPrice(value: number): string {

@@ -1,35 +1,39 @@
 import type { RecordReader } from './record.ts';
 import { slugOf } from './slug.ts';
 
-const property = (from: RecordReader) => ({
-  id: from.id('id') ?? String(from.index + 1),
-  title: from.text('spec_title') ?? '',
-  /** Bedrooms; 0 is a plot. */
-  bhk: from.number('bhk'),
-  /** As upstream states it, with or without a unit: `1250`, `1250 sq ft`. */
-  totalArea: from.text('total_area'),
-  builtupArea: from.text('builtup_area'),
-  /** Rupees for one square foot. */
-  ratePerSqft: from.number('rate_per_sqft'),
-  /** Rupees. */
-  price: from.number('price'),
-  facing: from.text('facing'),
-  floor: from.text('floor'),
-});
+function property(from: RecordReader) {
+  const bhk = from.bedrooms('bhk');
+  return {
+    id: from.id('id') ?? String(from.index + 1),
+    // `Studio` is a word for the home where its bedrooms are none.
+    title: from.text('spec_title') ?? (bhk === null ? from.optional().text('bhk') : null) ?? '',
+    /** Bedrooms; 0 is a plot. */
+    bhk,
+    /** As upstream states it, with or without a unit: `1250`, `1250 sq ft`. */
+    totalArea: from.area('total_area'),
+    builtupArea: from.area('builtup_area'),
+    /** Rupees for one square foot. */
+    ratePerSqft: from.rate('rate_per_sqft'),
+    /** Rupees. */
+    price: from.price('price'),
+    facing: from.text('facing'),
+    floor: from.text('floor'),
+  };
+}
 
 const document = (from: RecordReader) => ({
   title: from.text('title') ?? 'Document',
-  fileUrl: from.needed(from.text('file_url')),
+  fileUrl: from.needed(from.address('file_url')),
 });
 
 const albumPicture = (from: RecordReader) =>
-  from.shown('entry', { image: from.text('image'), date: from.optional().day('date', 'createdAt') });
+  from.shown('entry', { image: from.address('image'), date: from.optional().moment('date', 'createdAt') });
 
 /** Its date is its own, else that of its newest picture; absent where upstream names none. */
 function album(from: RecordReader) {
   const pictures = from.list('images', albumPicture);
   const days = pictures.flatMap((picture) => picture.date ?? []);
-  const date = from.optional().day('date', 'createdAt') ?? days.sort().at(-1);
+  const date = from.optional().moment('date', 'createdAt') ?? days.sort().at(-1);
   return {
     title: from.text('title') ?? 'Pictures',
     ...(date && { date }),
@@ -40,12 +44,12 @@ function album(from: RecordReader) {
 const video = (from: RecordReader) =>
   from.shown('entry', {
     title: from.text('title') ?? 'Video',
-    videoLink: from.needed(from.text('video_link')),
+    videoLink: from.needed(from.address('video_link')),
   });
 
 const videoAlbum = (from: RecordReader) => ({
   title: from.text('title') ?? 'Videos',
-  videoLink: from.optional().text('video_link'),
+  videoLink: from.optional().address('video_link'),
   videos: from.list('galleries', video),
 });
 
@@ -53,6 +57,7 @@ const videoAlbum = (from: RecordReader) => ({
 export function project(from: RecordReader) {
   const id = from.needed(from.id('id'));
   const name = from.needed(from.text('project_name'));
+  const place = from.coordinates('latitude', 'longitude');
   return {
     ...{ id, name },
     /** The address below /projects; unique over all projects. */
@@ -63,14 +68,14 @@ export function project(from: RecordReader) {
     category: from.text('category'),
     /** The raw text of upstream; project-status.ts reads it. */
     status: from.text('status'),
-    startedOn: from.day('started_date'),
+    startedOn: from.moment('started_date'),
     description: from.html('description'),
-    image: from.text('image'),
-    thumbnail: from.text('thumbnail_img'),
-    latitude: degrees(from.number('latitude'), 90),
-    longitude: degrees(from.number('longitude'), 180),
+    image: from.address('image'),
+    thumbnail: from.address('thumbnail_img'),
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
     developer: from.text('developer'),
-    ...(from.has('rera_id') && { reraId: from.text('rera_id') }),
+    ...(from.has('rera_id') && { reraId: from.registration('rera_id') }),
     ...(from.has('properties') && { properties: from.list('properties', property) }),
     documents: from.list('documents', document),
     albums: from.list('albums', album),
@@ -85,11 +90,6 @@ export interface Project extends ReturnType<typeof project> {
 export type Property = ReturnType<typeof property>;
 export type ProjectAlbum = ReturnType<typeof album>;
 export type ProjectVideoAlbum = ReturnType<typeof videoAlbum>;
-
-/** Null for coordinates beyond the globe, and for 0, which stands for "not known". */
-function degrees(angle: number | null, max: number): number | null {
-  return angle !== null && angle !== 0 && Math.abs(angle) <= max ? angle : null;
-}
 
 /** Of projects with one slug the newest has it alone; the others have theirs with the id. */
 export function uniqueSlugs(projects: Project[]): Project[] {

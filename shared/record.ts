@@ -1,4 +1,7 @@
-import { dayInIndia } from './india-time.ts';
+import { type Coordinates, coordinatesOf } from './readers/coordinates.ts';
+import { amountOf, bedroomsOf, priceOf, rateOf, yearsOf } from './readers/figure.ts';
+import { type Moment, momentOf } from './readers/moment.ts';
+import { isPlaceholder, plainName, registrationOf } from './readers/name.ts';
 
 /**
  * Reads upstream's records as content (docs/product.md, "Upstream"). The parser of a record asks for its fields by
@@ -31,11 +34,33 @@ export function elementsOf(value: unknown): unknown[] | null {
   return keys.length && keys.every((key) => /^\d{1,9}$/.test(key)) ? Object.values(value as object) : null;
 }
 
-/** How a record differs: a field is missing, of another type or new, a list is cut, or the record is dropped. */
-export type DriftKind = 'missing' | 'mistyped' | 'added' | 'cut' | 'dropped';
+/**
+ * How a record differs: a field is missing, cannot be read or is new, a list is cut, coordinates are turned, or the
+ * record is dropped.
+ */
+export type DriftKind = 'missing' | 'mistyped' | 'added' | 'cut' | 'turned' | 'dropped';
+/** Differences that somebody can mend in the record. */
+const OF_RECORDS: readonly DriftKind[] = ['mistyped', 'cut', 'turned', 'dropped'];
 
 /** Counts by `kind field`; a nested field is `albums.title`. */
 export type Drift = Record<string, number>;
+
+/** The ids of records that cannot be shown as they are, by `kind field` as above; a few of many. */
+export type Faults = Record<string, string[]>;
+/** Ids of one kind and field. */
+const MAX_FAULTY = 20;
+
+/** What the records of one body are read with, and what is found about them. */
+export interface ReadBody {
+  sanitise: Sanitise;
+  drift: Drift;
+  faults: Faults;
+}
+/** The outermost record: its id or place in the list, and how many nested records it may still have. */
+interface Outermost {
+  id: string;
+  room: number;
+}
 
 /**
  * `hidden`: its status says that it is not shown. `unmarked`: it has no status, which decides that. `null`: something
@@ -58,29 +83,22 @@ export class RecordReader {
   /** Among the records of its list. */
   readonly index: number;
   readonly #record: UpstreamRecord;
-  readonly #body: { sanitise: Sanitise; drift: Drift };
+  readonly #body: ReadBody;
   readonly #path: string;
-  readonly #room: { nested: number };
+  readonly #outermost: Outermost;
   readonly #known = new Set<string>();
   #outcome: 'shown' | 'hidden' | 'unmarked' | null = 'shown';
   #isOptional = false;
 
   /**
-   * @param body `drift` gets the differences of all its records
+   * @param body gets the differences of all its records
    * @param path of a nested record: `albums.`
-   * @param room that the outermost record has left
    */
-  constructor(
-    record: UpstreamRecord,
-    body: { sanitise: Sanitise; drift: Drift },
-    path = '',
-    index = 0,
-    room = { nested: MAX_NESTED },
-  ) {
+  constructor(record: UpstreamRecord, body: ReadBody, path = '', index = 0, outermost?: Outermost) {
     this.#record = record;
     this.#body = body;
     this.#path = path;
-    this.#room = room;
+    this.#outermost = outermost ?? { id: idOf(record) ?? `#${index + 1}`, room: MAX_NESTED };
     this.index = index;
   }
 
@@ -88,7 +106,7 @@ export class RecordReader {
     const content = parse(this);
     const added = Object.keys(this.#record).filter((name) => !this.#known.has(name));
     for (const name of added.slice(0, MAX_ADDED)) countAdded(this.#body.drift, this.#path + name);
-    if (added.length > MAX_ADDED) count(this.#body.drift, 'added', MORE_ADDED, added.length - MAX_ADDED);
+    if (added.length > MAX_ADDED) addTo(this.#body.drift, `added ${MORE_ADDED}`, added.length - MAX_ADDED);
     return this.#outcome === 'shown' ? content : this.#outcome;
   }
 
@@ -130,18 +148,66 @@ export class RecordReader {
     return this.#value([name], (text) => (isId(text) ? text : null));
   }
 
-  /** @param names of which the first with a value counts */
+  /**
+   * A text without markup. One that stands for nothing, as `N/A`, is null.
+   * @param names of which the first with a value counts
+   */
   text(...names: string[]): string | null {
+    return this.#value(names, (text) => plainName(text.slice(0, MAX_TEXT)) || undefined);
+  }
+
+  /** The address of a picture, file or film as upstream wrote it. @param names as for a text */
+  address(...names: string[]): string | null {
     return this.#value(names, (text) => text.slice(0, MAX_TEXT));
   }
 
-  number(name: string): number | null {
-    return this.#value([name], numberOf);
+  /** Rupees. */
+  price(name: string): number | null {
+    return this.#value([name], priceOf);
+  }
+
+  /** Rupees. @param which of a range counts */
+  amount(name: string, which: 'least' | 'most'): number | null {
+    return this.#value([name], (text) => amountOf(text, which));
+  }
+
+  /** Rupees for one square foot. */
+  rate(name: string): number | null {
+    return this.#value([name], rateOf);
+  }
+
+  /** Bedrooms; 0 is a plot. */
+  bedrooms(name: string): number | null {
+    return this.#value([name], bedroomsOf);
+  }
+
+  /** Years of experience. @param which of several counts */
+  years(name: string, which: 'least' | 'most'): number | null {
+    return this.#value([name], (text) => yearsOf(text, which));
+  }
+
+  /** An area as upstream states it; `areaOf` reads its figures. A negative one is null. */
+  area(name: string): string | null {
+    return this.#value([name], (text) => (/^-\s*\d/.test(text) ? null : plainName(text) || undefined));
+  }
+
+  /** The number of a registration. Words that say that there is none yet are null. */
+  registration(name: string): string | null {
+    return this.#value([name], (text) => registrationOf(plainName(text)) ?? undefined);
+  }
+
+  coordinates(latitude: string, longitude: string): Coordinates | null {
+    const angle = (name: string) => this.#value([name], (text) => text);
+    const [one, other] = [angle(latitude), angle(longitude)];
+    const place = coordinatesOf(one, other);
+    if (place?.isTurned) this.#count('turned', latitude);
+    const isUnread = !place && [one, other].some((text) => Number(text) !== 0);
+    return isUnread ? this.#count('mistyped', latitude) : place;
   }
 
   /** @param names as for a text */
-  day(...names: string[]): IsoDay | null {
-    return this.#value(names, dayOf);
+  moment(...names: string[]): Moment | null {
+    return this.#value(names, momentOf);
   }
 
   html(name: string): SafeHtml {
@@ -151,7 +217,8 @@ export class RecordReader {
 
   /** A text with commas. */
   words(name: string): string[] {
-    const words = this.#value([name], (text) => text.split(',').flatMap((word) => word.trim() || [])) ?? [];
+    const words =
+      this.#value([name], (text) => text.split(',').flatMap((word) => plainName(word) || [])) ?? [];
     return this.#cut(name, words, MAX_LIST);
   }
 
@@ -168,8 +235,8 @@ export class RecordReader {
     this.#known.add(name);
     const all = elementsOf(this.#record[name] ?? []);
     if (!all) return this.#count('mistyped', name) ?? [];
-    const sent = this.#cut(name, all, Math.min(MAX_LIST, this.#room.nested));
-    this.#room.nested -= sent.length;
+    const sent = this.#cut(name, all, Math.min(MAX_LIST, this.#outermost.room));
+    this.#outermost.room -= sent.length;
     const records = sent.filter((each) => isRecord(each) || (each !== null && this.#count('mistyped', name)));
     const read = records.map((each, index) => this.#nested(name, parse, each as UpstreamRecord, index));
     return read.filter((each) => each !== null);
@@ -182,34 +249,53 @@ export class RecordReader {
 
   #nested<T>(name: string, parse: Parser<T>, record: UpstreamRecord, index = 0): T | null {
     const path = `${this.#path}${name}.`;
-    const parsed = new RecordReader(record, this.#body, path, index, this.#room).parsed(parse);
+    const parsed = new RecordReader(record, this.#body, path, index, this.#outermost).parsed(parse);
     return parsed === 'hidden' || parsed === 'unmarked' ? null : parsed;
   }
 
-  /** @param read gives null for a text of another kind; the text is trimmed, and not empty */
-  #value<T>(names: string[], read: (text: string) => T | null): T | null {
+  /**
+   * @param read gives null for a text that it cannot read, which is counted, and undefined for one that stands for
+   *   nothing; the text is trimmed, and not empty
+   */
+  #value<T>(names: string[], read: (text: string) => T | null | undefined): T | null {
     for (const name of names) this.#known.add(name);
     const sent = names.filter((name) => this.has(name));
     if (!sent.length && !this.#isOptional) this.#count('missing', names.join('|'));
     this.#isOptional = false;
     const values = sent.map((name) => {
-      const value = this.#record[name];
-      if (value === null) return null;
-      if (typeof value !== 'string' && typeof value !== 'number') return this.#count('mistyped', name);
-      const text = String(value).trim();
-      return text ? (read(text) ?? this.#count('mistyped', name)) : null;
+      const given = this.#record[name];
+      if (given === null) return null;
+      if (typeof given !== 'string' && typeof given !== 'number') return this.#count('mistyped', name);
+      const text = String(given).trim();
+      if (!text || isPlaceholder(text)) return null;
+      const value = read(text);
+      return value === null ? this.#count('mistyped', name) : (value ?? null);
     });
     return values.find((value) => value !== null) ?? null;
   }
 
   #count(kind: DriftKind, name: string): null {
-    count(this.#body.drift, kind, this.#path + name);
+    count(this.#body, kind, this.#path + name, this.#outermost.id);
     return null;
   }
 }
 
-export function count(drift: Drift, kind: DriftKind, field: string, times = 1): void {
+/** Counts a difference, with the id of the record where somebody can mend it there. */
+export function count(
+  { drift, faults }: Pick<ReadBody, 'drift' | 'faults'>,
+  kind: DriftKind,
+  field: string,
+  id: string,
+): void {
   const key = `${kind} ${field}`;
+  addTo(drift, key, 1);
+  if (!OF_RECORDS.includes(kind)) return;
+  faults[key] ??= [];
+  const ids = faults[key];
+  if (ids.length < MAX_FAULTY && ids.at(-1) !== id) ids.push(id);
+}
+
+function addTo(drift: Drift, key: string, times: number): void {
   drift[key] = (drift[key] ?? 0) + times;
 }
 
@@ -219,30 +305,16 @@ function countAdded(drift: Drift, field: string): void {
   const isFull =
     `added ${MORE_ADDED}` in drift ||
     (!isKnown && Object.keys(drift).filter((key) => key.startsWith('added ')).length >= MAX_ADDED);
-  count(drift, 'added', isKnown || !isFull ? name : MORE_ADDED);
+  addTo(drift, `added ${isKnown || !isFull ? name : MORE_ADDED}`, 1);
+}
+
+/** @returns the id of a record as it stands in it; null without one that may be an id */
+export function idOf({ id }: UpstreamRecord): string | null {
+  const text = typeof id === 'string' || typeof id === 'number' ? String(id).trim() : '';
+  return isId(text) ? text : null;
 }
 
 /** Ids from outside are checked before they become keys or parts of upstream addresses. */
 export function isId(value: string): boolean {
   return /^[\w-]{1,64}$/.test(value);
-}
-
-/** A number may be grouped: `"12,50,000"`. */
-function numberOf(text: string): number | null {
-  const value = /^-?\d[\d,]*(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
-  return Number.isFinite(value) ? value : null;
-}
-
-/** A day, or a time without a zone, which is taken for India's. */
-const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})(?:[T ](?:\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?|00:00:00(?:\.0+)?Z))?$/;
-
-/** The day in Asia/Kolkata. A day without a time, or with midnight UTC, is that day. */
-function dayOf(text: string): string | null {
-  const plain = WITHOUT_ZONE.exec(text)?.[1];
-  const instant = new Date(plain ?? text);
-  const year = instant.getUTCFullYear();
-  if (!(year >= 1900 && year <= 2200)) return null;
-  if (!plain) return dayInIndia(instant.getTime());
-  // The 30th of February would be read as a day of March.
-  return instant.toISOString().startsWith(plain) ? plain : null;
 }

@@ -37,12 +37,12 @@ export function TitleLink({ as: Element, href, title, className, isCover }: Titl
   );
 }
 
-/** A printed day; nothing for an unknown one. @param day `YYYY-MM-DD` */
+/** A printed day; nothing for an unknown one. @param day `YYYY-MM-DD`, an hour may follow */
 export function Day({ day, className }: { day: string | null | undefined; className?: string }) {
   const { language } = useLocale();
   if (!day) return null;
   return (
-    <time className={className} dateTime={day}>
+    <time className={className} dateTime={day.slice(0, 10)}>
       {printedDay(day, language)}
     </time>
   );

@@ -1,4 +1,4 @@
-import type { Drift } from '../../shared/record.ts';
+import type { Drift, Faults } from '../../shared/record.ts';
 import type { ContentFailure, ResourceState } from './reading.ts';
 import type { Item } from './resources.ts';
 
@@ -14,6 +14,7 @@ export interface ParsedBody {
   /** Those of them that only lack a status. */
   unmarked: number;
   drift: Drift;
+  faults: Faults;
 }
 
 /** Such a body with the digest of its bytes. */

@@ -18,6 +18,7 @@ export function contentOver(body: Body | Respond, options: Partial<ContentCacheO
     isListed: (list, id) => isListed(cache, list, id),
     sanitise: (html) => html as SafeHtml,
     onListChanged() {},
+    onFaults() {},
     onDrift() {},
     onDropped: (endpoint, records) => void dropped.push(`${endpoint} ${records}`),
     upstream: {

@@ -5,6 +5,7 @@ import { createBudget } from '../http/budget.ts';
 import { type ContentCache, createContentCache } from './cache.ts';
 import { createContent, isListed as isListedIn, MAX_UNKNOWN_IDS } from './content.ts';
 import { createDriftReport } from './drift-report.ts';
+import { createFaults } from './faults.ts';
 import { createGone, type SavedGone } from './gone.ts';
 import { createLoad, type LoadOptions } from './load.ts';
 import type { ResourceState } from './reading.ts';
@@ -61,6 +62,7 @@ export function createContentService(options: ContentServiceOptions) {
     },
   });
   const drift = createDriftReport({ now, log, onDrift: options.onDrift });
+  const faults = createFaults();
   const load = createLoad({
     upstream,
     sanitise: options.sanitise,
@@ -74,6 +76,7 @@ export function createContentService(options: ContentServiceOptions) {
       options.onListChanged?.(list, before, items);
     },
     onDrift: drift.note,
+    onFaults: faults.set,
     onDropped: (endpoint, records) => options.onDropped?.(endpoint, records),
   });
   const cache: ContentCache = createContentCache({
@@ -114,6 +117,7 @@ export function createContentService(options: ContentServiceOptions) {
         ...cache.describe(),
         snapshot: snapshot?.describe() ?? null,
         drift: drift.describe(),
+        faults: faults.describe(),
         /** Slugs of projects whose status puts them on no list. */
         unlistedProjects: unlistedIn(projects).slice(0, MAX_TOLD),
         /** Slugs of projects that need a RERA number and have none. */

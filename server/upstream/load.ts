@@ -1,7 +1,15 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type ContentLists, RESOURCES } from '../../shared/content.ts';
-import { count, type Drift, type Parser, RecordReader, type Sanitise } from '../../shared/record.ts';
+import {
+  count,
+  type Drift,
+  type Faults,
+  idOf,
+  type Parser,
+  RecordReader,
+  type Sanitise,
+} from '../../shared/record.ts';
 import { isNothing, type Load, type Page, type ParsedBody } from './cache-entry.ts';
 import { ContentFailure } from './reading.ts';
 import { type Item, type ResourceName, resourceOf } from './resources.ts';
@@ -16,6 +24,8 @@ export interface LoadOptions {
   onListChanged: (name: keyof ContentLists, before: Item[], now: Item[]) => void;
   /** Called with the differences of a changed body from the agreed records. */
   onDrift: (endpoint: string, drift: Drift) => void;
+  /** Called after each load with the faults of the records in each of its bodies. */
+  onFaults: (key: string, pages: Faults[]) => void;
   /** Called with the number of unreadable records in a resource. */
   onDropped: (endpoint: string, records: number) => void;
 }
@@ -38,7 +48,7 @@ type Before = Parameters<Load>[1];
 
 /** Loads resources for the cache. A body with the same bytes as before is not parsed again. */
 export function createLoad(options: LoadOptions): Load {
-  const { upstream, sanitise, isListed, onListChanged, onDrift, onDropped } = options;
+  const { upstream, sanitise, isListed, onListChanged, onDrift, onFaults, onDropped } = options;
 
   /** @returns null for a 404: the end of a list; for the first page of a whole one it is a failure */
   async function readPage(wanted: Wanted, number: number, before: Page | undefined): Promise<Page | null> {
@@ -92,6 +102,10 @@ export function createLoad(options: LoadOptions): Load {
       if (page) arrived[number - 1] = page;
       return page;
     });
+    onFaults(
+      key,
+      pages.map((page) => page.faults),
+    );
     const digest = hash('sha1', pages.map((page) => page.digest).join());
     const value = digest === before?.digest ? before.value : newValue(wanted, pages, before);
     const bytes = sum(pages.map((page) => page.bytes));
@@ -109,27 +123,28 @@ export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: San
   const { endpoint, kind } = RESOURCES[name];
   const parse: Parser<Item> = RESOURCES[name].parse;
   const records = recordsIn(bytes, endpoint, kind === 'detail');
-  const drift: Drift = {};
   const parsed: ParsedBody = {
     items: [],
     ids: [],
     records: records.length,
     unreadable: 0,
     unmarked: 0,
-    drift,
+    drift: {},
+    faults: {},
   };
+  const body = { sanitise, drift: parsed.drift, faults: parsed.faults };
   let stretchStart = performance.now();
-  for (const record of records) {
+  for (const [index, record] of records.entries()) {
     if (bytes.length > SMALL_BYTES && performance.now() - stretchStart > MAX_STRETCH_MS) {
       await setImmediate();
       stretchStart = performance.now();
     }
-    const id = new RecordReader(record, { sanitise, drift: {} }).id('id');
+    const id = idOf(record);
     if (id) parsed.ids.push(id);
-    const item = new RecordReader(record, { sanitise, drift }).parsed(parse);
+    const item = new RecordReader(record, body, '', index).parsed(parse);
     if (item === null || item === 'unmarked') {
       parsed.unreadable++;
-      count(drift, 'dropped', item === null ? 'record' : 'status');
+      count(body, 'dropped', item === null ? 'record' : 'status', id ?? `#${index + 1}`);
     }
     if (item === 'unmarked') parsed.unmarked++;
     else if (item !== null && item !== 'hidden') parsed.items.push(item);

@@ -6,7 +6,7 @@ const sanitise = (html: string) => `clean:${html}` as SafeHtml;
 export const reading =
   <T>({ parse }: { parse: Parser<T> }) =>
   (record: UpstreamRecord) =>
-    new RecordReader(structuredClone(record), { sanitise, drift: {} }).parsed(parse);
+    new RecordReader(structuredClone(record), { sanitise, drift: {}, faults: {} }).parsed(parse);
 /** Content that is shown; null for hidden content, too. */
 const showing =
   <T>(resource: { parse: Parser<T> }) =>

@@ -67,7 +67,7 @@ t.test('a project is read with all it holds, numbers from strings', async (t) =>
       ],
     }),
     {
-      ...{ id: '12', slug: 'kolar-crest', name: 'Kolar  Crest!', location: 'Kolar Road', city: 'Bhopal' },
+      ...{ id: '12', slug: 'kolar-crest', name: 'Kolar Crest!', location: 'Kolar Road', city: 'Bhopal' },
       ...{ state: 'MP', category: 'Residential', status: 'Ongoing Project', startedOn: '2024-05-01' },
       ...{ description: 'clean:Homes', image: 'uploads/a.jpg', thumbnail: 'uploads/t.jpg' },
       ...{ latitude: 23.18, longitude: 77.41, developer: 'Group', reraId: 'P-BPL-1' },

@@ -19,8 +19,11 @@ export function coordinatesOf(latitude: string | null, longitude: string | null)
   const [first, second] = pairOf(latitude, longitude);
   const [one, other] = [degreesOf(first), degreesOf(second)];
   if (!one || !other) return null;
-  if (!isInIndia(one, other) && isInIndia(other, one)) return { latitude: other, longitude: one, isTurned: true };
-  return Math.abs(one) <= 90 && Math.abs(other) <= 180 ? { latitude: one, longitude: other, isTurned: false } : null;
+  if (!isInIndia(one, other) && isInIndia(other, one))
+    return { latitude: other, longitude: one, isTurned: true };
+  return Math.abs(one) <= 90 && Math.abs(other) <= 180
+    ? { latitude: one, longitude: other, isTurned: false }
+    : null;
 }
 
 /** `23.2599, 77.4126` in one field, with nothing or the same in the other. */
@@ -36,7 +39,9 @@ function degreesOf(text: string): number {
   const decimal = /^([nsew] ?)?([+-]?\d{1,3}(?:[.,]\d+)?) ?(?:°|deg(?:rees)?)? ?([nsew])?$/.exec(text);
   if (decimal) return signed(Number(decimal[2]?.replace(',', '.')), decimal[1] ?? decimal[3]);
   const sexagesimal =
-    /^(\d{1,3}) ?° ?(\d{1,2}(?:\.\d+)?) ?['′’](?: ?(\d{1,2}(?:\.\d+)?) ?(?:["″”]|''))? ?([nsew])?$/.exec(text);
+    /^(\d{1,3}) ?° ?(\d{1,2}(?:\.\d+)?) ?['′’](?: ?(\d{1,2}(?:\.\d+)?) ?(?:["″”]|''))? ?([nsew])?$/.exec(
+      text,
+    );
   if (!sexagesimal) return 0;
   const [, degrees, minutes, seconds = 0, direction] = sexagesimal;
   return signed(Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600, direction);

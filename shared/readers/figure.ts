@@ -28,42 +28,58 @@ const SUM = new RegExp(
 );
 /** `45-50 lac`: the unit stands once. */
 const RANGE = new RegExp(`(${NUMBER}) ?(?:-|–|—|~|/|to|से) ?${SIGN}(${NUMBER}) ?(${LETTERS})`, 'gu');
+const PLAIN_RANGE = new RegExp(`\\d ?(?:/-)? ?(?:-|–|—|~|to|से) ?${SIGN}\\d`, 'u');
 const FIGURE = new RegExp(`(?<![\\d.,]|(?<![\\d\\p{L}\\p{M}] ?)-)(${NUMBER})(?![\\d,]) ?(${LETTERS})?`, 'gu');
 
 /** Money of another country, a limit, the price of something else. */
-const NO_PRICE =
-  /[$€£%]|\b(?:usd|aed|eur|gbp|dirhams?|dollars?|up ?to|below|under|less than|max(?:imum)?|psf|booking|token|rent|emi)\b|\bper (?!annum|month|year)|\/ ?(?:sq|month|day|unit)|तक|प्रति/u;
+const NO_AMOUNT =
+  /[$€£%]|\b(?:usd|aed|eur|gbp|dirhams?|dollars?|up ?to|below|under|less than|max(?:imum)?|psf|booking|token|rent|emi)\b|\bper (?!annum|month|year)|\/ ?(?:sq|day|unit)|तक|प्रति/u;
+/** Money for a time is no price of a home. */
+const FOR_A_TIME = /\b(?:per|pm|pa|lpa|monthly|yearly)\b|\/ ?(?:month|year)/;
 /** Beside a rate these words only repeat what the field is. */
-const PER_SQUARE_FOOT = /(?:per|\/|प्रति) ?(?:sq\.? ?f(?:ee|oo)?t|square f(?:ee|oo)t|sft|वर्ग (?:फ़?ु|फ़?ी)ट)\.?|\bpsf\b/gu;
+const PER_SQUARE_FOOT =
+  /(?:per|\/|प्रति) ?(?:sq\.? ?f(?:ee|oo)?t|square f(?:ee|oo)t|sft|वर्ग (?:फ़?ु|फ़?ी)ट)\.?|\bpsf\b/gu;
 /** The words and signs beside a price that change nothing of it. */
 const BESIDE =
   /₹|\b(?:rs|inr|rupees?|price|from|starts?|starting|at|onwards?|only|approx|approximately|about|around|nearly|negotiable|all|inclusive|incl|excl|plus|tax|taxes|gst|extra|and|to|per|annum|year|month|pa|pm)\b|रुपये|रुपए|रुपया|रु|से|शुरू|मात्र|लगभग|[@~*+()/:;,.\-–—|\s]/gu;
 
 /**
- * Reads an amount of money: `₹ 45,00,000`, `Rs. 45,00,000/-`, `45 Lac`, `1.2 Cr`, `1 Cr 20 Lakh`, `४५ लाख`.
- * @param which of a range (`45-50 Lac`) counts; `onwards` names the least
- * @returns rupees; null for a text without a figure, a negative one, another currency and the price of something else
+ * Reads an amount of money: `₹ 45,00,000`, `Rs. 45,00,000/-`, `45 Lac`, `1.2 Cr`, `1 Cr 20 Lakh`, `3-5 LPA`.
+ * @param which of a range (`45-50 Lac`) counts
+ * @returns rupees; null for a text without a figure, a negative one and another currency
  */
 export function amountOf(sent: string, which: 'least' | 'most' = 'least'): number | null {
   return sent.length > MAX_CHARS ? null : rupeesIn(plainSpelling(sent), which);
 }
 
-/** Reads the price of a square foot in rupees, with these words or without: `4500/sq ft`. Null as for an amount. */
+/** Reads a price as an amount, the least of a range; `onwards` names the least. Null also for money by the month. */
+export function priceOf(sent: string): number | null {
+  return sent.length > MAX_CHARS ? null : priceIn(plainSpelling(sent));
+}
+
+/** Reads the price of a square foot, with these words or without: `4500/sq ft`. Null as for a price. */
 export function rateOf(sent: string): number | null {
-  if (sent.length > MAX_CHARS) return null;
-  return rupeesIn(plainSpelling(sent).replace(PER_SQUARE_FOOT, ''), 'least');
+  return sent.length > MAX_CHARS ? null : priceIn(plainSpelling(sent).replace(PER_SQUARE_FOOT, ''));
+}
+
+function priceIn(text: string): number | null {
+  return FOR_A_TIME.test(text) ? null : rupeesIn(text, 'least');
 }
 
 function rupeesIn(sent: string, which: 'least' | 'most'): number | null {
-  if (NO_PRICE.test(sent)) return null;
+  if (NO_AMOUNT.test(sent)) return null;
   const text = sent
     .replace(GROUPING, '')
     .replace(SUM, (whole, first: string, unit: string, second: string, lesser: string) =>
-      UNITS.get(unit) === 100 * (UNITS.get(lesser) ?? 0) ? `${Number(first) + Number(second) / 100} ${unit}` : whole,
+      UNITS.get(unit) === 100 * (UNITS.get(lesser) ?? 0)
+        ? `${Number(first) + Number(second) / 100} ${unit}`
+        : whole,
     )
-    .replace(RANGE, (_, least: string, most: string, unit: string) =>
-      // `90-1.2 cr` begins at 90 lakh.
-      `${least} ${Number(least) > Number(most) ? 'lakh' : unit} - ${most} ${unit}`,
+    .replace(
+      RANGE,
+      (_, least: string, most: string, unit: string) =>
+        // `90-1.2 cr` begins at 90 lakh.
+        `${least} ${Number(least) > Number(most) ? 'lakh' : unit} - ${most} ${unit}`,
     );
   const figures = [...text.matchAll(FIGURE)].map(([, figure = '', word = '']) => ({
     value: Number(figure),
@@ -72,8 +88,14 @@ function rupeesIn(sent: string, which: 'least' | 'most'): number | null {
   const withUnit = figures.flatMap(({ value, unit }) => (unit ? value * unit : []));
   // Other figures beside lakhs count something else: `2 BHK 45 Lakh`.
   if (withUnit.length) return oneOf(withUnit, which);
-  const isPrice = text.replace(FIGURE, (_, _figure, word = '') => ` ${word}`).replace(BESIDE, '') === '';
-  return isPrice && figures.length <= 2 ? oneOf(figures.map(({ value }) => value), which) : null;
+  const isPlain = text.replace(FIGURE, (_, _figure, word = '') => ` ${word}`).replace(BESIDE, '') === '';
+  const isOne = figures.length === 1 || (figures.length === 2 && PLAIN_RANGE.test(text));
+  return isPlain && isOne
+    ? oneOf(
+        figures.map(({ value }) => value),
+        which,
+      )
+    : null;
 }
 
 /** Rounded to paise. */
@@ -98,7 +120,8 @@ export function countOf(sent: string, words: RegExp, which: 'least' | 'most' = '
 }
 
 /** Words beside the bedrooms of a home. */
-const BEDROOMS = /(?<![\p{L}\p{M}])(?:bhks?|bed(?:room)?s?|br|bh|and|to|or|study|servant|room|store|utility|flats?|apartments?|villas?|homes?|duplex|बीएचके|से|और)(?![\p{L}\p{M}])/gu;
+const BEDROOMS =
+  /(?<![\p{L}\p{M}])(?:bhks?|bed(?:room)?s?|br|bh|and|to|or|study|servant|room|store|utility|flats?|apartments?|villas?|homes?|duplex|बीएचके|से|और)(?![\p{L}\p{M}])/gu;
 const PLOT = /^(?:residential |open |नज़?ूल )?(?:plots?|land|प्लॉट)$/u;
 
 /** @returns the bedrooms of a home, 0 for a plot; null where the text names none, as `Studio` and `1 RK` */
@@ -108,7 +131,8 @@ export function bedroomsOf(sent: string): number | null {
   return PLOT.test(plainSpelling(sent)) ? 0 : countOf(homes, BEDROOMS);
 }
 
-const YEARS = /(?<![\p{L}\p{M}])(?:years?|yrs?|y|exp|experience|of|to|min(?:imum)?|max(?:imum)?|at least|साल|वर्ष|से)(?![\p{L}\p{M}])/gu;
+const YEARS =
+  /(?<![\p{L}\p{M}])(?:years?|yrs?|y|exp|experience|of|to|min(?:imum)?|max(?:imum)?|at least|साल|वर्ष|से)(?![\p{L}\p{M}])/gu;
 const FRESHER = /^(?:freshers?|fresh|no experience|फ़्रेशर|फ्रेशर)$/u;
 
 /** @returns years of experience; 0 for a fresher */

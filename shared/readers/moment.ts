@@ -108,7 +108,9 @@ function msOf({ hour = '0', minute = '0', second = '0', fraction = '', half }: P
     if (hours < 1 || hours > 12) return null;
     hours = (hours % 12) + (half === 'p' ? 12 : 0);
   }
-  const ms = ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3));
+  const ms =
+    ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1000 +
+    Number(fraction.padEnd(3, '0').slice(0, 3));
   return Number(minute) < 60 && Number(second) < 60 && ms <= DAY_MS ? ms : null;
 }
 

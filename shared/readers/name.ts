@@ -39,8 +39,19 @@ const PLACEHOLDER = new RegExp(
   `^(?:${[
     ...['n ?[./]? ?a', 'nil', 'none', 'null', 'undefined', 'nan', 'false', '#?(?:n/a|ref!?|value!?|name\\?)'],
     ...['\\[object object\\]', 'tb[acd]', 'to be (?:announced|added|confirmed|decided|declared|updated)'],
-    ...['not (?:available|applicable|specified|mentioned|known|given|disclosed|set|yet)', 'unknown', 'no data'],
-    ...['lorem ipsum.*', 'x{2,}', 'select(?: .*)?', 'please select.*', 'update soon', 'will be updated(?: soon)?'],
+    ...[
+      'not (?:available|applicable|specified|mentioned|known|given|disclosed|set|yet)',
+      'unknown',
+      'no data',
+    ],
+    ...[
+      'lorem ipsum.*',
+      'x{2,}',
+      'select(?: .*)?',
+      'please select.*',
+      'update soon',
+      'will be updated(?: soon)?',
+    ],
     ...['उपलब्ध नहीं', 'लागू नहीं', 'ज्ञात नहीं', 'कोई नहीं', 'शून्य'],
   ].join('|')})$`,
   'u',
@@ -50,11 +61,15 @@ const PLACEHOLDER = new RegExp(
 export function isPlaceholder(text: string): boolean {
   const plain = plainSpelling(text);
   if (plain.length > 60) return false;
-  return !/[\p{L}\p{N}]/u.test(plain) || PLACEHOLDER.test(plain.replace(/^[^\p{L}\p{N}#[]+|[^\p{L}\p{M}\p{N}!?\]]+$/gu, ''));
+  return (
+    !/[\p{L}\p{N}]/u.test(plain) ||
+    PLACEHOLDER.test(plain.replace(/^[^\p{L}\p{N}#[]+|[^\p{L}\p{M}\p{N}!?\]]+$/gu, ''))
+  );
 }
 
 /** The label that some records repeat before the number. */
-const LABEL = /^(?:m\.? ?p\.? ?)?rera(?: regn?\.?| registration)?(?: (?:no|number|id)\b\.?)?(?: ?[:#]|[.:#]? )[ -]*(?=.*\d)/i;
+const LABEL =
+  /^(?:m\.? ?p\.? ?)?rera(?: regn?\.?| registration)?(?: (?:no|number|id)\b\.?)?(?: ?[:#]|[.:#]? )[ -]*(?=.*\d)/i;
 /** Words of a registration that is not there yet; they may stand beside a day. */
 const AWAITED =
   /\b(?:appl(?:y|ied|ication|icable)|await(?:ed|ing)?|pending|process(?:ing)?|progress|soon|expected|under|not|to be|will be|renewal|exempt(?:ed)?)\b|आवेद|प्रक्रिया|जल्द|शीघ्र|नहीं|लंबित/iu;

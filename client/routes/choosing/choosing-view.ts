@@ -1,8 +1,8 @@
 import type { Project } from '../../../shared/content.ts';
 import { namedPrice } from '../../../shared/formats.ts';
+import { areaRange } from '../../components/area-text.ts';
 import { MAX_COMPARED, MAX_SHORTLISTED, PICKED, picksOf } from '../../components/picked.ts';
 import {
-  areaRange,
   nearbyPlaces,
   type ProjectCardView,
   projectCard,

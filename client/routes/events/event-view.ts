@@ -71,9 +71,16 @@ function groupOf({ startsOn, endsOn }: EventItem, today: string): (typeof GROUPS
   return last >= today ? 'upcoming' : 'earlier';
 }
 
-/** @returns `12 Oct 2025`, `12 Oct 2025 to 14 Oct 2025`, or an empty text; an end before the start is not believed */
+/**
+ * @returns `12 Oct 2025`, `12 Oct 2025, 6 pm to 9 pm`, `12 Oct 2025 to 14 Oct 2025`, or an empty text; an end before the
+ *   start is not believed
+ */
 function dates({ startsOn, endsOn }: EventItem, { formats, language }: Locale): string {
   const first = startsOn ?? endsOn;
-  if (!first || !endsOn || endsOn <= first) return formats.day(first);
-  return COMPONENTS[language].range(formats.day(first), formats.day(endsOn));
+  if (!first || !endsOn || endsOn <= first) return formats.moment(first);
+  const isOneDay = endsOn.slice(0, 10) === first.slice(0, 10);
+  return COMPONENTS[language].range(
+    formats.moment(first),
+    (isOneDay ? formats.hour : formats.moment)(endsOn),
+  );
 }

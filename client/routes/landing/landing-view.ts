@@ -1,4 +1,3 @@
-import type { Project } from '../../../shared/content.ts';
 import { projectCard } from '../../components/project-card-view.ts';
 import { testimonialsView } from '../../components/record-views.ts';
 import { pageForms } from '../../forms/page-forms.ts';
@@ -13,7 +12,8 @@ export async function landingView(input: PageInput) {
   const { backend, locale } = input;
   const { site } = backend;
   const projects = await listing(
-    backend.projects().then(latestByStart),
+    // The newest stand first.
+    backend.projects().then((projects) => projects.slice(0, HIGHLIGHTS)),
     (project) => projectCard(project, input),
     PROJECTS[locale.language],
   );
@@ -28,10 +28,4 @@ export async function landingView(input: PageInput) {
     whyChooseUs: site.whyChooseUs,
     testimonials: testimonialsView(backend).slice(0, TESTIMONIALS),
   };
-}
-
-function latestByStart(projects: Project[]): Project[] {
-  return [...projects]
-    .sort((one, other) => (other.startedOn ?? '').localeCompare(one.startedOn ?? ''))
-    .slice(0, HIGHLIGHTS);
 }

@@ -1,6 +1,8 @@
 import type { Project, Property } from '../../../shared/content.ts';
 import { namedPrice } from '../../../shared/formats.ts';
-import { propertyArea, typeLabel } from '../../components/project-card-view.ts';
+import { areaOf } from '../../../shared/readers/area.ts';
+import { propertyArea } from '../../components/area-text.ts';
+import { typeLabel } from '../../components/project-card-view.ts';
 import type { Locale } from '../../locale.ts';
 import type { PageInput } from '../../page.ts';
 import { PROJECT } from '../../text/project.ts';
@@ -13,7 +15,7 @@ type UnitSort = (typeof UNIT_SORTS)[number];
 const rankOf: Record<UnitSort, (property: Property) => number> = {
   'price-low': ({ price }) => price || Number.POSITIVE_INFINITY,
   'price-high': ({ price }) => (price ? -price : Number.POSITIVE_INFINITY),
-  area: ({ totalArea }) => Number.parseFloat(totalArea ?? '') || Number.POSITIVE_INFINITY,
+  area: ({ totalArea }) => areaOf(totalArea ?? '')?.squareFeet ?? Number.POSITIVE_INFINITY,
 };
 
 /**

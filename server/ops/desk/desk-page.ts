@@ -1,3 +1,4 @@
+import { faultyContent } from './content-table.ts';
 import type { DeskState } from './desk.ts';
 import { leads, upstream } from './desk-tables.ts';
 import { type Html, html, type Value } from './html.ts';
@@ -40,6 +41,7 @@ export function deskPage(state: DeskState, token: string, outcome: string | null
       ${section('needs', 'What needs you', items.length ? html`<ul>${items}</ul>` : CALM)}
       ${section('leads', 'Enquiries', leads(state, token))}
       ${section('upstream', 'Upstream', upstream(state, token))}
+      ${section('content', 'Content that could not be shown', faultyContent(state) ?? WHOLE)}
       ${section('day', 'The last 24 hours', plots(state.points))}
     </main>
     <footer>
@@ -51,6 +53,7 @@ export function deskPage(state: DeskState, token: string, outcome: string | null
   return page.html;
 }
 
+const WHOLE = html`<p>None: all that upstream sends is shown.</p>`;
 const CALM = html`<p class="calm">Nothing. All is well.</p>`;
 
 function section(id: string, title: string, content: Value): Html {

@@ -97,7 +97,7 @@ function cachedText({ state, freshForMs, isOld }: DeskState['content']['keys'][n
 }
 
 /** A table that scrolls by itself where it is too wide. @param rows each begins with its heading */
-function table(label: string, head: string[], rows: Value[][]): Html {
+export function table(label: string, head: string[], rows: Value[][]): Html {
   const lines = rows.map(([heading, ...cells]) => {
     const isBad = /\(fails\)$/.test(String(heading));
     return html`<tr${isBad && html` class="bad"`}>

@@ -8,7 +8,7 @@ const CALM: DeskState = {
   ...{ name: 'site', build: 'b', now: 600_000, dataDirProblem: null, points: [], lagMs: 3 },
   outbox: { counts: COUNTS, oldestWaitingMs: null, problem: null, enquiries: [] },
   content: {
-    ...{ entries: 0, bytes: 0, keys: [], snapshot: null, drift: {} },
+    ...{ entries: 0, bytes: 0, keys: [], snapshot: null, drift: {}, faults: [] },
     ...{ unlistedProjects: [], unregisteredProjects: [] },
   },
   ...{ counts: {}, recent: {}, memoryShare: 0.1, disk: { free: 50, size: 100 } },

@@ -1,0 +1,48 @@
+import t from 'tap';
+import { coordinatesOf } from './coordinates.ts';
+
+const BHOPAL = { latitude: 23.25, longitude: 77.5 };
+
+t.test('a place is read from degrees in any spelling', async (t) => {
+  for (const [one, other] of [
+    ...[
+      ['23.25', '77.5'],
+      ['23,25', '77,5'],
+      ['२३.२५', '७७.५'],
+      ['23.25° N', '77.5 E'],
+      ['N 23.25', 'E 77.5'],
+    ],
+    ...[
+      ['23°15′0″N', '77°30′E'],
+      ['23°15\'0" N', "77° 30' E"],
+      ['23.25, 77.5', null],
+      ['23.25,77.5', '23.25,77.5'],
+    ],
+  ] as [string, string | null][])
+    t.same(coordinatesOf(one, other), { ...BHOPAL, isTurned: false }, `${one} ${other}`);
+  t.match(coordinatesOf('33.86 S', '151.2'), { latitude: -33.86, longitude: 151.2 });
+});
+
+t.test('angles that fit India the other way round alone are turned', async (t) => {
+  t.same(coordinatesOf('77.5', '23.25'), { ...BHOPAL, isTurned: true });
+  t.match(coordinatesOf('40.7', '-74'), { latitude: 40.7, longitude: -74, isTurned: false });
+});
+
+t.test('a place that is not known is none', async (t) => {
+  for (const [one, other] of [
+    ...[
+      [null, null],
+      ['23.25', null],
+      ['0', '0'],
+      ['23.25', '0'],
+      ['91', '120'],
+      ['23', '181'],
+      ['Bhopal', '77'],
+    ],
+    ...[
+      ['23.25.1', '77'],
+      ['1e1', '77'],
+    ],
+  ] as [string | null, string | null][])
+    t.equal(coordinatesOf(one, other), null, `${one} ${other}`);
+});

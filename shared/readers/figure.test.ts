@@ -1,0 +1,98 @@
+import t from 'tap';
+import { amountOf, bedroomsOf, priceOf, rateOf, yearsOf } from './figure.ts';
+
+const AMOUNTS: Record<string, number> = {
+  ...{ '4500000': 45e5, '45,00,000': 45e5, '4,500,000': 45e5, '4 500 000': 45e5, '12,50,000.50': 1250000.5 },
+  ...{ '₹ 45,00,000': 45e5, '₹45,00,000/-': 45e5, 'Rs. 45,00,000/-': 45e5, 'INR 45,00,000.00': 45e5 },
+  ...{
+    '45 Lac': 45e5,
+    '45 Lacs': 45e5,
+    '45L': 45e5,
+    '45 lakhs/-': 45e5,
+    '45.5 Lakh*': 455e4,
+    '45 लाख': 45e5,
+  },
+  ...{ '1.2 Cr': 12e6, '1.2cr.': 12e6, '1.05 crores': 105e5, '१.२ करोड़': 12e6, '₹ ४५,००,०००': 45e5 },
+  ...{ '1 Cr 20 Lakh': 12e6, '1 crore and 20 lakhs': 12e6, '45 lakh 50 thousand': 455e4, '45k': 45_000 },
+  ...{ '45-50 Lac': 45e5, '45 to 50 Lakh': 45e5, '₹45 Lakh - ₹1.2 Cr': 45e5, '90-1.2 Cr': 9e6 },
+  ...{ '45,00,000 - 50,00,000': 45e5, '₹45 L – 50 L': 45e5, '50 से 60 लाख': 5e6 },
+  ...{ '45 Lakh onwards': 45e5, 'Starting from 45 Lac': 45e5, '45 लाख से शुरू': 45e5, '45 lakh + GST': 45e5 },
+  ...{ '45,00,000 (negotiable)': 45e5, 'Price: 45 lakh': 45e5, '2 BHK 45 Lakh': 45e5 },
+  ...{ '1.5 million': 15e5, 'Rs 50,00,000/- to 60,00,000/-': 5e6, '0': 0, '0.00': 0 },
+};
+
+const NO_AMOUNTS = [
+  ...['', 'On request', 'call', ',', '-', '.', '1e7', '0x10', '1.2.3', '45.00.000', '2,3', '12,50,00', '-45'],
+  ...[
+    '₹ -5,00,000',
+    '-5 lakh',
+    '$45,000',
+    '45,000 USD',
+    'AED 5,00,000',
+    '€ 9',
+    'up to 50 Lakh',
+    'below 1 Cr',
+  ],
+  ...['4500 per sq ft', '4500/sq ft', '10 %', 'EMI 25,000', 'booking 51,000', '50 लाख तक', '45 00', '1 2 3'],
+  ...['25,000 per month', '3 LPA', '25,000 pm'],
+  ...['9'.repeat(400), 'NaN', 'Infinity', '2 towers of 9 floors', '1,'.repeat(50_000)],
+];
+
+t.test('money is read as people write it, the lower of a range', async (t) => {
+  for (const [sent, rupees] of Object.entries(AMOUNTS)) {
+    t.equal(priceOf(sent), rupees, sent);
+    t.equal(amountOf(sent), rupees, sent);
+  }
+  t.equal(amountOf('25,000 per month'), 25_000);
+  t.equal(amountOf('3-5 LPA'), 3e5);
+  t.equal(amountOf('3-5 LPA', 'most'), 5e5);
+  t.equal(amountOf('₹45 Lakh - ₹1.2 Cr', 'most'), 12e6);
+});
+
+t.test('what is no price in rupees is none, and never 0', async (t) => {
+  for (const sent of NO_AMOUNTS) t.equal(priceOf(sent), null, sent.slice(0, 40));
+});
+
+t.test('a rate is for a square foot, with these words or without', async (t) => {
+  for (const sent of [
+    '4500',
+    '4,500',
+    '₹4500/-',
+    '4500/sq ft',
+    '₹4,500 per sq.ft.',
+    '4500 / sqft',
+    'Rs 4500 psf',
+  ])
+    t.equal(rateOf(sent), 4500, sent);
+  t.equal(rateOf('४५०० प्रति वर्ग फुट'), 4500);
+  for (const sent of ['50,000 per sq m', '4500 per month', 'on request', '-4500'])
+    t.equal(rateOf(sent), null, sent);
+});
+
+t.test('bedrooms are counted, the least of several; a plot has none', async (t) => {
+  const cases = {
+    ...{ '2': 2, '2 BHK': 2, '2BHK': 2, '2.5 bhk': 2.5, '२ बीएचके': 2, '4 Bedrooms': 4, '3 BHK Villa': 3 },
+    ...{ '2,3': 2, '2 & 3 BHK': 2, '2/3 BHK': 2, '2-3': 2, '2 to 3 BHK': 2, '3+1': 3, '3 BHK + Servant': 3 },
+    ...{ '0': 0, '00': 0, '0.00': 0, Plot: 0, 'Residential Plots': 0 },
+  };
+  for (const [sent, bedrooms] of Object.entries(cases)) t.equal(bedroomsOf(sent), bedrooms, sent);
+  for (const sent of ['1RK', '1 RK', 'Studio', '-2', 'BHK', '2 crore', 'G+4', 'two'])
+    t.equal(bedroomsOf(sent), null, sent);
+});
+
+t.test('years of experience are the least or the most of several', async (t) => {
+  for (const [sent, least, most] of [
+    ...[
+      ['2', 2, 2],
+      ['2-5 years', 2, 5],
+      ['5+', 5, 5],
+      ['min 3 yrs', 3, 3],
+      ['Fresher', 0, 0],
+      ['२ साल', 2, 2],
+    ],
+  ] as const) {
+    t.equal(yearsOf(sent, 'least'), least, sent);
+    t.equal(yearsOf(sent, 'most'), most, sent);
+  }
+  for (const sent of ['2 months', 'any', '-1']) t.equal(yearsOf(sent, 'least'), null, sent);
+});

@@ -1,0 +1,144 @@
+import t from 'tap';
+import { isPlaceholder, plainName, registrationOf } from './name.ts';
+
+t.test('a name is text, whatever an editor has left in it', async (t) => {
+  const cases: Record<string, string> = {
+    ...{
+      'Kolar  Crest!': 'Kolar Crest!',
+      ' a\u000bb\tc\r\nd ': 'a b c d',
+      'a\u0000b': 'a b',
+      'R&D Park': 'R&D Park',
+    },
+    ...{
+      'AT&amp;T Heights': 'AT&T Heights',
+      'AT&amp;amp;T': 'AT&T',
+      'Bhopal&#8217;s': 'Bhopal’s',
+      '&#x20B9;5': '₹5',
+    },
+    ...{
+      'R&eacute;sidence&nbsp;2': 'Résidence 2',
+      'a &copy=1': 'a &copy=1',
+      '&nbsp;': '',
+      '&zwnj;': '\u200c',
+    },
+    ...{
+      'the <b>first</b> tower': 'the first tower',
+      '<p>One</p><p>Two</p>': 'One Two',
+      'One<br/>Two': 'One Two',
+    },
+    ...{ '&lt;b&gt;Bold&lt;/b&gt;': 'Bold', '<span style="x">A</span>': 'A', '<FONT SIZE=2>A</FONT>': 'A' },
+    ...{ '5 < 6 & 7 > 3': '5 < 6 & 7 > 3', 'Villas <Phase II>': 'Villas <Phase II>', '<3 homes': '<3 homes' },
+    ...{ 'Tower<o:p></o:p>': 'Tower', '<!--[if mso]><xml>Normal 0</xml><![endif]-->Tower': 'Tower' },
+    ...{ '<style>p{}</style>A<script>x</script>': 'A', '<!-- open': '', '<script>open': '' },
+    ...{
+      'a\u202egnol': 'agnol',
+      'अ\u200dब': 'अ\u200dब',
+      '\u200eA\u200f': '\u200eA\u200f',
+      'a\u200bb\ufeff': 'ab',
+    },
+    ...{ 'half \ud800': 'half \ufffd' },
+  };
+  for (const [sent, name] of Object.entries(cases)) t.equal(plainName(sent), name, sent);
+});
+
+t.test('a long hostile text takes no longer than another', async (t) => {
+  const start = performance.now();
+  for (const piece of ['<', '&', '<!--', '<style>', '&amp;', ' ', '<b ', 'a\u202e', '&#'])
+    plainName(piece.repeat(200_000 / piece.length));
+  // A quadratic expression takes minutes.
+  t.ok(performance.now() - start < 20_000);
+});
+
+t.test('a placeholder stands for nothing; words, figures and short names do not', async (t) => {
+  const none = [
+    'N/A',
+    'NA',
+    'n.a.',
+    'N A',
+    '-',
+    '--',
+    '—',
+    '.',
+    '...',
+    '?',
+    '***',
+    'null',
+    'NULL',
+    'undefined',
+    'NaN',
+  ];
+  const more = [
+    'nil',
+    'None',
+    'TBD',
+    'tba*',
+    'To be announced',
+    'Not Available',
+    '(N/A)',
+    'xxx',
+    '#N/A',
+    '#REF!',
+  ];
+  const last = [
+    '[object Object]',
+    'unknown',
+    'Select City',
+    'उपलब्ध नहीं',
+    'lorem ipsum dolor',
+    'will be updated soon',
+  ];
+  for (const text of [...none, ...more, ...last]) t.ok(isPlaceholder(text), text);
+  for (const text of [
+    '0',
+    '1',
+    'X',
+    'Nagpur',
+    'Nilgiri',
+    'Nanda',
+    'Coming Soon',
+    'Selection House',
+    'नया',
+    '₹5',
+    'Na Homes',
+  ])
+    t.notOk(isPlaceholder(text), text);
+});
+
+t.test('a registration is a number; words that it is awaited are none', async (t) => {
+  for (const [sent, number] of Object.entries({
+    ...{
+      'P-BPL-18-1234': 'P-BPL-18-1234',
+      'RERA No: P-BPL-18-1234': 'P-BPL-18-1234',
+      'RERA-P-1234': 'RERA-P-1234',
+    },
+    ...{
+      'MP RERA Registration No. P-BPL-2': 'P-BPL-2',
+      'MPRERA/BPL/12': 'MPRERA/BPL/12',
+      'P-BPL-२२': 'P-BPL-२२',
+    },
+  }))
+    t.equal(registrationOf(sent), number, sent);
+  const none = [
+    'applied for',
+    'Applied',
+    'Applied on 12/05/2026',
+    'Pending',
+    'pending since 2025',
+    'under process 2025',
+  ];
+  const more = [
+    'awaited',
+    'RERA',
+    'RERA No.',
+    '0',
+    '000',
+    'N/A',
+    '-',
+    'soon',
+    'not applicable',
+    'आवेदित',
+    'प्रक्रियाधीन 2025',
+  ];
+  for (const sent of [...none, ...more, 'exempted u/s 3(2)', 'TBD'])
+    t.equal(registrationOf(sent), null, sent);
+});
