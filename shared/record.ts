@@ -1,7 +1,9 @@
+import { count, countAdded, type Drift, type DriftKind, type Faults } from './drift.ts';
 import { type Coordinates, coordinatesOf } from './readers/coordinates.ts';
 import { amountOf, bedroomsOf, priceOf, rateOf, yearsOf } from './readers/figure.ts';
 import { type Moment, momentOf } from './readers/moment.ts';
 import { isPlaceholder, plainName, registrationOf } from './readers/name.ts';
+import { elementsOf, idOf, isId, isRecord, type UpstreamRecord } from './upstream-record.ts';
 
 /**
  * Reads upstream's records as content (docs/product.md, "Upstream"). The parser of a record asks for its fields by
@@ -16,39 +18,6 @@ export type IsoDay = string;
 /** HTML that has passed the sanitiser: the only strings that may be rendered as markup. */
 export type SafeHtml = string & { readonly __safeHtml: true };
 export type Sanitise = (html: string) => SafeHtml;
-
-/** A record as upstream sent it, with unknown fields. */
-export type UpstreamRecord = Record<string, unknown>;
-
-/** A decoded JSON object or urlencoded form; no list, no null, no bare value. */
-export function isRecord(value: unknown): value is UpstreamRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/**
- * @returns the elements of a list; PHP writes one with gaps as an object: `{"0": …, "2": …}`. Null for what is no list
- */
-export function elementsOf(value: unknown): unknown[] | null {
-  if (Array.isArray(value)) return value;
-  const keys = isRecord(value) ? Object.keys(value) : [];
-  return keys.length && keys.every((key) => /^\d{1,9}$/.test(key)) ? Object.values(value as object) : null;
-}
-
-/**
- * How a record differs: a field is missing, cannot be read or is new, a list is cut, coordinates are turned, or the
- * record is dropped.
- */
-export type DriftKind = 'missing' | 'mistyped' | 'added' | 'cut' | 'turned' | 'dropped';
-/** Differences that somebody can mend in the record. */
-const OF_RECORDS: readonly DriftKind[] = ['mistyped', 'cut', 'turned', 'dropped'];
-
-/** Counts by `kind field`; a nested field is `albums.title`. */
-export type Drift = Record<string, number>;
-
-/** The ids of records that cannot be shown as they are, by `kind field` as above; a few of many. */
-export type Faults = Record<string, string[]>;
-/** Ids of one kind and field. */
-const MAX_FAULTY = 20;
 
 /** What the records of one body are read with, and what is found about them. */
 export interface ReadBody {
@@ -70,9 +39,6 @@ export type Parsed<T> = T | 'hidden' | 'unmarked' | null;
 
 /** Longer texts are cut: no field needs them. Characters. */
 const MAX_TEXT = 200_000;
-/** New fields of one body that are counted by name. */
-const MAX_ADDED = 30;
-const MORE_ADDED = '(more)';
 /** Elements of one list in a record; longer ones are cut: a page could not show them. */
 const MAX_LIST = 500;
 /** Nested records of one record in all. */
@@ -105,8 +71,10 @@ export class RecordReader {
   parsed<T>(parse: Parser<T>): Parsed<T> {
     const content = parse(this);
     const added = Object.keys(this.#record).filter((name) => !this.#known.has(name));
-    for (const name of added.slice(0, MAX_ADDED)) countAdded(this.#body.drift, this.#path + name);
-    if (added.length > MAX_ADDED) addTo(this.#body.drift, `added ${MORE_ADDED}`, added.length - MAX_ADDED);
+    countAdded(
+      this.#body.drift,
+      added.map((name) => this.#path + name),
+    );
     return this.#outcome === 'shown' ? content : this.#outcome;
   }
 
@@ -278,43 +246,4 @@ export class RecordReader {
     count(this.#body, kind, this.#path + name, this.#outermost.id);
     return null;
   }
-}
-
-/** Counts a difference, with the id of the record where somebody can mend it there. */
-export function count(
-  { drift, faults }: Pick<ReadBody, 'drift' | 'faults'>,
-  kind: DriftKind,
-  field: string,
-  id: string,
-): void {
-  const key = `${kind} ${field}`;
-  addTo(drift, key, 1);
-  if (!OF_RECORDS.includes(kind)) return;
-  faults[key] ??= [];
-  const ids = faults[key];
-  if (ids.length < MAX_FAULTY && ids.at(-1) !== id) ids.push(id);
-}
-
-function addTo(drift: Drift, key: string, times: number): void {
-  drift[key] = (drift[key] ?? 0) + times;
-}
-
-function countAdded(drift: Drift, field: string): void {
-  const name = /^[\w.-]{1,60}$/.test(field) ? field : '(odd name)';
-  const isKnown = `added ${name}` in drift;
-  const isFull =
-    `added ${MORE_ADDED}` in drift ||
-    (!isKnown && Object.keys(drift).filter((key) => key.startsWith('added ')).length >= MAX_ADDED);
-  addTo(drift, `added ${isKnown || !isFull ? name : MORE_ADDED}`, 1);
-}
-
-/** @returns the id of a record as it stands in it; null without one that may be an id */
-export function idOf({ id }: UpstreamRecord): string | null {
-  const text = typeof id === 'string' || typeof id === 'number' ? String(id).trim() : '';
-  return isId(text) ? text : null;
-}
-
-/** Ids from outside are checked before they become keys or parts of upstream addresses. */
-export function isId(value: string): boolean {
-  return /^[\w-]{1,64}$/.test(value);
 }

@@ -12,7 +12,7 @@ import { readFields, saidErrors } from '../../shared/form-field.ts';
 import { APPLICATION_SENT, jobApplicationFields } from '../../shared/job-application-rules.ts';
 import { isLanguage, LANGUAGE_NAMES, type Language, languageOf } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
-import { isRecord } from '../../shared/record.ts';
+import { isRecord } from '../../shared/upstream-record.ts';
 import { limitKey } from '../http/client-address.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import {

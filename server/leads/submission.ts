@@ -10,9 +10,9 @@ import {
   fieldErrors,
 } from '../../shared/form-field.ts';
 import { COUNTRY_CODES } from '../../shared/mobile-number.ts';
-import { isRecord } from '../../shared/record.ts';
 import { MAX_RECORD_NAME } from '../../shared/slug.ts';
 import { TICKED } from '../../shared/typing.ts';
+import { isRecord } from '../../shared/upstream-record.ts';
 import type { Sender } from './outbox/forward.ts';
 import type { EnquiryExtras, EnquiryPayload } from './outbox/lead-store.ts';
 

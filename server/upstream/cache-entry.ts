@@ -1,4 +1,4 @@
-import type { Drift, Faults } from '../../shared/record.ts';
+import type { Drift, Faults } from '../../shared/drift.ts';
 import type { ContentFailure, ResourceState } from './reading.ts';
 import type { Item } from './resources.ts';
 

@@ -1,6 +1,7 @@
 import { type Project, RESOURCES } from '../../shared/content.ts';
+import type { DriftKind } from '../../shared/drift.ts';
 import { isListed } from '../../shared/project-status.ts';
-import type { DriftKind, Sanitise } from '../../shared/record.ts';
+import type { Sanitise } from '../../shared/record.ts';
 import { createBudget } from '../http/budget.ts';
 import { type ContentCache, createContentCache } from './cache.ts';
 import { createContent, isListed as isListedIn, MAX_UNKNOWN_IDS } from './content.ts';

@@ -5,8 +5,8 @@ import {
   type Project,
   RESOURCES,
 } from '../../shared/content.ts';
-import { isId } from '../../shared/record.ts';
 import { MAX_SLUG } from '../../shared/slug.ts';
+import { isId } from '../../shared/upstream-record.ts';
 import type { Budget } from '../http/budget.ts';
 import type { ContentCache } from './cache.ts';
 import { isNothing } from './cache-entry.ts';

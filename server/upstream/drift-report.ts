@@ -1,4 +1,4 @@
-import type { Drift, DriftKind } from '../../shared/record.ts';
+import type { Drift, DriftKind } from '../../shared/drift.ts';
 
 export interface DriftReportOptions {
   /** Milliseconds. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { DriftKind, Faults } from '../../shared/record.ts';
+import type { DriftKind, Faults } from '../../shared/drift.ts';
 
 /** A field of records that cannot be shown as they are; somebody can mend them in upstream's editor. */
 export interface ContentFault {

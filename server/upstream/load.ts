@@ -1,15 +1,9 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type ContentLists, RESOURCES } from '../../shared/content.ts';
-import {
-  count,
-  type Drift,
-  type Faults,
-  idOf,
-  type Parser,
-  RecordReader,
-  type Sanitise,
-} from '../../shared/record.ts';
+import { count, type Drift, type Faults } from '../../shared/drift.ts';
+import { type Parser, RecordReader, type Sanitise } from '../../shared/record.ts';
+import { idOf } from '../../shared/upstream-record.ts';
 import { isNothing, type Load, type Page, type ParsedBody } from './cache-entry.ts';
 import { ContentFailure } from './reading.ts';
 import { type Item, type ResourceName, resourceOf } from './resources.ts';

@@ -1,5 +1,6 @@
 import { RESOURCES, type Resource } from '../../shared/content.ts';
-import { type Parser, RecordReader, type SafeHtml, type UpstreamRecord } from '../../shared/record.ts';
+import { type Parser, RecordReader, type SafeHtml } from '../../shared/record.ts';
+import type { UpstreamRecord } from '../../shared/upstream-record.ts';
 
 const sanitise = (html: string) => `clean:${html}` as SafeHtml;
 /** Content of a record, or a word for what is not shown. Each reads a record of its own. */

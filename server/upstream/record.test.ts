@@ -1,5 +1,5 @@
 import t from 'tap';
-import { isId } from '../../shared/record.ts';
+import { isId } from '../../shared/upstream-record.ts';
 import { shown } from './read-record.fixture.ts';
 
 const { albums: album, news, press, project, albumVideos: video, videoAlbums: videoAlbum } = shown;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Agent, request } from 'undici';
-import { isRecord, type UpstreamRecord } from '../../shared/record.ts';
+import { isRecord, type UpstreamRecord } from '../../shared/upstream-record.ts';
 import { ContentFailure } from './reading.ts';
 
 export interface UpstreamOptions {

@@ -107,7 +107,7 @@ t.test('a property row prints areas, rupees and Plot for BHK 0, and dashes for t
     const { properties } = await viewOf({ properties: [{ ...PROPERTY, ...change }] });
     return Object.values(properties[0]?.cells ?? {});
   };
-  const size = ['3 BHK', '1,450 sq ft', '1,200 sq. ft.'];
+  const size = ['3 BHK', '1,450 sq ft', '1,200 sq ft'];
   t.same(await cells(), ['Corner flat', ...size, '₹4,200', '₹48,50,000', 'East', '–']);
   t.equal((await cells({ bhk: 0 }))[1], 'Plot');
   t.equal((await cells({ totalArea: '1,100 sq ft' }))[2], '1,100 sq ft');
