@@ -184,8 +184,8 @@ function videoObject({ title, href, still }: VideoView, day: string | null = nul
 }
 
 /** Days are days in India. */
-const startOf = (day: string) => `${day}T00:00:00+05:30`;
-const endOf = (day: string) => `${day}T23:59:59+05:30`;
+const startOf = (day: string) => `${day.slice(0, 10)}T00:00:00+05:30`;
+const endOf = (day: string) => `${day.slice(0, 10)}T23:59:59+05:30`;
 
 /** The group as the publisher, organiser or employer that a page names. */
 function group({ groupName, social }: SiteFacts, { links }: Locale) {

@@ -62,10 +62,10 @@ function firstWords(lines: readonly string[], words: number): string[] {
   return first;
 }
 
-const digits = (day: string) => day.replaceAll('-', '');
+const digits = (moment: string) => moment.slice(0, 10).replaceAll('-', '');
 
 function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+  return new Date(Date.parse(day.slice(0, 10)) + DAY_MS).toISOString().slice(0, 10);
 }
 
 /** No text may end its line, or begin another part of it. */

@@ -41,4 +41,4 @@ function entry({ id, title, date, description }: NewsItem, siteUrl: string): str
   return `<entry>${parts.join('')}</entry>`;
 }
 
-const momentOf = (day: string) => `${day}T00:00:00+05:30`;
+const momentOf = (moment: string) => `${moment.includes('T') ? moment : `${moment}T00:00:00`}+05:30`;

@@ -102,7 +102,7 @@ function urlset(places: Place[], { siteUrl, pictureBase = () => null }: SitemapO
       element('loc', siteUrl + path),
       ...languagesOf(path).map(([tag, own]) => alternate(tag, siteUrl + own)),
       // The day of publication. The days of projects and events mean something else.
-      element('lastmod', record?.date ?? record?.createdOn),
+      element('lastmod', (record?.date ?? record?.createdOn)?.slice(0, 10)),
       photo ? `<image:image>${element('image:loc', photo)}</image:image>` : '',
       ...(shown ? filmsOf(shown) : []).map((film) => video(film, address)),
     ];
