@@ -21,7 +21,8 @@ const MAX_LAYERS = 3;
  * @returns an empty text where nothing is left
  */
 export function plainName(sent: string): string {
-  let text = sent.toWellFormed();
+  // Half a character.
+  let text = sent.replace(/\p{Cs}/gu, '\ufffd');
   for (let layer = 0; layer < MAX_LAYERS && /[<&]/.test(text); layer++) {
     const before = text;
     text = decodeHTMLStrict(text.replace(CODE, ' ').replace(LINE_TAG, ' ').replace(INLINE_TAG, ''));
