@@ -1,4 +1,5 @@
 import { type DataRouteObject, type DataStrategyFunction, matchRoutes, redirect } from 'react-router';
+import { ageOf, type Clocks, clocksNow } from './age.ts';
 import { line } from './dom.ts';
 import { dataAddress, type PageData } from './hydration.ts';
 
@@ -6,10 +7,10 @@ import { dataAddress, type PageData } from './hydration.ts';
 const MAX_AGE_MS = 20_000;
 
 /** The page of the link that was pointed at last. */
-let prefetched: { address: string; at: number; page: Promise<PageData | null> } | undefined;
+let prefetched: { address: string; at: Clocks; page: Promise<PageData | null> } | undefined;
 
 function prefetchedPage(address: string): Promise<PageData | null> | undefined {
-  const isFresh = prefetched?.address === address && Date.now() - prefetched.at < MAX_AGE_MS;
+  const isFresh = prefetched?.address === address && ageOf(prefetched.at) < MAX_AGE_MS;
   return isFresh ? prefetched?.page : undefined;
 }
 
@@ -22,7 +23,7 @@ export function prefetch(url: URL, routes: DataRouteObject[]): void {
   if (!matches || line()?.saveData) return;
   const address = dataAddress(url);
   if (prefetchedPage(address)) return;
-  prefetched = { address, at: Date.now(), page: fetchPage(address).catch(() => null) };
+  prefetched = { address, at: clocksNow(), page: fetchPage(address).catch(() => null) };
   for (const { route } of matches) if (typeof route.lazy === 'function') route.lazy().catch(() => {});
 }
 

@@ -155,6 +155,9 @@ t.test('a visit is booked within opening hours, in the days to come, by the cloc
     t.same(saidErrors(errors, 'en'), expected, `${date} ${time}`);
   }
   t.same(visitErrors('2026-03-08', '23:00', context), {}, 'any time where no hours are known');
+  const atLeast = { ...context, isLater: true };
+  t.same(visitErrors('2026-06-02', '11:00', atLeast), {}, 'a page from yesterday knows no last day');
+  t.ok(visitErrors('2026-03-01', '11:00', atLeast).date, 'what has passed then has passed');
   const lateEvening = Date.parse('2026-03-01T20:00:00Z');
   t.same(visitDays(lateEvening), { min: '2026-03-02', max: '2026-05-31' });
 });

@@ -29,6 +29,8 @@ export function readEnquiry(form: FormName, body: Record<string, unknown>) {
 export interface CheckContext {
   /** Milliseconds since the epoch. */
   now: number;
+  /** In the browser: it is later than `now` by a time that nobody knows. */
+  isLater?: boolean;
   openingHours: readonly OpeningHours[];
   /** In the browser: the form shows a captcha that the server asked for, so it may not stay empty. */
   captchaShown?: boolean;
@@ -83,14 +85,14 @@ export function visitDays(now: number): { min: string; max: string } {
 export function visitErrors(
   date: string,
   time: string,
-  { now, openingHours }: CheckContext,
+  { now, isLater, openingHours }: CheckContext,
 ): { date?: Text; time?: Text } {
   const { min, max } = visitDays(now);
   const midnight = new Date(`${date}T00:00:00Z`);
   // `2026-02-30` has the shape of a day and is none; an impossible date has no JSON.
   if (midnight.toJSON()?.slice(0, 10) !== date) return { date: NO_DATE };
   if (date < min) return { date: DATE_PASSED };
-  if (date > max) return { date: TOO_FAR };
+  if (date > max && !isLater) return { date: TOO_FAR };
   const weekday = midnight.getUTCDay() || 7;
   const hours = openingHours
     .filter(({ days }) => days.includes(weekday))

@@ -1,7 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { EXTRA_NAMES, enquiryForms, type FormName, TERMS_NOTICE } from '../../shared/enquiry-forms.ts';
 import { CHECKING, SUBMITTING } from '../../shared/enquiry-messages.ts';
+import { visitDays } from '../../shared/enquiry-rules.ts';
 import type { Field } from '../../shared/form-field.ts';
+import { midnightInIndia } from '../../shared/india-time.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { useLocale, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
@@ -55,7 +57,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
       <Honeypot />
       <FormNotice idPrefix={idPrefix} fields={[...fields, captcha]} state={state} reply={reply} />
       <div className="form-grid stack gap-5" key={state.round}>
-        <Fields idPrefix={idPrefix} fields={fields} state={state} />
+        <Fields idPrefix={idPrefix} fields={fields} state={state} today={page?.today} />
       </div>
       {state.captcha && (
         <CaptchaBlock
@@ -116,7 +118,7 @@ function Honeypot() {
   );
 }
 
-function Fields({ idPrefix, fields, state }: FormParts) {
+function Fields({ idPrefix, fields, state, today }: FormParts & { today: string | undefined }) {
   const { openingHours } = useShellFacts();
   const { language } = useLocale();
   const one = (field: Field) => (
@@ -126,6 +128,7 @@ function Fields({ idPrefix, fields, state }: FormParts) {
       id={fieldId(idPrefix, field.name)}
       value={state.values[field.name]}
       error={state.errors[field.name]}
+      days={today && field.input === 'date' ? visitDays(midnightInIndia(today)) : undefined}
       hint={field.name === 'time' ? hoursOf(openingHours, language) : undefined}
       className={field.input === 'checkbox' ? 'whole-row' : undefined}
     />

@@ -13,6 +13,8 @@ interface FormFieldProps {
   value?: string | undefined;
   error?: string | undefined;
   hint?: ReactNode;
+  /** The first and last day that is offered, `YYYY-MM-DD`. */
+  days?: { min: string; max: string } | undefined;
   /** Takes the focus when the page comes. */
   fresh?: boolean;
   className?: string | undefined;
@@ -154,10 +156,11 @@ export function TermsText({ text }: { text: string }) {
 }
 
 /** The attributes of a control, with its message and hint as its description. */
-function attributesOf({ field, id, hint, error, fresh }: FormFieldProps) {
+function attributesOf({ field, id, hint, error, fresh, days }: FormFieldProps) {
   const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
   return {
     ...fieldAttributes(field),
+    ...days,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': ids.join(' ') || undefined,
     id,

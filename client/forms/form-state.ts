@@ -1,6 +1,7 @@
 import { CAPTCHA_ASKED, type EnquiryReply, type FormReply } from '../../shared/enquiry-messages.ts';
 import type { SaidErrors } from '../../shared/form-field.ts';
 import { isSaid } from '../../shared/language.ts';
+import { type Clocks, clocksNow } from '../age.ts';
 
 /** The captcha that a form shows. */
 export interface Captcha {
@@ -8,11 +9,11 @@ export interface Captcha {
   id: string;
   /** None was given: this connection has asked for too many. */
   limited: boolean;
-  /** When it came, milliseconds since the epoch. */
-  since: number;
+  /** When it came. */
+  since: Clocks;
 }
 
-export const captchaOf = (id: string, limited = false): Captcha => ({ id, limited, since: Date.now() });
+export const captchaOf = (id: string, limited = false): Captcha => ({ id, limited, since: clocksNow() });
 
 /** Where a form stands: idle, submitting, or with a message about the last try (docs/product.md, "Forms"). */
 export interface FormState {

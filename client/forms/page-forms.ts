@@ -5,6 +5,8 @@ import type { PageInput } from '../page.ts';
 /** The ticket, captcha and reply of a personal page's forms. */
 export interface PageForms {
   ticket: string;
+  /** The server's day in India when it made the page, `YYYY-MM-DD`. */
+  today: string;
   /** Id of a captcha where one of the forms shows one; empty where none does, null where none can be had now. */
   captcha: string | null;
   /** The reply to the form that was just sent without JavaScript. */
@@ -16,9 +18,14 @@ export async function pageForms(
   { backend }: Pick<PageInput, 'backend'>,
   forms: readonly FormName[],
 ): Promise<PageForms> {
-  const { formReply } = backend;
+  const { formReply, today } = backend;
   const reply = forms.find((form) => form === formReply?.form) ? formReply : null;
-  if (formReply) return { ticket: formReply.ticket, captcha: reply ? reply.captcha : '', reply };
+  if (formReply) return { ticket: formReply.ticket, today, captcha: reply ? reply.captcha : '', reply };
   const isAsked = forms.some((form) => enquiryForms[form].captcha.required);
-  return { ticket: backend.issueTicket(), captcha: isAsked ? await backend.issueCaptcha() : '', reply };
+  return {
+    ticket: backend.issueTicket(),
+    today,
+    captcha: isAsked ? await backend.issueCaptcha() : '',
+    reply,
+  };
 }

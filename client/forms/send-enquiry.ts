@@ -49,10 +49,12 @@ export async function fetchCaptcha(): Promise<Captcha> {
 /**
  * Autofill fills a form before its ticket is old enough: a moment's wait costs the visitor less than a captcha.
  * @param ticketAt when the ticket came, @param touchedAt when the first field was touched, 0 where none was
- * @returns how long to wait before the form is sent; all in milliseconds
+ * @param now by the same clock, which nobody can set
+ * @returns how long to wait before the form is sent, never longer than a ticket needs; all in milliseconds
  */
 export function waitBeforeSending(ticketAt: number, touchedAt: number, now: number): number {
-  return Math.max(0, ticketAt + TICKET_AGE_MS - now, touchedAt && touchedAt + TOUCHED_MS - now);
+  const wait = Math.max(0, ticketAt + TICKET_AGE_MS - now, touchedAt && touchedAt + TOUCHED_MS - now);
+  return Math.min(wait, TICKET_AGE_MS);
 }
 
 export interface SendOptions {

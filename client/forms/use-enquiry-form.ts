@@ -1,6 +1,8 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react';
 import { EXTRA_NAMES, enquiryForms, type FormName, isFormName } from '../../shared/enquiry-forms.ts';
-import { checkEnquiry, readEnquiry, visitDays } from '../../shared/enquiry-rules.ts';
+import { checkEnquiry, readEnquiry } from '../../shared/enquiry-rules.ts';
+import { midnightInIndia } from '../../shared/india-time.ts';
+import { ageOf } from '../age.ts';
 import { fillWindow } from '../boot/dialog.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { answered, reopened, withCaptcha } from './form-state.ts';
@@ -11,7 +13,7 @@ import { useForm } from './use-form.ts';
 /** A captcha lives five minutes: one that nobody has begun to read by then is renewed. Milliseconds. */
 const CAPTCHA_FRESH_MS = 4 * 60_000;
 
-/** The facts of a form that it does not show. Times are milliseconds since the epoch; 0 = not yet. */
+/** The facts of a form that it does not show. Times are those of the clock that nobody can set; 0 = not yet. */
 interface Progress {
   /** The next post's; null until the visitor begins, where the page brought none. */
   ticket: Promise<string> | null;
@@ -28,7 +30,7 @@ export function useEnquiryForm(form: FormName, page: PageForms | undefined) {
   const progress = useRef<Progress>({
     ticket: page?.ticket ? Promise.resolve(page.ticket) : null,
     // It is a little older: a form that is sent at once waits that much longer.
-    ticketAt: Date.now(),
+    ticketAt: performance.now(),
     touchedAt: 0,
   }).current;
   const { element, state, setState, handlers } = useForm({
@@ -39,7 +41,9 @@ export function useEnquiryForm(form: FormName, page: PageForms | undefined) {
       const sent = sentAs(texts);
       const { values } = readEnquiry(sent, texts);
       const captchaShown = EXTRA_NAMES.captchaId in texts;
-      return checkEnquiry(sent, values, { openingHours, now: Date.now(), captchaShown });
+      // The device's clock may say anything: of days the form knows the one on which the server made it.
+      const now = page ? midnightInIndia(page.today) : 0;
+      return checkEnquiry(sent, values, { openingHours, now, isLater: true, captchaShown });
     },
     send,
   });
@@ -50,9 +54,10 @@ export function useEnquiryForm(form: FormName, page: PageForms | undefined) {
   async function send(texts: Record<string, string>) {
     const ticket = await begin(progress);
     const { ticketAt, touchedAt } = progress;
-    const wait = waitBeforeSending(ticketAt, touchedAt, Date.now());
+    const wait = waitBeforeSending(ticketAt, touchedAt, performance.now());
     if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
-    const touched = touchedAt && { [EXTRA_NAMES.touched]: String(Date.now() - touchedAt) };
+    const touchedFor = String(Math.round(performance.now() - touchedAt));
+    const touched = touchedAt && { [EXTRA_NAMES.touched]: touchedFor };
     const onChecking = () => setState((before) => ({ ...before, checking: true }));
     const options = { solve: puzzleSolver(), onChecking };
     const { reply, captcha } = await sendEnquiry(sentAs(texts), { ...texts, ticket, ...touched }, options);
@@ -90,13 +95,10 @@ export function useEnquiryForm(form: FormName, page: PageForms | undefined) {
         if (!state.submitting) void renewCaptcha();
       },
       onFocus({ target }: FocusEvent<HTMLFormElement>) {
-        progress.touchedAt ||= Date.now();
+        progress.touchedAt ||= performance.now();
         void begin(progress);
         if (!(target instanceof HTMLInputElement)) return;
-        // Today is the visitor's, not that of the page's bytes.
-        if (target.type === 'date') Object.assign(target, visitDays(Date.now()));
-        const since = state.captcha?.since ?? 0;
-        const isStale = Date.now() - since > CAPTCHA_FRESH_MS;
+        const isStale = state.captcha && ageOf(state.captcha.since) > CAPTCHA_FRESH_MS;
         if (target.name === captcha.name && !target.value && isStale) void renewCaptcha();
       },
     },
@@ -106,7 +108,7 @@ export function useEnquiryForm(form: FormName, page: PageForms | undefined) {
 /** Fetches the ticket of a form without one while the form is filled in. @returns an empty text where none can be had */
 function begin(progress: Progress): Promise<string> {
   progress.ticket ??= fetchTicket().then((ticket) => {
-    progress.ticketAt = ticket ? Date.now() : 0;
+    progress.ticketAt = ticket ? performance.now() : 0;
     if (!ticket) progress.ticket = null;
     return ticket;
   });
