@@ -17,3 +17,27 @@ export function midnightInIndia(day: string): number {
 export function nextMidnightInIndia(instant: number): number {
   return (Math.floor((instant + OFFSET_MS) / DAY_MS) + 1) * DAY_MS - OFFSET_MS;
 }
+
+/**
+ * @param moment a day, which an hour may follow: `2027-03-10`, `2027-03-10T18:00:00`, in India's time
+ * @returns true for one with its hour
+ */
+export function hasHour(moment: string): boolean {
+  return moment.length > 10;
+}
+
+/** @param moment as for `hasHour` @returns the instant in ISO 8601; of a day alone its beginning */
+export function instantOf(moment: string): string {
+  const [day, time = '00'] = moment.split('T');
+  return `${day}T${time.padEnd(8, ':00').slice(0, 8)}+05:30`;
+}
+
+/** @param moment as for `hasHour` @returns the day as it is where it has no hour, else the instant in ISO 8601 */
+export function dayOrInstantOf(moment: string): string {
+  return hasHour(moment) ? instantOf(moment) : moment;
+}
+
+/** @param moment as for `hasHour` @returns the instant in ISO 8601; of a day alone its last second */
+export function lastInstantOf(moment: string): string {
+  return instantOf(hasHour(moment) ? moment : `${moment}T23:59:59`);
+}

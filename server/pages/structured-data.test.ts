@@ -54,7 +54,10 @@ t.test('a project is a listing with its place, its picture and its price in rupe
           ...{ '@type': 'Place', name: 'Lake View', address: 'Kolar Road, Bhopal' },
           geo: { '@type': 'GeoCoordinates', latitude: 23.2, longitude: 77.4 },
         },
-        offers: { '@type': 'Offer', priceCurrency: 'INR', price: 4_850_000 },
+        offers: {
+          ...{ '@type': 'Offer', url: `${SITE}/projects/lake-view` },
+          ...{ priceCurrency: 'INR', price: 4_850_000 },
+        },
       },
     ],
   );
@@ -70,27 +73,70 @@ t.test('a project is a listing with its place, its picture and its price in rupe
   t.same(Object.keys(bare.objects[0] ?? {}), ['@type', 'name', 'url'], 'what is unknown is left out');
 });
 
-t.test('a day is a day in India, and a salary has no period', async (t) => {
-  const event = { title: 'Fair', href: '/event/4', day: '2026-01-02', endDay: '2026-01-03', place: 'Bhopal' };
-  t.match(said('event', event).objects, [
-    { startDate: '2026-01-02T00:00:00+05:30', endDate: '2026-01-03T23:59:59+05:30' },
-  ]);
-  t.match(said('event', { ...event, endDay: '2025-12-31' }).objects, [
-    { endDate: '2026-01-02T23:59:59+05:30' },
-  ]);
-  t.same(said('event', { ...event, place: null }).objects, [], 'an event without a place is none');
-  const job = { title: 'Mason', href: '/career/mason/1', summary: 'x', deadlineDay: '2026-02-01' };
-  const { objects } = said('job', { ...job, salary: [300_000, 420_000], employmentType: 'Full-time' });
-  t.match(objects, [
-    {
-      validThrough: '2026-02-01T23:59:59+05:30',
-      employmentType: 'FULL_TIME',
-      baseSalary: {
-        currency: 'INR',
-        value: { minValue: 300_000, maxValue: 420_000, unitText: undefined },
+t.test('a day without an hour is said as a day, an hour as an instant in India', async (t) => {
+  const event = { title: 'Fair', href: '/event/4', place: 'Bhopal' };
+  const days = { day: '2026-01-02', evening: '2026-01-02T18:00:00', later: '2026-01-03T09:30:00' };
+  const { day, evening, later } = days;
+  const table: [start: string, end: string | null, startDate: string, endDate: string | undefined][] = [
+    [day, null, day, undefined],
+    [day, day, day, day],
+    [day, '2026-01-04', day, '2026-01-04'],
+    [day, '2025-12-31', day, undefined],
+    [day, evening, day, `${evening}+05:30`],
+    [evening, null, `${evening}+05:30`, undefined],
+    [evening, later, `${evening}+05:30`, `${later}+05:30`],
+    [evening, '2026-01-04', `${evening}+05:30`, '2026-01-04'],
+    // Such a day would end before it began.
+    [evening, day, `${evening}+05:30`, undefined],
+    [evening, evening, `${evening}+05:30`, undefined],
+    ['2026-01-02T18:00', null, `${evening}+05:30`, undefined],
+  ];
+  for (const [start, endDay, startDate, endDate] of table) {
+    const [told = {}] = said('event', { ...event, day: start, endDay }).objects as Record<string, unknown>[];
+    t.same([told.startDate, told.endDate], [startDate, endDate], `${start} to ${endDay}`);
+  }
+  t.same(said('event', { ...event, day, place: null }).objects, [], 'an event without a place is none');
+  const story = { title: 'News', href: '/news/7', picture: null };
+  t.match(said('newsItem', { ...story, day: evening }).objects, [{ datePublished: `${evening}+05:30` }]);
+
+  const still = { base: '/media/sig/s1', alt: '' };
+  const film = { title: 'Walk', href: 'https://youtu.be/abcdefghijk', still };
+  const album = { title: 'Films', own: null, day: null };
+  for (const [published, uploadDate] of [
+    [day, `${day}T00:00:00+05:30`],
+    [evening, `${evening}+05:30`],
+  ])
+    t.match(said('videoAlbum', { ...album, items: [{ ...film, day: published }] }).objects, [
+      {
+        uploadDate,
+        thumbnailUrl: `${SITE}/media/sig/s1/640.jpg`,
+        embedUrl: /abcdefghijk$/,
+        contentUrl: undefined,
       },
-    },
-  ]);
+    ]);
+  t.match(
+    said('videoAlbum', { ...album, items: [], day, own: { ...film, href: '/files/a/walk.mp4' } }).objects,
+    [{ uploadDate: `${day}T00:00:00+05:30`, contentUrl: `${SITE}/files/a/walk.mp4`, embedUrl: undefined }],
+  );
+});
+
+t.test('the last day to apply ends with the day, or at its hour', async (t) => {
+  const job = {
+    title: 'Mason',
+    href: '/career/mason/1',
+    id: '1',
+    html: '<p>You build.</p>',
+    location: 'Bhopal',
+  };
+  for (const [postedDay, deadlineDay, validThrough] of [
+    ['2026-01-01', '2026-02-01', '2026-02-01T23:59:59+05:30'],
+    ['2026-01-01T10:00:00', '2026-02-01T17:00:00', '2026-02-01T17:00:00+05:30'],
+    ['2026-01-01', '2026-01-01', '2026-01-01T23:59:59+05:30'],
+    // An end before the start is not believed.
+    ['2026-02-01', '2026-01-01', undefined],
+    ['2026-02-01', null, undefined],
+  ])
+    t.match(said('job', { ...job, postedDay, deadlineDay }).objects, [{ validThrough }], `${deadlineDay}`);
 });
 
 t.test('no text can end the script that it stands in', async (t) => {

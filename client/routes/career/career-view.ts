@@ -31,6 +31,7 @@ export async function jobView(input: PageInput) {
   const posted: Fact = { label: text.posted, value: locale.formats.day(job.createdOn), icon: 'calendar' };
   return {
     ...card,
+    id: job.id,
     facts: posted.value ? [...card.facts, posted] : card.facts,
     skills: job.skills,
     html: job.description,
@@ -39,7 +40,6 @@ export async function jobView(input: PageInput) {
     postedDay: job.createdOn,
     deadlineDay: job.deadline,
     employmentType: job.employmentType,
-    salary: salaryRange(job),
   };
 }
 
