@@ -74,11 +74,37 @@ t.test('figures are read as people write them', async (t) => {
     'Rs. 42,00,000',
     '42 00 000',
     '4200000.4',
+    ...[
+      '42 लाख',
+      '४२ लाख',
+      '42लाख',
+      '0.42 करोड़',
+      '०.४२ करोड़',
+      '४२०००००',
+      '४२,००,०००',
+      '42L',
+      '42 lakhs',
+      '42 lacs',
+    ],
+    ...[
+      '0.42cr',
+      '0.42 Crores',
+      '₹ 42,00,000/-',
+      '₹४२,००,०००/-',
+      'INR 42,00,000',
+      '41 lakh 100 thousand',
+      '٤٢٠٠٠٠٠',
+    ],
   ];
   for (const amount of amounts) t.equal(typed({ amount }).loan?.amount, 4_200_000, amount);
   t.equal(typed({ rate: '8.5 %' }).loan?.rate, 8.5);
   t.equal(typed({ rate: '0' }).loan?.rate, 0);
-  t.equal(typed({ own: '8 lakh' }).loan?.own, 800_000);
+  for (const own of ['8 lakh', '८ लाख', '8L', '₹ 8,00,000/-'])
+    t.equal(typed({ own }).loan?.own, 800_000, own);
+  for (const rate of ['8.5', '८.५', '8.5%', '८.५ %', '8.5 per cent', '8.5 प्रतिशत'])
+    t.equal(typed({ rate }).loan?.rate, 8.5, rate);
+  for (const years of ['20', '२०', '20 years', '20 yrs', '२० साल', '20 वर्ष'])
+    t.equal(typed({ years }).loan?.years, 20, years);
   t.equal(typed({}).loan?.own, 0);
 });
 
@@ -100,7 +126,9 @@ t.test('a figure that makes no sense is named by its field, and nothing is worke
       { own: 'x', rate: 'y' },
       { own: 'notANumber', rate: 'notANumber' },
     ],
-    [{ amount: '9'.repeat(400) }, { amount: 'outOfBounds' }],
+    [{ amount: '9'.repeat(400) }, { amount: 'notANumber' }],
+    [{ amount: '12,50,00' }, { amount: 'notANumber' }],
+    [{ amount: '42 करोड़ डॉलर', years: '20 months' }, { years: 'notANumber' }],
   ];
   for (const [input, problems] of wrong) t.strictSame(typed(input), { loan: null, problems });
 });

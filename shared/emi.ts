@@ -1,3 +1,6 @@
+import { plainSpelling } from './readers/digits.ts';
+import { amountOf } from './readers/figure.ts';
+
 /** A home loan. Money is whole rupees, rates are per cent a year. */
 export interface Loan {
   /** Price of the home. */
@@ -52,14 +55,17 @@ export const LOAN_BOUNDS = {
 /** No number of the field's kind, a number out of its bounds, or so much own money that nothing is lent. */
 export type LoanProblem = 'notANumber' | 'outOfBounds' | 'nothingLent';
 
-/** Reads figures as people type them: `42,00,000`, `₹42 lakh`, `1.2 crore`, `8.5%`. An empty field for own money is 0; `loan` is null where a field has a problem. */
+/**
+ * Reads figures as people type them: `42,00,000`, `₹42 lakh`, `१.२ करोड़`, `8.5%`, `20 years`. An empty field for own
+ * money is 0; `loan` is null where a field has a problem.
+ */
 export function readLoan(input: LoanInput) {
   const problems: Partial<Record<LoanField, LoanProblem>> = {};
   const loan = {
-    amount: Math.round(rupeesOf(input.amount)),
-    own: input.own.trim() ? Math.round(rupeesOf(input.own)) : 0,
-    rate: numberOf(input.rate.replace(/\s*%\s*$/, '')),
-    years: numberOf(input.years),
+    amount: Math.round(amountOf(input.amount) ?? Number.NaN),
+    own: input.own.trim() ? Math.round(amountOf(input.own) ?? Number.NaN) : 0,
+    rate: numberOf(input.rate, /%|per ?cent|प्रतिशत/),
+    years: numberOf(input.years, /years?|yrs?|साल|वर्ष/),
   };
   for (const field of LOAN_FIELDS) if (Number.isNaN(loan[field])) problems[field] = 'notANumber';
   if (!Number.isNaN(loan.years) && !Number.isInteger(loan.years)) problems.years = 'notANumber';
@@ -71,17 +77,8 @@ export function readLoan(input: LoanInput) {
   return { loan: Object.keys(problems).length ? null : loan, problems };
 }
 
-/** @returns NaN for a text that is no number, or has a sign or an exponent */
-function numberOf(text: string): number {
-  const plain = text.replaceAll(/[\s,]/g, '');
+/** @param unit may stand beside it @returns NaN for a text that is no number, or has a sign or an exponent */
+function numberOf(text: string, unit: RegExp): number {
+  const plain = plainSpelling(text).replace(unit, '').trim();
   return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
-}
-
-const UNITS: Record<string, number> = { '': 1, l: LAKH, lac: LAKH, lakh: LAKH, cr: CRORE, crore: CRORE };
-
-/** With its unit or without. White space goes first: the pattern then reads each letter once. */
-function rupeesOf(text: string): number {
-  const plain = text.replaceAll(/[\s,]/g, '').toLowerCase();
-  const [, figure = '', unit = ''] = /^(?:\u20b9|rs\.?)?([\d.]+)([a-z]*?)s?\.?$/.exec(plain) ?? [];
-  return numberOf(figure) * (UNITS[unit] ?? Number.NaN);
 }

@@ -1,7 +1,7 @@
 import { CAPTCHA_LENGTH } from './captcha.ts';
 import { type Field, field, type RuleMessages } from './form-field.ts';
 import type { Text } from './language.ts';
-import { COUNTRY_CODES, HOME_CODE, MOBILE_DIGITS } from './mobile-number.ts';
+import { COUNTRY_CODES, HOME_CODE, MOBILE_DIGITS } from './readers/mobile-number.ts';
 import { MAX_NAME } from './typing.ts';
 
 /**

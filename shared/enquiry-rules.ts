@@ -9,7 +9,7 @@ import {
 } from './form-field.ts';
 import { DAY_MS, dayInIndia } from './india-time.ts';
 import type { Text } from './language.ts';
-import { HOME_CODE, readMobile } from './mobile-number.ts';
+import { HOME_CODE, readMobile } from './readers/mobile-number.ts';
 import type { OpeningHours } from './site-facts.ts';
 
 /** The rules of the enquiry forms, for browser and server alike: the fields' own, and those of a visit. */

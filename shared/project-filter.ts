@@ -1,5 +1,6 @@
 import type { Project } from './content.ts';
 import type { ProjectStatus } from './project-status.ts';
+import { amountOf } from './readers/figure.ts';
 
 /** How somebody narrows a list of projects (docs/product.md, "Finding"): the query of its address, read. */
 export interface ProjectFilter {
@@ -31,6 +32,9 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 export const PRICE_STEPS: readonly number[] = [
   5e5, 1e6, 15e5, 2e6, 25e5, 3e6, 4e6, 5e6, 6e6, 75e5, 1e7, 15e6, 2e7, 3e7, 5e7,
 ];
+
+/** Rupees. */
+const MAX_LIMIT = 1e12;
 
 /** One value of a choice, and how many projects fit with it and with the other choices. */
 export interface FilterChoice {
@@ -67,17 +71,27 @@ export function filterKey(text: string | null): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Their values are numbers. */
-const NUMBERS = ['bhk', 'min', 'max'];
+/** @returns the whole rupees of a limit that was typed or comes in an address; null for none, and for nothing */
+export function priceLimit(text: string): number | null {
+  // `007` is no amount that anybody writes.
+  const rupees = /^0\d/.test(text) ? 0 : Math.round(amountOf(text) ?? 0);
+  return rupees > 0 && rupees < MAX_LIMIT ? rupees : null;
+}
 
 /** @param search holds values that the page knows, and no others */
 export function readFilter(search: URLSearchParams): ProjectFilter {
   const filter: Record<string, string | number | true> = {};
-  for (const name of [...FILTER_NAMES, 'sort']) {
+  for (const name of [...FILTER_NAMES, 'sort'] as const) {
     const value = search.get(name);
-    if (value !== null) filter[name] = NUMBERS.includes(name) ? Number(value) : name === 'rera' || value;
+    if (value !== null) filter[name] = readValue(name, value);
   }
   return filter;
+}
+
+function readValue(name: FilterName | 'sort', value: string): string | number | true {
+  if (name === 'min' || name === 'max') return priceLimit(value) ?? 0;
+  if (name === 'bhk') return Number(value);
+  return name === 'rera' || value;
 }
 
 /** @returns the filter as an address has it, in one order: empty, or beginning with `?` */

@@ -1,4 +1,4 @@
-import { isOverlong, sentMobile, typedMobile } from './mobile-number.ts';
+import { isOverlong, sentMobile, typedMobile } from './readers/mobile-number.ts';
 
 /** Two strengths of tidying a text: while somebody types, and when it was sent. */
 interface TypingRule {

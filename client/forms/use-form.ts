@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CORRECT_FIELDS, type FormReply } from '../../shared/enquiry-messages.ts';
 import { type Field, type FieldErrors, saidErrors } from '../../shared/form-field.ts';
-import { HOME_CODE, readMobile } from '../../shared/mobile-number.ts';
+import { HOME_CODE, readMobile } from '../../shared/readers/mobile-number.ts';
 import { TYPING, type Typing } from '../../shared/typing.ts';
 import { useLocale } from '../locale.ts';
 import { focusField } from './form-notice.tsx';

@@ -9,7 +9,7 @@ import {
   type FormValues,
   fieldErrors,
 } from '../../shared/form-field.ts';
-import { COUNTRY_CODES } from '../../shared/mobile-number.ts';
+import { COUNTRY_CODES } from '../../shared/readers/mobile-number.ts';
 import { MAX_RECORD_NAME } from '../../shared/slug.ts';
 import { TICKED } from '../../shared/typing.ts';
 import { isRecord } from '../../shared/upstream-record.ts';

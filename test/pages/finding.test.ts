@@ -36,6 +36,27 @@ t.test('lists of projects are narrowed by their address', async (t) => {
     t.ok(optionsOf(main, 'type').includes('Apartments (2)'), 'counted among what the others leave');
   });
 
+  await t.test('a limit is read as somebody writes it', async (t) => {
+    const { main: plain } = await visit(site, '/projects?max=4000000');
+    for (const written of [
+      '40 lakh',
+      '40 लाख',
+      '४० लाख',
+      '४००००००',
+      '40L',
+      '0.4cr',
+      '0.4 करोड़',
+      '₹ 40,00,000/-',
+    ]) {
+      const { main } = await visit(site, `/projects?max=${encodeURIComponent(written)}`);
+      t.same(names(main), names(plain), written);
+      t.ok(partsOf(main, '#filter-max option[selected][value="4000000"]').length, `${written} is chosen`);
+    }
+    const whole = names((await visit(site, '/projects')).main);
+    for (const written of ['forty', '-40 lakh', '0', '4e6', '$40,000'])
+      t.same(names((await visit(site, `/projects?max=${encodeURIComponent(written)}`)).main), whole, written);
+  });
+
   await t.test('the three lists take the same but the stage', async (t) => {
     const plots = await visit(site, '/ongoing-projects?type=plots');
     t.ok(names(plots.main).length > 0);

@@ -1,3 +1,5 @@
+import { asciiDigits } from './digits.ts';
+
 /** A number of ours has as many within its country. */
 export const MOBILE_DIGITS = 10;
 
@@ -12,20 +14,6 @@ interface MobileNumber {
   digits: string;
   /** The one that the text names; null where it names none. */
   code: CountryCode | null;
-}
-
-/** Code points of the zeros of the digits that phones of this country write. */
-const ZEROS = [
-  0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0660, 0x06f0, 0xff10,
-];
-
-/** Devanagari and the other Indian, Arabic and full-width digits as 0–9. */
-function asciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const point = digit.codePointAt(0) ?? 0;
-    const zero = ZEROS.find((candidate) => point >= candidate && point <= candidate + 9);
-    return zero === undefined ? digit : String(point - zero);
-  });
 }
 
 /** What people and telephones write between digits: spaces, dashes, brackets, marks of direction. */
