@@ -49,8 +49,6 @@ export interface Backend extends ContentCalls {
   picture(address: string | null, alt: string): Picture | null;
   /** A file of the site folder's `pictures/` as a picture. */
   sitePicture(file: string | null, alt: string): Picture | null;
-  /** The still of a video link, where there is one. */
-  videoStill(videoLink: string, alt: string): Picture | null;
   /**
    * Upstream's address of a document or video file as an address of our own server; `null` if it may not be
    * fetched.

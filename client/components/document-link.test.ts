@@ -3,7 +3,7 @@ import { localeOf } from '../locale.ts';
 import { documentLink } from './document-link.ts';
 
 const backend = {
-  file: (address: string) => (address.startsWith('/') ? `/files${address}` : null),
+  file: (address: string) => (/^\/(?!\/)/.test(address) ? `/files${address}` : null),
   fileBytes: (address: string) => SIZES[address] ?? null,
 };
 const SIZES: Record<string, number> = {
@@ -27,6 +27,14 @@ t.test('a file on another host is a link out that says where it goes', async (t)
     type: 'File',
   });
   t.match(link('http://झील.example/plan.pdf'), { host: 'xn--91b6bzb.example', type: 'PDF' });
+  for (const [address, href] of [
+    ['drive.google.com/file/d/abc/view', 'https://drive.google.com/file/d/abc/view'],
+    ['www.example.org/plan.pdf', 'https://www.example.org/plan.pdf'],
+    ['//drive.example/My Plan.pdf', 'https://drive.example/My%20Plan.pdf'],
+    ['[Plan](https://drive.example/plan.pdf?a=1&amp;b=2)', 'https://drive.example/plan.pdf?a=1&b=2'],
+  ] as const) {
+    t.match(link(address), { href, host: new URL(href).host }, address);
+  }
 });
 
 t.test('its size stands beside its kind as soon as it is known', async (t) => {

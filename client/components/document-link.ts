@@ -1,3 +1,4 @@
+import { webUrl } from '../../shared/readers/address.ts';
 import type { Backend } from '../backend.ts';
 import type { Locale } from '../locale.ts';
 import { COMPONENTS } from '../text/components.ts';
@@ -13,9 +14,8 @@ export function documentLink(
   const type = typeOf(fileUrl) ?? COMPONENTS[locale.language].file;
   const own = backend.file(fileUrl, title);
   if (own) return { title, href: own, host: null, type: withSize(type, backend.fileBytes(fileUrl)) };
-  const url = URL.parse(fileUrl.trim());
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
-  return { title, href: url.href, host: url.host, type };
+  const url = webUrl(fileUrl);
+  return url && { title, href: url.href, host: url.host, type };
 }
 
 function withSize(type: string, bytes: number | null): string {

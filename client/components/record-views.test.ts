@@ -3,19 +3,33 @@ import { lentStill, videoView } from './record-views.ts';
 
 const backend = {
   file: (address: string) => (address.startsWith('/') ? `/files${address}` : null),
-  videoStill: () => null,
+  picture: (address: string | null, alt: string) => (address ? { base: address, alt } : null),
 };
-const href = (videoLink: string) => videoView({ title: 'Walk', videoLink }, backend)?.href;
+const shown = (videoLink: string) => videoView({ title: 'Walk', videoLink }, backend);
 
-t.test('a video plays from our own server where it may, else at its own place on the web', async (t) => {
-  t.equal(href('/walk.mp4'), '/files/walk.mp4');
-  t.equal(href('https://youtu.be/abc'), 'https://youtu.be/abc');
+t.test('a video plays here where it may, else it is a link to its own place on the web', async (t) => {
+  t.match(shown('/walk.mp4'), { href: '/files/walk.mp4', player: '', still: null });
+  t.match(shown('youtu.be/abcDEF12_-3'), {
+    href: 'https://youtu.be/abcDEF12_-3',
+    player: 'https://www.youtube-nocookie.com/embed/abcDEF12_-3?rel=0',
+    still: { base: 'https://i.ytimg.com/vi/abcDEF12_-3/hqdefault.jpg', alt: 'Walk' },
+  });
+  t.match(shown('vimeo.com/76979871'), { href: 'https://vimeo.com/76979871', still: null });
+  t.match(shown('fb.watch/abc'), { href: 'https://fb.watch/abc', player: null });
+  t.match(shown('https://elsewhere.example/a.mp4'), {
+    href: 'https://elsewhere.example/a.mp4',
+    player: null,
+  });
 });
 
 t.test('a link that is no address of the web is no video', async (t) => {
   t.equal(videoView({ title: 'Walk', videoLink: null }, backend), null);
-  t.equal(href('javascript:alert(1)'), undefined);
-  t.equal(href('walk'), undefined);
+  for (const link of [
+    'javascript:alert(1)',
+    'walk',
+    'https://www.youtube.com@evil.example/watch?v=abcDEF12_-3',
+  ])
+    t.equal(shown(link), null, link);
 });
 
 t.test('a film without a still is lent the picture of the project that its title names', async (t) => {

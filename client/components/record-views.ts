@@ -1,23 +1,36 @@
 import type { EventItem, NewsItem, Project } from '../../shared/content.ts';
 import type { Picture } from '../../shared/picture.ts';
 import { excerpt } from '../../shared/plain-text.ts';
+import { filmPage, readFilm } from '../../shared/readers/film.ts';
 import type { Backend } from '../backend.ts';
 import type { PageInput } from '../page.ts';
 
-export type VideoView = NonNullable<ReturnType<typeof videoView>>;
+/** A video as a card shows it. */
+export interface VideoView {
+  title: string;
+  /** The video itself, or the page where it plays. */
+  href: string;
+  /** The address of its player; empty for a file of our own server, null for one that plays on its own page alone. */
+  player: string | null;
+  still: Picture | null;
+}
 
-/**
- * A video as a card shows it.
- * @returns null without a link, and for one that is neither a file we may fetch nor an address of the web
- */
+/** @returns null without a link, and for one that is neither a file we may fetch nor an address of the web */
 export function videoView(
   { title, videoLink }: { title: string; videoLink: string | null },
-  backend: Pick<Backend, 'file' | 'videoStill'>,
-) {
+  backend: Pick<Backend, 'file' | 'picture'>,
+): VideoView | null {
   if (!videoLink) return null;
-  // Our own server's file, or the page where the video plays.
-  const href = backend.file(videoLink, title) ?? (/^https?:\/\//i.test(videoLink) ? videoLink : null);
-  return href ? { title, href, still: backend.videoStill(videoLink, title) } : null;
+  const film = readFilm(videoLink);
+  if (film) return { title, ...film, still: backend.picture(film.still, title) };
+  const own = backend.file(videoLink, title);
+  const href = own ?? filmPage(videoLink);
+  return href ? { title, href, player: own && '', still: null } : null;
+}
+
+/** The still of a video link, where its service has one. */
+export function videoStill(videoLink: string | null, backend: Pick<Backend, 'picture'>): Picture | null {
+  return backend.picture((videoLink && readFilm(videoLink)?.still) || null, '');
 }
 
 /**

@@ -1,20 +1,16 @@
 import { printedDay } from '../../shared/formats.ts';
-import type { Picture } from '../../shared/picture.ts';
 import { useLocale } from '../locale.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { ContentText } from './content-text.tsx';
 import { Icon } from './icon.tsx';
 import { PictureBox } from './picture-box.tsx';
+import type { VideoView } from './record-views.ts';
 import './video-card.css';
 
 /** Of the still: how wide it is in a row of three. */
 const SIZES = '(min-width: 992px) 31vw, (min-width: 600px) 46vw, 92vw';
 
-interface VideoCardProps {
-  title: string;
-  /** The video itself, or the page where it plays. */
-  href: string;
-  still: Picture | null;
+interface VideoCardProps extends VideoView {
   /** `YYYY-MM-DD`. */
   day?: string | null;
   level?: 2 | 3 | 4;
@@ -24,17 +20,12 @@ interface VideoCardProps {
  * A video as its still: nothing of the player is loaded before it is asked for. A plain link; the boot script
  * opens `#video-dialog` instead for `a[data-video]` (windows.tsx).
  */
-export function VideoCard({ title, href, still, day, level = 3 }: VideoCardProps) {
+export function VideoCard({ still, day, level = 3, ...video }: VideoCardProps) {
   const Title = `h${level}` as const;
   const { language } = useLocale();
   return (
     <article className="video-card stack gap-1 at-top">
-      <a
-        className="video-card__link picture-zoom stack gap-4"
-        href={href}
-        data-video=""
-        data-video-title={title}
-      >
+      <a className="video-card__link picture-zoom stack gap-4" {...videoLinkAttributes(video)}>
         <span className="video-card__still block positioned">
           <PictureBox picture={still} ratio="16/9" sizes={SIZES} largest={828} />
           <span className="video-card__play link stack">
@@ -43,10 +34,17 @@ export function VideoCard({ title, href, still, day, level = 3 }: VideoCardProps
         </span>
         <Title className="video-card__title pointed size-h4">
           <span className="visually-hidden">{COMPONENTS[language].playVideo}</span>
-          <ContentText text={title} />
+          <ContentText text={video.title} />
         </Title>
       </a>
       {day && <p className="soft small">{printedDay(day, language)}</p>}
     </article>
   );
+}
+
+/** A video that does not play here is a plain link out. */
+function videoLinkAttributes({ title, href, player }: Omit<VideoView, 'still'>) {
+  return player === null
+    ? { href, rel: 'noopener nofollow' }
+    : { href, 'data-video': player, 'data-video-title': title };
 }

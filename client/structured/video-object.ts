@@ -1,6 +1,6 @@
 import type { VideoObject } from 'schema-dts';
 import { instantOf } from '../../shared/india-time.ts';
-import { youTubeId } from '../../shared/video-address.ts';
+import { youTubeId } from '../../shared/readers/film.ts';
 import type { VideoView } from '../components/record-views.ts';
 
 /**

@@ -35,5 +35,4 @@ export const VIDEOS = inLanguages({
   }),
   all: { en: 'All video albums', hi: 'सभी वीडियो एलबम' },
   backToAll: { en: 'Back to all video albums', hi: 'सभी वीडियो एलबम पर वापस' },
-  watch: { en: 'Watch the introduction', hi: 'परिचय देखें' },
 });

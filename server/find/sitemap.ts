@@ -8,8 +8,8 @@ import {
 } from '../../shared/language.ts';
 import { createLinks, recordPath } from '../../shared/links.ts';
 import { PAGE_ROWS, type RecordList } from '../../shared/pages.ts';
+import { youTubeId } from '../../shared/readers/film.ts';
 import { shortened } from '../../shared/shortened.ts';
-import { youTubeId } from '../../shared/video-address.ts';
 import { element, escapeXml, XML_DECLARATION } from './xml.ts';
 
 /** A record with a page of its own, by the fields that the sitemap uses. Days are `YYYY-MM-DD`. */

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent } from 'undici';
 import type { Picture } from '../../shared/picture.ts';
-import { isYouTube, youTubeId } from '../../shared/video-address.ts';
 import { createBudget } from '../http/budget.ts';
 import { createFiles, type FilesOptions } from './files.ts';
 import { createGate, MEDIA_LIMITS, type MediaLimits, shared } from './limits.ts';
@@ -98,14 +97,9 @@ export function createMedia(options: MediaOptions) {
     },
     /** A file of the site folder's `pictures/`. */
     sitePicture: (file: string | null, alt: string) => picture(file ? `site:${file}` : null, alt),
-    /** The still of a video on the video service; own video files have none. */
-    videoStill(videoLink: string, alt: string): Picture | null {
-      const id = youTubeId(videoLink);
-      return id ? picture(`https://i.ytimg.com/vi/${id}/hqdefault.jpg`, alt) : null;
-    },
     /** A document or video, named after its title. @returns null for an address that is not allowed */
     file(address: string, title: string): string | null {
-      const source = isYouTube(address) ? null : sources.resolve(address);
+      const source = sources.resolve(address);
       const place = source && sources.locate(source);
       if (!source || !(place instanceof URL)) return null;
       const name = safeFileName(title, extensionOf(place.pathname));

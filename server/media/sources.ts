@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { type Dispatcher, fetch, type RequestInit, type Response } from 'undici';
+import { readAddress } from '../../shared/readers/address.ts';
 import { SourceFailure } from './limits.ts';
 
 /**
@@ -55,11 +56,10 @@ export function createSources(options: SourceOptions) {
    * @returns null for a text that is no address, or one that is not allowed
    */
   function resolve(address: string): Source | null {
-    const text = address.trim();
-    if (!text || text.length > MAX_LENGTH) return null;
-    const [, file] = text.split(/^site:/);
+    const [, file] = address.split(/^site:/);
     if (file !== undefined) return SITE_FILE.test(file) ? asSource(`s:${file}`) : null;
-    const url = URL.parse(text, api);
+    const read = readAddress(address);
+    const url = read && read.length <= MAX_LENGTH ? URL.parse(read, api) : null;
     if (!url || !isPlainHttp(url)) return null;
     url.hash = '';
     // Upstreams behind a proxy often write http: for https:. API_URL's own origin is fetched.

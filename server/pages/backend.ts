@@ -19,7 +19,7 @@ export interface BackendSources {
   /** Public origin of the site. */
   siteUrl: string;
   site: Pick<Site, 'in'>;
-  media: Pick<Media, 'picture' | 'sitePicture' | 'videoStill' | 'file' | 'fileBytes' | 'version'>;
+  media: Pick<Media, 'picture' | 'sitePicture' | 'file' | 'fileBytes' | 'version'>;
 }
 
 /** Read by a page that shows a picture of unknown size or colour, or a file of unknown size. */
@@ -108,7 +108,6 @@ export function createBackend({ sources, language, today, visitor = NOBODY, read
     editorialEntries: site.entries,
     picture: (address, alt) => notePicture(media.picture(address, alt)),
     sitePicture: (file, alt) => notePicture(media.sitePicture(file, alt)),
-    videoStill: (link, alt) => notePicture(media.videoStill(link, alt)),
     file: media.file,
     fileBytes(address) {
       const bytes = media.fileBytes(address);

@@ -29,7 +29,6 @@ export function pageInput(
     formReply: null,
     picture: at,
     sitePicture: at,
-    videoStill: () => null,
     file: (address) => (address.startsWith('/') ? `/files${address}` : null),
     fileBytes: () => null,
   };

@@ -1,5 +1,5 @@
-import type { Album, VideoAlbum } from '../../../shared/content.ts';
-import { lentStill, videoView } from '../../components/record-views.ts';
+import type { Album, Video, VideoAlbum } from '../../../shared/content.ts';
+import { lentStill, videoStill, videoView } from '../../components/record-views.ts';
 import { listing, notFound, orNull, type PageInput } from '../../page.ts';
 import { MENU } from '../../text/frame.ts';
 import { IMAGES, VIDEOS } from '../../text/gallery.ts';
@@ -22,7 +22,7 @@ export async function videoAlbumsView({ backend, locale, search }: PageInput) {
     href: locale.links.videoAlbum(id),
     title,
     day: date,
-    picture: (videoLink && backend.videoStill(videoLink, '')) || lentStill(title, projects ?? [], backend),
+    picture: videoStill(videoLink, backend) ?? lentStill(title, projects ?? [], backend),
   });
   return listing(albums, card, VIDEOS[locale.language], search);
 }
@@ -62,15 +62,15 @@ export async function videoAlbumView({ backend, locale, params, search }: PageIn
     orNull(backend.projects()),
   ]);
   const { title = MENU[locale.language].pages.videoAlbums, date = null, videoLink = null } = album ?? {};
-  const shown = videos?.flatMap((video) => {
+  const viewOf = (video: Pick<Video, 'title' | 'videoLink' | 'date'>) => {
     const view = videoView(video, backend);
-    if (!view) return [];
-    const still = view.still ?? lentStill(`${video.title} ${title}`, projects ?? [], backend);
-    return [{ ...view, still, day: video.date }];
-  });
+    const still = view && (view.still ?? lentStill(`${video.title} ${title}`, projects ?? [], backend));
+    return view && { ...view, still, day: video.date };
+  };
+  const shown = videos?.flatMap((video) => viewOf(video) ?? []);
   const list = await listing(shown ?? null, (video) => video, text, search);
   // An album without videos offers its own film.
-  const own = list.items.length ? null : videoView({ title, videoLink }, backend);
+  const own = videoLink && !list.items.length ? viewOf({ title, videoLink, date }) : null;
   return { ...list, title, day: date, own };
 }
 

@@ -31,7 +31,7 @@ export const videoAlbums = listPage({
 
 export const imageAlbum = albumPage({ texts: IMAGES, list: 'imageAlbums', Items: Pictures });
 
-export const videoAlbum = albumPage({ texts: VIDEOS, list: 'videoAlbums', Items: Videos, Way: OwnFilm });
+export const videoAlbum = albumPage({ texts: VIDEOS, list: 'videoAlbums', Items: Videos, After: OwnFilm });
 
 function ImageAlbums({ items }: ViewOf<'imageAlbums'>) {
   return (
@@ -86,8 +86,8 @@ interface AlbumModule<View> {
   list: 'imageAlbums' | 'videoAlbums';
   /** The pictures or films. */
   Items: ComponentType<View>;
-  /** A link on an empty album, before the one back to the list. */
-  Way?: ComponentType<View>;
+  /** Below an empty album. */
+  After?: ComponentType<View>;
 }
 
 /** The module of a page that is one album: its handle and its component. */
@@ -95,7 +95,7 @@ function albumPage<View extends Pick<ViewOf<'imageAlbum'>, 'title' | 'day' | 'me
   texts,
   list,
   Items,
-  Way,
+  After,
 }: AlbumModule<View>) {
   const handle: PageHandle<View> = {
     meta: ({ title, page }, facts, locale) => {
@@ -122,14 +122,12 @@ function albumPage<View extends Pick<ViewOf<'imageAlbum'>, 'title' | 'day' | 'me
           </p>
         }
         ways={
-          <>
-            {Way && <Way {...view} />}
-            <QuietLink href={href}>
-              <Icon name="arrow-left" />
-              {text.backToAll}
-            </QuietLink>
-          </>
+          <QuietLink href={href}>
+            <Icon name="arrow-left" />
+            {text.backToAll}
+          </QuietLink>
         }
+        after={After && <After {...view} />}
       >
         <Items {...view} />
       </ListPage>
@@ -173,13 +171,11 @@ function Videos({ items }: ViewOf<'videoAlbum'>) {
 
 /** The film of an album that holds no videos. */
 function OwnFilm({ own }: ViewOf<'videoAlbum'>) {
-  const { watch } = useText(VIDEOS);
   return (
     own && (
-      <a className="button button--primary" href={own.href} data-video="" data-video-title={own.title}>
-        <Icon name="play" />
-        {watch}
-      </a>
+      <div className="stack two-from-768 gap-cards above-section">
+        <VideoCard {...own} level={2} />
+      </div>
     )
   );
 }

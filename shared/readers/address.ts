@@ -1,0 +1,113 @@
+/**
+ * The one reader of addresses in content: of pictures, files and films, as editors type or paste them. What it gives is
+ * resolved by `URL.parse` against the address of whoever is meant when no host is named.
+ */
+
+/** Longer ones are refused; a storage signs in about 2,000 characters. */
+const MAX_ADDRESS = 4_096;
+/** A field that is longer holds no address; embed codes have a few hundred characters. */
+const MAX_TEXT = 10_000;
+
+/** Zero-width and direction marks, and controls but line ends. Joiners stay: Hindi names have them. */
+const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u00ad]|(?![\n\r])\p{Cc}/gu;
+const AROUND = /^[\s"'“”‘’`«»<(]+(?=\S)|[\s"'“”‘’`«»>,;]+$/g;
+const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#0*(\d{1,3})|#x0*([\da-f]{1,2}));/gi;
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** Files that a first part such as `brochure.pdf` or `logo.ai` names, and no host. */
+const FILE =
+  /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|csv|zip|rar|jpe?g|jfif|png|gif|webp|avif|hei[cf]|svg|bmp|tiff?|ico|mp[34]|m4[av]|mov|webm|avi|mkv|og[gv]|html?|php|aspx?|jsp|json|xml)$/i;
+/** Endings of files that countries have, too: a host only where a path follows. */
+const FILE_OR_COUNTRY = /\.(?:ai|gz|md|ps|py|sh|st)$/i;
+/** Two letters, or one of those that companies take. */
+const HOST =
+  /^(?:(?:[\p{L}\p{N}-][\p{L}\p{M}\p{N}-]*\.)+(?:[a-z]{2}|xn--[a-z\d-]+|भारत|com|org|net|edu|gov|info|biz|mobi|name|pro|app|dev|cloud|online|site|website|web|store|shop|tech|digital|media|agency|group|company|live|news|today|world|city|homes?|house|land|estate|realestate|realty|propert(?:y|ies)|builders|construction|studio|design|page|link|club|space|email|network|watch|video|photos?|global|asia|xyz|example|test|local|internal)|(?:\d{1,3}\.){3}\d{1,3}|www\.[^/?#:@]+|(?=[^/?#]*:\d)[a-z][a-z\d-]*)(?::\d{1,5})?$/iu;
+/** Tags, and the shortcodes of editors; `a[1].jpg` and `<https://…>` are neither. */
+const MARKUP =
+  /<(?!https?:|www\.)[a-z!/]|^\s*\[(?:embed|video|youtube|vimeo|img|image|url|link|file)\b[^\]]*\]/i;
+/** Of tags and shortcodes; players and pictures come before what leads to a page. */
+const ATTRIBUTE =
+  /\b(src|mp4|data-src|value|data|data-instgrm-permalink|cite|data-href|href|url)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>\]]+))/gi;
+const SHOWN = /^(?:src|mp4|data-src|value|data)$/i;
+
+/** @returns the likeliest address in a text, as `https://host/…`, `//host/…` or a path; null where it holds none */
+export function readAddress(text: string): string | null {
+  return addressesIn(text)[0] ?? null;
+}
+
+/** @returns the address in a text where it names a host, with https where it names no scheme; else null */
+export function webUrl(text: string): URL | null {
+  const address = readAddress(text);
+  return address && isWebAddress(address) ? URL.parse(address, 'https://unnamed.invalid') : null;
+}
+
+/** True for an address with a host. @param address as `readAddress` gives it */
+export function isWebAddress(address: string): boolean {
+  return /^(?:https?:)?\/\//.test(address);
+}
+
+/** @returns every address in a text, the likeliest first: an embed code or a Markdown link may hold several */
+export function addressesIn(text: string): string[] {
+  if (text.length > MAX_TEXT) return [];
+  const plain = decoded(decoded(text)).replace(INVISIBLE, '');
+  return candidatesIn(plain).flatMap((each) => cleaned(each) ?? []);
+}
+
+function decoded(text: string): string {
+  return text.replace(ENTITY, (whole, decimal?: string, hex?: string) => {
+    if (decimal || hex)
+      return String.fromCharCode(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16));
+    return ENTITIES[whole.slice(1, -1).toLowerCase()] ?? whole;
+  });
+}
+
+function candidatesIn(text: string): string[] {
+  // Each ends at a bracket of the same kind at most one level deeper: `a_(1).pdf`.
+  const links = [...text.matchAll(/\]\(((?:[^()]|\([^()]*\))*)\)/g)].map(([, link = '']) => link);
+  // The outer one of a picture with a link stands last.
+  if (links.length) return links.reverse().map((link) => link.replace(/\s+["'].*$/s, ''));
+  const markup = text.replace(/<script\b.*?(?:<\/script>|$)/gis, ' ');
+  if (markup === text && !MARKUP.test(text)) return [text];
+  const named = [...markup.matchAll(ATTRIBUTE)].map(([, name = '', ...values]) => {
+    return { isShown: SHOWN.test(name), value: values.find((value) => value !== undefined) ?? '' };
+  });
+  // The sort keeps the order of equals.
+  named.sort((a, b) => Number(b.isShown) - Number(a.isShown));
+  if (named.length) return named.map(({ value }) => value);
+  const bare = markup.replace(/<[^>]*>|\[\/?\w+[\s=\]]?|\]/g, '\n').split(/\n+/);
+  return bare.filter((part) => !/="|\S\s+\S/.test(part));
+}
+
+/** One address without what stands around it; null for a text that is none. */
+function cleaned(text: string): string | null {
+  const line = text.split(/[\n\r]+/).find((each) => each.trim()) ?? '';
+  // `Brochure: https://…`
+  const begun = /(?<=\s)https?:\/\/.*$/i.exec(line)?.[0] ?? line;
+  const bare = begun.replace(AROUND, '').replace(/^([^(]*)\)$/, '$1');
+  const address = escaped(withScheme(bare));
+  const url = URL.parse(address, 'https://unnamed.invalid');
+  const isAddress = bare && address.length <= MAX_ADDRESS && url && /^https?:$/.test(url.protocol);
+  return isAddress && !url.username && !url.password ? address : null;
+}
+
+/** Completes or corrects what stands before the host. */
+function withScheme(text: string): string {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(text) ?? [];
+  const slashed = path.replaceAll('\\', '/');
+  const [, scheme, , named] = /^\/?(?:https?:\/+(?=https?:))?(https?)(:\/*|\/\/)(.*)$/i.exec(slashed) ?? [];
+  if (scheme) return `${scheme.toLowerCase()}://${named}${rest}`;
+  const [, slashes = '', first = '', below = ''] = /^(\/*)([^/]*)(.*)$/s.exec(slashed) ?? [];
+  const isFile = FILE.test(first) || (FILE_OR_COUNTRY.test(first) && !below && !rest);
+  const isHost = slashes.length === 2 ? /[.:@]/.test(first) : !slashes && !isFile && HOST.test(first);
+  if (isHost) return `//${first}${below}${rest}`;
+  // Two slashes without a host would name one.
+  return slashes.length > 1 ? `/${first}${below}${rest}` : slashed + rest;
+}
+
+/** A sign that stands for something else in an address is escaped where it cannot be meant so. */
+function escaped(address: string): string {
+  return address.replace(/%(?![\da-f]{2})/gi, '%25').replace(/#(?=[^#]*$)/, (sign, at: number) => {
+    // `Plan #2.pdf`
+    return FILE.test(address) && !FILE.test(address.slice(0, at)) ? '%23' : sign;
+  });
+}

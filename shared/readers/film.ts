@@ -1,0 +1,97 @@
+import { addressesIn, webUrl } from './address.ts';
+
+/** A film of YouTube or Vimeo. */
+export interface Film {
+  /** Where it plays on the web. */
+  href: string;
+  /** The player that does not track; `&autoplay=1` begins it. */
+  player: string;
+  /** The address of its still; null where the service has none that follows from the address. */
+  still: string | null;
+}
+
+const YOUTUBE = /^(?:(?:[\w-]+\.)?youtube(?:-nocookie)?\.com|(?:www\.)?youtu\.be)$/;
+const YOUTUBE_PATH = /^\/(?:(?:embed|shorts|live|v|e|video|watch)\/)?/;
+/** They stand where an id does. */
+const YOUTUBE_WORDS = ['videoseries', 'live_stream'];
+/** A second part after the number, or `h`, is the key of a film that only its link opens. */
+const VIMEO_PATH = /^\/(?:(?!event\/)[a-z][\w-]*\/(?:[\w-]+\/)*?)?(\d+)(?:\/([\da-f]+))?\/?$/;
+/** Resolves addresses that name no host. */
+const NO_HOST = 'https://unnamed.invalid';
+
+/**
+ * @param text a link in any spelling, an embed code, or the bare id
+ * @returns null for every other text: a file, a film of another service
+ */
+export function readFilm(text: string): Film | null {
+  const read = addressesIn(text).map((address) => {
+    if (/^\d{6,12}$/.test(address)) return vimeo(address);
+    if (/^[\w-]{11}$/.test(address)) return youTube(address);
+    return filmAt(URL.parse(address, NO_HOST));
+  });
+  return read.find((film) => film !== null) ?? null;
+}
+
+function filmAt(url: URL | null): Film | null {
+  if (!url) return null;
+  const { hostname, pathname, searchParams } = url;
+  const isPart = url.origin === NO_HOST && pathname === '/watch';
+  if (YOUTUBE.test(hostname) || isPart) return youTubeAt(url);
+  if (!/^(?:www\.|player\.)?vimeo\.com$/.test(hostname)) return null;
+  const [, id, key] = VIMEO_PATH.exec(pathname) ?? [];
+  const [hidden] = /^[\da-f]+$/.exec(searchParams.get('h') ?? '') ?? [];
+  return id ? vimeo(id, key ?? hidden) : null;
+}
+
+function vimeo(id: string, key?: string): Film {
+  return {
+    href: `https://vimeo.com/${id}${key ? `/${key}` : ''}`,
+    player: `https://player.vimeo.com/video/${id}?dnt=1${key ? `&h=${key}` : ''}`,
+    still: null,
+  };
+}
+
+function youTubeAt(url: URL): Film | null {
+  const { hostname, pathname, searchParams } = url;
+  const shared = searchParams.get('u');
+  if (pathname === '/attribution_link' && shared?.startsWith('/watch')) return filmAt(URL.parse(shared, url));
+  const [folder = ''] = YOUTUBE_PATH.exec(pathname) ?? [];
+  const isInPath = folder.length > 1 || hostname.endsWith('youtu.be');
+  const id = searchParams.get('v') ?? (isInPath ? pathname.slice(folder.length) : '');
+  const named = /^[\w-]{11}(?![\w-])/.exec(id)?.[0];
+  const film = named ? youTube(named) : null;
+  if (film) return film;
+  const [list] = /^[\w-]+$/.exec(searchParams.get('list') ?? '') ?? [];
+  if (list) return youTubeEmbed(`playlist?list=${list}`, `videoseries?list=${list}&`);
+  const [channel] = /^[\w-]+$/.exec(searchParams.get('channel') ?? '') ?? [];
+  return channel ? youTubeEmbed(`channel/${channel}/live`, `live_stream?channel=${channel}&`) : null;
+}
+
+function youTube(id: string): Film | null {
+  if (YOUTUBE_WORDS.includes(id)) return null;
+  const still = `https://i.ytimg.com/vi/${id}/hqdefault.jpg`;
+  return { ...youTubeEmbed('', `${id}?`), href: `https://youtu.be/${id}`, still };
+}
+
+function youTubeEmbed(page: string, embedded: string): Film {
+  return {
+    href: `https://www.youtube.com/${page}`,
+    player: `https://www.youtube-nocookie.com/embed/${embedded}rel=0`,
+    still: null,
+  };
+}
+
+/** @returns the id of a film on YouTube; null for every other link, a playlist's too */
+export function youTubeId(link: string): string | null {
+  const film = readFilm(link);
+  return film?.still ? film.href.slice(-11) : null;
+}
+
+/** @returns the address of a film elsewhere on the web, as a link out; null for a path, and what is no address */
+export function filmPage(link: string): string | null {
+  const url = webUrl(link);
+  // A pasted player of Facebook's names the page of the film.
+  const isPlugin = url && /(?:^|\.)facebook\.com$/.test(url.hostname) && url.pathname.startsWith('/plugins/');
+  const page = isPlugin ? webUrl(url.searchParams.get('href') ?? '') : url;
+  return page?.href ?? null;
+}
