@@ -1,5 +1,5 @@
 import type { EventItem } from '../../shared/content.ts';
-import { DAY_MS } from '../../shared/india-time.ts';
+import { DAY_MS, hasHour, instantOf } from '../../shared/india-time.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
 import { plainLines } from '../../shared/plain-text.ts';
@@ -17,13 +17,21 @@ const DESCRIPTION_WORDS = 60;
 /** Octets of a line, its end not counted. */
 const MAX_LINE = 75;
 
-/** Events as an iCalendar (RFC 5545): whole days, and without those that have no day. */
+/** A calendar must hold something, and may have no event; it also says to whom the whole days belong. */
+const TIME_ZONE = [
+  ...['BEGIN:VTIMEZONE', 'TZID:Asia/Kolkata', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+  ...['TZOFFSETFROM:+0530', 'TZOFFSETTO:+0530', 'TZNAME:IST', 'END:STANDARD', 'END:VTIMEZONE'],
+];
+
+/** Events as an iCalendar (RFC 5545): whole days, or with their hours, and without those that have no day. */
 export function calendar(events: readonly EventItem[], input: CalendarInput): string {
+  const shown = events.flatMap((event) => eventLines(event, input));
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${plain(input.groupName)}//Events//EN`],
-    ...['CALSCALE:GREGORIAN', 'METHOD:PUBLISH', `X-WR-CALNAME:${text(input.groupName)}`],
-    ...events.flatMap((event) => eventLines(event, input)),
-    'END:VCALENDAR',
+    ...['CALSCALE:GREGORIAN', `X-WR-CALNAME:${text(input.groupName)}`, 'X-WR-TIMEZONE:Asia/Kolkata'],
+    // To publish means to publish events (RFC 5546).
+    ...(shown.length ? ['METHOD:PUBLISH'] : []),
+    ...[...TIME_ZONE, ...shown, 'END:VCALENDAR'],
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
@@ -31,15 +39,13 @@ export function calendar(events: readonly EventItem[], input: CalendarInput): st
 function eventLines(event: EventItem, { siteUrl, now }: CalendarInput): string[] {
   const { id, title, startsOn, endsOn, location, description } = event;
   if (!startsOn) return [];
-  const last = endsOn && endsOn > startsOn ? endsOn : startsOn;
   const lines = firstWords(plainLines(description), DESCRIPTION_WORDS);
   return [
     'BEGIN:VEVENT',
     `UID:event-${encodeURIComponent(id)}@${new URL(siteUrl).hostname}`,
-    `DTSTAMP:${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;VALUE=DATE:${digits(startsOn)}`,
-    // The day after: the end is no part of it.
-    `DTEND;VALUE=DATE:${digits(dayAfter(last))}`,
+    `DTSTAMP:${utc(now)}`,
+    // An end before the start is not believed.
+    ...times(startsOn, endsOn && endsOn > startsOn ? endsOn : null),
     `SUMMARY:${text(title)}`,
     ...(location ? [`LOCATION:${text(location)}`] : []),
     ...(lines.length ? [`DESCRIPTION:${lines.map(text).join('\\n')}`] : []),
@@ -62,10 +68,21 @@ function firstWords(lines: readonly string[], words: number): string[] {
   return first;
 }
 
+/** The end is no part of an event: a last day without an hour ends with the day after it. */
+function times(start: string, end: string | null): string[] {
+  if (!hasHour(start)) {
+    return [`DTSTART;VALUE=DATE:${digits(start)}`, `DTEND;VALUE=DATE:${digits(dayAfter(end ?? start))}`];
+  }
+  const until = end && instantOf(hasHour(end) ? end : dayAfter(end));
+  return [`DTSTART:${utc(instantOf(start))}`, ...(until ? [`DTEND:${utc(until)}`] : [])];
+}
+
 const digits = (moment: string) => moment.slice(0, 10).replaceAll('-', '');
 
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day.slice(0, 10)) + DAY_MS).toISOString().slice(0, 10);
+const utc = (instant: string | number) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
+
+function dayAfter(moment: string): string {
+  return new Date(Date.parse(moment.slice(0, 10)) + DAY_MS).toISOString().slice(0, 10);
 }
 
 /** No text may end its line, or begin another part of it. */

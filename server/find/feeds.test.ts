@@ -33,7 +33,15 @@ t.test('the feed of news has what Atom asks of a feed and of each entry', async 
   t.equal(new Set(entries.map((entry) => entry.first('id').text)).size, 2, 'ids are told apart');
   t.equal(feed.first('updated').text, '2026-08-15T00:00:00+05:30');
   t.match(entries[1]?.first('title').text, 'A & B <script>"x"</script>', 'a title is a text');
-  t.equal(xmlOf(newsFeed([], SITE, 'Group')).all('updated').length, 1, 'an empty feed is one, too');
+  const hours = xmlOf(newsFeed([story({ date: '2026-08-15T18:30:00.250' }), story()], SITE, 'Group'));
+  for (const [name, instant] of [
+    ['updated', '2026-08-15T18:30:00+05:30'],
+    ['published', '2026-08-15T18:30:00+05:30'],
+  ])
+    t.equal(hours.first(name ?? '').text, instant);
+  const empty = xmlOf(newsFeed([], SITE, 'Group'));
+  for (const name of ['id', 'title', 'updated', 'author'])
+    t.equal(empty.all(name).length, 1, `${name} of an empty one`);
 });
 
 t.test('a calendar has whole days, which end on the day after', async (t) => {
@@ -53,6 +61,44 @@ t.test('a calendar has whole days, which end on the day after', async (t) => {
   );
   t.match(ics, 'DTSTAMP:20261120T063000Z\r\n');
   t.match(ics, /^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:/);
+});
+
+t.test('an event with its hour has it, and none ends at a midnight that nobody said', async (t) => {
+  const [day, evening] = ['2027-03-10', '2027-03-10T18:00:00'];
+  const wholeDay = (until: string) => ['20270310', until];
+  const table: [start: string, end: string | null, expected: (string | undefined)[]][] = [
+    [day, null, wholeDay('20270311')],
+    [day, '2027-03-12', wholeDay('20270313')],
+    [day, '2027-03-12T18:00:00', wholeDay('20270313')],
+    [day, '2027-03-01', wholeDay('20270311')],
+    [evening, null, ['20270310T123000Z', undefined]],
+    [evening, '2027-03-10T21:30:00', ['20270310T123000Z', '20270310T160000Z']],
+    // The end of that day in India.
+    [evening, '2027-03-12', ['20270310T123000Z', '20270312T183000Z']],
+    [evening, day, ['20270310T123000Z', undefined]],
+    [evening, '2027-03-10T17:00:00', ['20270310T123000Z', undefined]],
+    ['2027-03-10T02:00:00', null, ['20270309T203000Z', undefined]],
+  ];
+  for (const [startsOn, endsOn, [start, end]] of table) {
+    const read = new ICAL.Component(ICAL.parse(calendarOf(event({ startsOn, endsOn }))));
+    const [only] = read.getAllSubcomponents('vevent');
+    const written = (name: string) => (only?.getFirstPropertyValue(name) as ICAL.Time | null)?.toICALString();
+    t.same([written('dtstart'), written('dtend')], [start, end], `${startsOn} to ${endsOn}`);
+    t.equal(only?.getFirstProperty('dtstart')?.type, start?.includes('T') ? 'date-time' : 'date');
+  }
+});
+
+t.test('a calendar without events holds its time zone, since an empty one is none', async (t) => {
+  for (const ics of [calendarOf(), calendarOf(event({ startsOn: null }))]) {
+    const parsed = new ICAL.Component(ICAL.parse(ics));
+    t.same(
+      parsed.getAllSubcomponents().map(({ name }) => name),
+      ['vtimezone'],
+    );
+    const zone = new ICAL.Timezone(parsed.getFirstSubcomponent('vtimezone') ?? undefined);
+    t.equal(zone.tzid, 'Asia/Kolkata');
+    t.equal(zone.utcOffset(ICAL.Time.fromJSDate(new Date('2027-03-10'), true)), 19_800);
+  }
 });
 
 t.test('the description of an event keeps its lines, sixty words of them', async (t) => {

@@ -1,5 +1,6 @@
 import type { NewsItem } from '../../shared/content.ts';
 import { NEWS_FEED } from '../../shared/feed-addresses.ts';
+import { instantOf } from '../../shared/india-time.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
 import { excerpt } from '../../shared/plain-text.ts';
@@ -18,7 +19,7 @@ export function newsFeed(news: readonly NewsItem[], siteUrl: string, groupName: 
   const parts = [
     element('id', siteUrl + NEWS_FEED),
     element('title', `${groupName}: news`),
-    element('updated', momentOf(updated)),
+    element('updated', instantOf(updated)),
     `<author>${element('name', groupName)}</author>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(siteUrl + NEWS_FEED)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(siteUrl + links.news())}"/>`,
@@ -33,12 +34,10 @@ function entry({ id, title, date, description }: NewsItem, siteUrl: string): str
   const parts = [
     element('id', address),
     element('title', title),
-    element('updated', momentOf(date ?? NO_DAY)),
-    element('published', date && momentOf(date)),
+    element('updated', instantOf(date ?? NO_DAY)),
+    element('published', date && instantOf(date)),
     `<link rel="alternate" type="text/html" href="${escapeXml(address)}"/>`,
     element('summary', excerpt(description, SUMMARY_WORDS)),
   ];
   return `<entry>${parts.join('')}</entry>`;
 }
-
-const momentOf = (moment: string) => `${moment.includes('T') ? moment : `${moment}T00:00:00`}+05:30`;

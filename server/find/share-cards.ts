@@ -11,7 +11,7 @@ import type { Content } from '../upstream/content.ts';
 type Words = Omit<ShareCard, 'group'> & { picture: string | null };
 
 const ADDRESS = new RegExp(`^/share/(${SHARE_KINDS.join('|')})/([^/]+)\\.jpg$`);
-const { day, from, homes, shortPrice } = formatsOf(DEFAULT_LANGUAGE);
+const { day, from, homes, moment, shortPrice } = formatsOf(DEFAULT_LANGUAGE);
 
 /** @param content a name on none of its lists has no picture: visitors cannot have one drawn with their own words */
 export function createShareOf(content: Pick<Content, 'projects' | 'news' | 'events'>, facts: SiteFacts) {
@@ -90,6 +90,6 @@ function ofNews({ title, date, image, thumbnail }: NewsItem): Words {
 }
 
 function ofEvent({ title, startsOn, location, image, thumbnail }: EventItem): Words {
-  const line = [day(startsOn), location].filter(Boolean).join(' · ');
+  const line = [moment(startsOn), location].filter(Boolean).join(' · ');
   return { title, line: line || 'Event', price: '', picture: image ?? thumbnail };
 }
