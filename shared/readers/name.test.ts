@@ -28,7 +28,12 @@ t.test('a name is text, whatever an editor has left in it', async (t) => {
     },
     ...{ '&lt;b&gt;Bold&lt;/b&gt;': 'Bold', '<span style="x">A</span>': 'A', '<FONT SIZE=2>A</FONT>': 'A' },
     ...{ '5 < 6 & 7 > 3': '5 < 6 & 7 > 3', 'Villas <Phase II>': 'Villas <Phase II>', '<3 homes': '<3 homes' },
-    ...{ 'Tower<o:p></o:p>': 'Tower', '<!--[if mso]><xml>Normal 0</xml><![endif]-->Tower': 'Tower' },
+    ...{
+      'Tower<o:p></o:p>': 'Tower',
+      'A</title><my-tag>B': 'A B',
+      'Tower <a href="htt': 'Tower',
+      '<!--[if mso]><xml>Normal 0</xml><![endif]-->Tower': 'Tower',
+    },
     ...{ '<style>p{}</style>A<script>x</script>': 'A', '<!-- open': '', '<script>open': '' },
     ...{
       'a\u202egnol': 'agnol',

@@ -5,10 +5,20 @@ import { plainSpelling } from './digits.ts';
 
 /** Code and comments, with what stands in them: Word leaves both in titles. */
 const CODE = /<!--.*?(?:-->|$)|<(style|script|xml|title)\b[^<>]*>.*?(?:<\/\1\s*>|$)/gis;
-const LINE_TAG = /<\/?(?:br|p|div|li|ul|ol|h[1-6]|tr|td|th|table|hr)\b[^<>]*>/gi;
-/** Elements that editors write; what else stands in angle brackets is a word. */
-const INLINE_TAG =
-  /<\/?(?:a|abbr|b|big|center|cite|code|del|em|font|i|img|ins|label|mark|meta|link|q|s|small|span|strike|strong|sub|sup|tt|u|wbr|[a-z]+:[a-z]+)(?:\s[^<>]*|\/)?>/gi;
+/** A tag, or the beginning of one at the end of a text that was cut. */
+const TAG = /<\/?([a-z][\w:-]*)(?:\s[^<>]*|\/)?(?:>|$)/gi;
+/** Elements within a line: the letters on both sides belong together. */
+const INLINE = new Set(
+  'a abbr b bdi bdo big cite code del dfn em font i img input ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+);
+/** Those that part words. Another word in angle brackets is a word: `Villas <Phase II>`. */
+const PARTING = new Set(
+  'address article aside blockquote body br button caption center col dd div dl dt embed fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hr html iframe li link main math meta nav object ol option p param pre script section select source style svg table tbody td template textarea tfoot th thead title tr ul video'.split(
+    ' ',
+  ),
+);
 /** Overrides and embeddings turn round what follows them on the page; single marks stay, which Urdu needs. */
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
@@ -25,7 +35,7 @@ export function plainName(sent: string): string {
   let text = sent.replace(/\p{Cs}/gu, '\ufffd');
   for (let layer = 0; layer < MAX_LAYERS && /[<&]/.test(text); layer++) {
     const before = text;
-    text = decodeHTMLStrict(text.replace(CODE, ' ').replace(LINE_TAG, ' ').replace(INLINE_TAG, ''));
+    text = decodeHTMLStrict(text.replace(CODE, ' ').replace(TAG, withoutTag));
     if (text === before) break;
   }
   return text
@@ -34,6 +44,12 @@ export function plainName(sent: string): string {
     .replace(INVISIBLE, '')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+function withoutTag(tag: string, name: string): string {
+  const lower = name.toLowerCase();
+  if (INLINE.has(lower) || lower.includes(':')) return '';
+  return PARTING.has(lower) || lower.includes('-') ? ' ' : tag;
 }
 
 const PLACEHOLDER = new RegExp(
