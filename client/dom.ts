@@ -12,6 +12,15 @@ export function elementAt<Found extends Element>(target: EventTarget | null, sel
   return target instanceof Element ? target.closest<Found>(selector) : null;
 }
 
+/** @param hash of an address: `#vision-mission` @returns the element that it names; null where there is none */
+export function targetOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
 /** Runs the work now and whenever the page's content changes: a navigation puts another page in place. */
 export function onPageChange(work: () => void): void {
   work();

@@ -19,6 +19,9 @@ export function followLinks(router: DataRouter): void {
     const { jobTitle } = link.dataset;
     if (isPlaced(link)) return void router.navigate(url.pathname + url.search, inPlace);
     void router.navigate(url.pathname + url.search + url.hash, {
+      replace: url.href === location.href,
+      // A section that is not there is no reason to leave this one.
+      preventScrollReset: url.hash !== '' && isHere(url),
       state: jobTitle ? { jobTitle } : null,
     });
   });
@@ -29,10 +32,12 @@ export function followLinks(router: DataRouter): void {
     document.addEventListener(
       type,
       (event) => {
-        const link = elementAt<HTMLAnchorElement>(event.target, 'a[href]');
-        // Selections are made for one visitor alone: not for a pointer that passes over them.
-        const url = link && !isPlaced(link) && pageOf(link, router);
-        if (url) prefetch(url, router.routes);
+        const link = elementAt<HTMLAnchorElement>(
+          event.target,
+          'a[href]:not([data-dialog], [data-in-place])',
+        );
+        const url = link && pageOf(link, router);
+        if (url && !isHere(url)) prefetch(url, router.routes);
       },
       { passive: true },
     );
@@ -61,13 +66,14 @@ function suggestIn(field: EventTarget | null, router: DataRouter): void {
 /** True for a link or form that changes a part of its page: scroll and focus stay where they are. */
 const isPlaced = ({ dataset }: HTMLElement) => dataset.inPlace !== undefined;
 
-/** @returns the address of a page of this site that a link leads to, other than this one */
+/** True for an address on the page that is shown. */
+const isHere = ({ pathname, search }: URL) => pathname === location.pathname && search === location.search;
+
+/** @returns the address of a page of this site that a link leads to, or of a section of this page */
 function pageOf(link: HTMLAnchorElement, { routes }: DataRouter): URL | null {
   if (link.target || link.hasAttribute('download') || link.dataset.document !== undefined) return null;
   const url = new URL(link.href);
   if (url.origin !== location.origin || !matchRoutes(routes, url.pathname)) return null;
   // Another language is another document: its frame and its facts are not this one's.
-  if (languageOf(url.pathname) !== languageOf(location.pathname)) return null;
-  const here = url.pathname === location.pathname && url.search === location.search;
-  return here && url.hash ? null : url;
+  return languageOf(url.pathname) === languageOf(location.pathname) ? url : null;
 }

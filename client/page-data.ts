@@ -1,4 +1,6 @@
 import { type DataRouteObject, type DataStrategyFunction, matchRoutes, redirect } from 'react-router';
+import { pagePathOf } from '../shared/language.ts';
+import { NOT_AHEAD } from '../shared/pages.ts';
 import { ageOf, type Clocks, clocksNow } from './age.ts';
 import { line } from './dom.ts';
 import { dataAddress, type PageData } from './hydration.ts';
@@ -15,12 +17,14 @@ function prefetchedPage(address: string): Promise<PageData | null> | undefined {
 }
 
 /**
- * Fetches a page's module and data when a visitor points at its link; not for a visitor who saves data. Failures
- * are forgotten: the click asks again.
+ * Fetches a page's module and data when a visitor points at its link. Not for a visitor who saves data, nor a page that is
+ * rendered for its visitor, or by a choice in its query: those count. Failures are forgotten: the click asks again.
  */
 export function prefetch(url: URL, routes: DataRouteObject[]): void {
   const matches = matchRoutes(routes, url.pathname);
-  if (!matches || line()?.saveData) return;
+  const { saveData, effectiveType } = line() ?? {};
+  if (!matches || saveData || effectiveType?.endsWith('2g')) return;
+  if (url.search || NOT_AHEAD.includes(pagePathOf(url.pathname))) return;
   const address = dataAddress(url);
   if (prefetchedPage(address)) return;
   prefetched = { address, at: clocksNow(), page: fetchPage(address).catch(() => null) };

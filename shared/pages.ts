@@ -21,6 +21,8 @@ export interface Page {
   streams?: true;
   /** Has a form with its ticket: rendered for each visitor, never stored, never fetched ahead. */
   personal?: true;
+  /** Never fetched ahead either: few who pass its link by open it. */
+  prefetch?: false;
   /** Rendered at the start, before the first visitor asks. */
   warm?: true;
 }
@@ -69,7 +71,7 @@ export const PAGES = {
 
   career: { ...COMMON, path: '/career', menu: 'own', lead: 'career' },
   job: { path: '/career/:slug/:id', within: 'career', record: 'jobs', sitemap: true },
-  apply: { path: '/apply', within: 'career', sitemap: false },
+  apply: { path: '/apply', within: 'career', sitemap: false, prefetch: false },
   downloads: { ...COMMON, path: '/download', menu: 'own', lead: 'downloads' },
   contact: { path: '/contact-us', menu: 'own', sitemap: true, personal: true, warm: true },
 
@@ -104,6 +106,11 @@ export function recordPage(list: keyof ContentLists): PageName | null {
 export function pageOfPath(path: string): PageName | null {
   return PAGE_ROWS.find((row) => row[1].path === path)?.[0] ?? null;
 }
+
+/** The paths, without the prefix of a language, that are never fetched before they are asked for. */
+export const NOT_AHEAD = PAGE_ROWS.flatMap(([, { path, personal, prefetch = !personal }]) =>
+  prefetch ? [] : [path],
+);
 
 /**
  * @param path as in a row, with or without the prefix of a language

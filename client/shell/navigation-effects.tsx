@@ -1,18 +1,18 @@
 import { useLayoutEffect } from 'react';
 import {
   type DataRouter,
+  type Location,
   useLocation,
   useMatches,
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router';
+import { targetOf } from '../dom.ts';
 import { useLocale } from '../locale.ts';
 import type { PageHandle } from '../page.ts';
 import { useShellFacts } from './shell-facts.ts';
 
-/**
- * The page that came with the document has been shown. Outlives a component: an error page has a frame of its own.
- */
-let arrived = false;
+/** The page that is shown, by path and query. Outlives a component: an error page has a frame of its own. */
+let shown: string | null = null;
 
 /**
  * The effects that a new document has by itself: title, focus on the new page's heading, scroll position. All in the task
@@ -23,24 +23,43 @@ export function NavigationEffects() {
   const facts = useShellFacts();
   const locale = useLocale();
   const match = useMatches().at(-1);
-  useScrollRestoration();
+  // Before the scroll: a section may be shown by it.
+  useLayoutEffect(() => markTarget(location.hash), [location]);
+  useScrollRestoration({ getKey: placeKey });
 
   useLayoutEffect(() => {
-    if (!arrived) {
-      arrived = true;
-      return;
-    }
+    const [last, page] = [shown, location.pathname + location.search];
+    shown = page;
+    if (last === null) return;
     const handle = match?.handle as PageHandle<unknown> | undefined;
     const meta = handle && match?.loaderData ? handle.meta(match.loaderData, facts, locale) : null;
     document.title = meta ? meta.title : (document.querySelector('h1')?.textContent ?? facts.groupName);
     document
       .querySelector('link[rel=canonical]')
       ?.setAttribute('href', new URL(location.pathname, document.URL).href);
-    const keepsFocus = location.hash || location.state?.inPlace || document.activeElement === used;
     document.dispatchEvent(new Event('site:navigated'));
-    if (!keepsFocus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (location.state?.inPlace || document.activeElement === used) return;
+    const heading = page === last ? null : document.querySelector<HTMLElement>('main h1');
+    focusOn(targetOf(location.hash) ?? heading);
   }, [location, match, facts, locale]);
   return null;
+}
+
+/** An entry that the browser made by itself has no key of its own: its address is one. */
+function placeKey({ key, pathname, search, hash }: Location): string {
+  return key === 'default' ? pathname + search + hash : key;
+}
+
+/** `:target` for the addresses that the app writes, which are none to the browser. */
+function markTarget(hash: string): void {
+  document.querySelector('[data-target]')?.removeAttribute('data-target');
+  targetOf(hash)?.setAttribute('data-target', '');
+}
+
+/** Goes on from there with the keyboard, and reads on from there. */
+function focusOn(element: HTMLElement | null): void {
+  if (element && element.tabIndex < 0) element.tabIndex = -1;
+  element?.focus({ preventScroll: true });
 }
 
 /** The element that the visitor has focused or typed in since the last navigation began. */
@@ -53,7 +72,10 @@ export function watchFocus(router: DataRouter): void {
   };
   document.addEventListener('focusin', use);
   document.addEventListener('input', use);
+  let isLoading = false;
   router.subscribe(({ navigation }) => {
-    if (navigation.state !== 'idle') used = null;
+    // To a section of the same page nothing is loaded.
+    if (navigation.state !== 'idle' || !isLoading) used = null;
+    isLoading = navigation.state !== 'idle';
   });
 }

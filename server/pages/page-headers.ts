@@ -1,5 +1,5 @@
 import { inLanguage, LANGUAGE_NAMES } from '../../shared/language.ts';
-import { PAGE_ROWS } from '../../shared/pages.ts';
+import { NOT_AHEAD } from '../../shared/pages.ts';
 import { commonHeaders, pagePolicy, REPORTING_ENDPOINTS, type Transport } from '../http/security-headers.ts';
 import { type Manifest, ofPage } from './manifest.ts';
 import type { PageKind } from './send.ts';
@@ -85,23 +85,21 @@ function caching(status: number, sharing: Sharing): string {
   return status >= 400 ? NOT_STORED : SHARED;
 }
 
-/** Personal pages may not be stored; files are heavy; an address with two slashes in front is another site's. */
-const NOT_AHEAD = [
-  ...PAGE_ROWS.flatMap(([, { path, personal }]) =>
-    personal ? LANGUAGE_NAMES.map((language) => inLanguage(path, language)) : [],
-  ),
-  ...['/files/', '/media/', '/captcha', '//'],
-];
+/** Files are heavy; an address with two slashes in front is another site's. */
 const LEFT_OUT = [
-  ...NOT_AHEAD.map((path) => `[href^='${path}']`),
-  ...['[data-dialog]', '[data-video]', '[data-lightbox]', '[download]'],
-];
+  ...NOT_AHEAD.flatMap((path) => LANGUAGE_NAMES.map((language) => inLanguage(path, language))),
+  ...['/files/', '/media/', '/captcha', '//'],
+].map((path) => `[href^='${path}']`);
+/** A page of a visitor's own choice may count for that visitor; a link that opens a window leads nowhere. */
+const NO_PAGES = ["[href*='?']", '[data-dialog]', '[data-video]', '[data-lightbox]', '[download]'];
 
 /** Our own pages may be fetched before they are asked for. Once the app has taken over, it fetches their data instead. */
 const RULES = {
   prefetch: [
     {
-      where: { selector_matches: `html:not([data-app]) a[href^='/']:not(${LEFT_OUT.join()})` },
+      where: {
+        selector_matches: `html:not([data-app]) a[href^='/']:not(${[...LEFT_OUT, ...NO_PAGES].join()})`,
+      },
       eagerness: 'moderate',
     },
   ],

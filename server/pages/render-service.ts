@@ -54,6 +54,8 @@ export interface PageRequest extends RequestWithId {
 
 /** The status in log and metrics of a request whose reader left before its response. */
 const LEFT = 499;
+/** A page is asked for before its visitor has chosen it. */
+const TOO_EARLY = 425;
 
 /** Every page, as a document and as data. */
 export async function createRenderService(options: RenderServiceOptions) {
@@ -102,6 +104,9 @@ export async function createRenderService(options: RenderServiceOptions) {
     if (found) return found;
     const isPersonal = address.route?.row.personal;
     const limit = address.isFree ? options.limit : isPersonal && options.personalLimit;
+    if ((limit || !address.route) && isFetchedAhead(request)) {
+      return pages.failure({ status: TOO_EARLY, message: WENT_WRONG[address.language] }, address);
+    }
     if (limit && limit.take(asked.client) > 0) {
       return pages.failure({ status: 429, message: TOO_MANY[address.language] }, address);
     }
@@ -189,6 +194,15 @@ export async function createRenderService(options: RenderServiceOptions) {
 }
 
 export type RenderService = Awaited<ReturnType<typeof createRenderService>>;
+
+/**
+ * True where a browser asks before its visitor has chosen. What counts for the client is not rendered then: after a failure
+ * the browser asks again when the page is opened.
+ */
+const isFetchedAhead = ({ headers }: IncomingMessage): boolean =>
+  [headers['sec-purpose'], headers.purpose, headers['x-moz']].some((said) =>
+    /^prefetch\b/.test(String(said)),
+  );
 
 const canStream = ({ method, httpVersion }: IncomingMessage, address: PageAddress): boolean =>
   address.kind === 'document' && method === 'GET' && httpVersion === '1.1' && hasOneStatus(address);
