@@ -12,6 +12,8 @@ export interface PageParam<View> {
    * none, is not cached.
    */
   shown?(view: View): string | null | undefined;
+  /** The most characters of a value, where those of other parameters (200) are too few. */
+  longest?: number;
   /** How many different values are read where the parameter is repeated; one without it. */
   most?: number;
   /**
@@ -43,7 +45,7 @@ export const RECORD_NAME = new RegExp(`^[\\w-]{1,${MAX_RECORD_NAME}}$`);
 
 /** One record. @param shown the name of the record that the view shows */
 export function recordName<View>(shown: (view: View) => string | null | undefined): PageParam<View> {
-  return { knows: (value) => RECORD_NAME.test(value), shown };
+  return { knows: (value) => RECORD_NAME.test(value), longest: MAX_RECORD_NAME, shown };
 }
 
 /** Any text that a visitor types: the page itself says if it is wrong. */

@@ -1,3 +1,4 @@
+import { MAX_RECORD_NAME } from '../../shared/slug.ts';
 import type { PageHandle } from '../page.ts';
 import { RECORD_NAME, selecting } from '../page-params.ts';
 import type { ByLanguage } from '../text/in-languages.ts';
@@ -50,6 +51,6 @@ export function pickedHandle<View>(
       return { title: `${title} | ${groupName}`, description, noindex: true };
     },
     crumbs: (_, { language }) => [{ label: texts[language].title }],
-    params: { [PICKED]: { ...selecting(RECORD_NAME), most } },
+    params: { [PICKED]: { ...selecting(RECORD_NAME), longest: MAX_RECORD_NAME, most } },
   };
 }

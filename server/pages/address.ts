@@ -42,7 +42,7 @@ interface KnownRoute extends MatchedRoute {
 const DATA_PREFIX = '/_data';
 /** The path of an address that cannot be read: no page has it. */
 const NO_PATH = '/nowhere';
-/** A longer parameter is none that a page of ours would write. Characters. */
+/** A longer parameter is none that a page of ours would write, but the name of a record. Characters. */
 const MAX_VALUE_LENGTH = 200;
 
 /** Unknown parameters and values are dropped, and repeated ones that the page does not read. */
@@ -78,7 +78,7 @@ function knownParams(asked: URLSearchParams, { pattern, handle }: MatchedRoute):
   for (const [name, param] of Object.entries(params)) {
     const values = asked.getAll(name).slice(0, param.most ? undefined : 1);
     const fitting = values.filter(
-      (value) => value && value.length <= MAX_VALUE_LENGTH && param.knows(value, pattern),
+      (value) => value && value.length <= (param.longest ?? MAX_VALUE_LENGTH) && param.knows(value, pattern),
     );
     for (const value of [...new Set(fitting)].slice(0, param.most ?? 1)) known.append(name, value);
     if (param.isAlone && known.has(name)) return new URLSearchParams({ [name]: known.get(name) ?? '' });

@@ -76,8 +76,19 @@ t.test('names of thousands of letters', async (t) => {
     t.equal(status, 301);
     t.equal(headers.get('location'), `/projects/${'m'.repeat(MAX_SLUG)}`);
     const links = new Set([...pages.values()].flatMap(({ html }) => hrefsOf(html)));
-    // A comparison names three projects.
-    for (const link of links) t.ok(/[/]compare[?]/.test(link) || link.length < MAX_URL, link.slice(0, 60));
+    // Comparisons and shortlists name several projects.
+    for (const link of links)
+      t.ok(/compare|shortlist/.test(link) || link.length < MAX_URL, link.slice(0, 60));
+  });
+
+  await t.test('are known to forms, comparisons and shortlists', async (t) => {
+    const [one, other] = NAMES.slice(1, 3).map((name) => ({ name, slug: slugOf(name, '') }));
+    const asks = await visit(site, `/contact-us?form=callback&project=${other?.slug}`);
+    t.match(asks.text, `About ${other?.name}`);
+    for (const page of ['compare', 'shortlist']) {
+      const { text } = await visit(site, `/${page}?p=${one?.slug}&p=${other?.slug}`);
+      for (const name of [one?.name ?? '', other?.name ?? '']) t.match(text, name, page);
+    }
   });
 
   await t.test('have share pictures, and a code on paper where a phone could read it', async (t) => {
