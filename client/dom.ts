@@ -12,6 +12,18 @@ export function elementAt<Found extends Element>(target: EventTarget | null, sel
   return target instanceof Element ? target.closest<Found>(selector) : null;
 }
 
+/**
+ * Runs the work for keys that mean something here. An input method's own walk through its words and end them: most
+ * browsers say so, Safari by their code alone. With Alt, Control or Command a key is the browser's.
+ */
+export function onKey(target: Document | HTMLElement, work: (event: KeyboardEvent) => void): void {
+  target.addEventListener('keydown', (event) => {
+    const { isComposing, keyCode, altKey, ctrlKey, metaKey } = event as KeyboardEvent;
+    const isElsewhere = isComposing || keyCode === 229 || altKey || ctrlKey || metaKey;
+    if (!isElsewhere) work(event as KeyboardEvent);
+  });
+}
+
 /** @param hash of an address: `#vision-mission` @returns the element that it names; null where there is none */
 export function targetOf(hash: string): HTMLElement | null {
   try {

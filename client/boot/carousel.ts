@@ -71,8 +71,7 @@ function playByItself(section: HTMLElement): void {
 
 /**
  * One step: as far as the slides that are wholly in view; scroll snapping ends it at a slide. A row that moves by
- * itself goes on from the other end: one with copies of its first slides by a jump between the two runs, which nobody
- * sees.
+ * itself goes on from the other end.
  */
 function move(section: HTMLElement, direction: 1 | -1): void {
   const track = trackOf(section);
@@ -80,19 +79,45 @@ function move(section: HTMLElement, direction: 1 | -1): void {
   const { scrollLeft, clientWidth } = track;
   const end = track.scrollWidth - clientWidth;
   const run = runOf(track);
-  if (run && direction > 0 && scrollLeft >= run - NEAR) jump(scrollLeft - run);
-  if (run && direction < 0 && scrollLeft <= NEAR) jump(run);
   // A second press may come while the last slide is still on its way.
   const isThere = direction > 0 ? scrollLeft > end - clientWidth / 2 : scrollLeft < clientWidth / 2;
-  if (!run && isThere && section.dataset.interval) {
+  if (run) {
+    track.scrollTo({ left: turn(track, run, direction), behavior });
+  } else if (isThere && section.dataset.interval) {
     track.scrollTo({ left: direction > 0 ? 0 : end, behavior });
   } else {
     track.scrollBy({ left: direction * clientWidth, behavior });
   }
+}
 
-  function jump(left: number): void {
-    track.scrollTo({ left, behavior: 'instant' });
-  }
+/** Where a row with copies is on its way to: a second press goes on from there. */
+const ways = new WeakMap<HTMLElement, { to: number; until: number }>();
+/** No browser takes longer to scroll smoothly. Milliseconds. */
+const MAX_WAY_MS = 700;
+
+/**
+ * Turns over a row with copies of its first slides: pages begin at the first slide and are filled up by the copies, so
+ * that eight slides are 012 345 670. From the copies it goes on at the first run by a jump that nobody sees.
+ * @returns where the next page begins, in pixels
+ */
+function turn(track: HTMLElement, run: number, direction: 1 | -1): number {
+  const way = ways.get(track);
+  const at = way && performance.now() < way.until ? way.to : track.scrollLeft;
+  let from = at > run - NEAR ? at - run : at;
+  if (direction < 0 && from <= NEAR) from += run;
+  if (from !== at) track.scrollTo({ left: from, behavior: 'instant' });
+  const page = pageWidth(track);
+  const next = direction > 0 ? Math.floor((from + NEAR) / page) + 1 : Math.ceil((from - NEAR) / page) - 1;
+  const to = Math.min(next * page, run);
+  if (!stillness.matches) ways.set(track, { to, until: performance.now() + MAX_WAY_MS });
+  return to;
+}
+
+/** From the first slide in view to the first that is not, in pixels. */
+function pageWidth(track: HTMLElement): number {
+  const [first, second] = track.children as unknown as HTMLElement[];
+  const slide = first && second ? second.offsetLeft - first.offsetLeft : track.clientWidth;
+  return Math.max(1, Math.round(track.clientWidth / slide)) * slide;
 }
 
 /** How far it is from the first slide to its copy, in pixels; 0 where slides have none. */

@@ -1,4 +1,4 @@
-import { elementAt } from '../dom.ts';
+import { elementAt, onKey } from '../dom.ts';
 
 interface Drawer {
   isOpen(): boolean;
@@ -43,7 +43,7 @@ function createPlainDrawer(): Drawer {
   document.addEventListener('focusin', ({ target }) => {
     if (isLeft(target)) show(false);
   });
-  document.addEventListener('keydown', ({ key }) => {
+  onKey(document, ({ key }) => {
     if (key === 'Escape' && isOpen()) giveBack();
   });
   return { isOpen, close: () => show(false) };

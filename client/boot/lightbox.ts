@@ -1,5 +1,5 @@
 import { PICTURE_WIDTHS, type Picture } from '../../shared/picture.ts';
-import { plainClick } from '../dom.ts';
+import { onKey, plainClick } from '../dom.ts';
 import { openModal } from './dialog.ts';
 
 /**
@@ -15,7 +15,7 @@ export function startLightbox(): void {
     event.preventDefault();
     open(dialog, link);
   });
-  document.addEventListener('keydown', (event) => {
+  onKey(document, (event) => {
     const side = { ArrowRight: 'next', ArrowLeft: 'previous' }[event.key];
     const button = side && document.querySelector<HTMLElement>(`#lightbox[open] [data-lightbox-${side}]`);
     if (!button) return;

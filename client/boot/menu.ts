@@ -1,4 +1,4 @@
-import { elementAt } from '../dom.ts';
+import { elementAt, onKey } from '../dom.ts';
 import { createDrawer } from './drawer.ts';
 
 /** Adds to the plain menus (shell/site-nav.tsx): Escape, a click elsewhere, a drawer that gives way. */
@@ -23,7 +23,7 @@ export function startMenus(): void {
   });
   // A panel that the keyboard leaves closes.
   document.addEventListener('focusin', onElsewhere);
-  document.addEventListener('keydown', ({ key }) => {
+  onKey(document, ({ key }) => {
     if (key !== 'Escape') return;
     close((menu) => {
       if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();

@@ -1,5 +1,6 @@
 import { langOf, languageOf } from '../../shared/language.ts';
 import type { Suggestion } from '../../shared/search.ts';
+import { onKey } from '../dom.ts';
 import { SUGGESTIONS } from '../text/components.ts';
 
 /** A pause in typing. Milliseconds. */
@@ -101,7 +102,7 @@ export function suggest(input: HTMLInputElement, follow: (href: string) => void)
   });
   input.addEventListener('blur', close);
   input.form?.addEventListener('submit', close);
-  input.addEventListener('keydown', (event) => {
+  onKey(input, (event) => {
     const { length } = list.hidden ? [] : choices();
     const at = marked();
     if (event.key === 'ArrowDown' && length) mark(at + 1 < length ? at + 1 : -1);

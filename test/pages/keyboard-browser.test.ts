@@ -102,6 +102,39 @@ t.test('everything is reached and worked by keyboard and by itself', async (t) =
     await end.waitFor();
   });
 
+  await t.test('the strip turns over in three pages, the last filled up with the first cards', async (t) => {
+    const strip = page.locator('#home-strip');
+    /** The places of the cards that are wholly in view, among the eight. */
+    const cards = () =>
+      strip.locator('[data-carousel-track]').evaluate((track) => {
+        const { left, right } = track.getBoundingClientRect();
+        return [...track.children].flatMap((card, at) => {
+          const box = card.getBoundingClientRect();
+          return box.left > left - 2 && box.right < right + 2 ? [at % 8] : [];
+        });
+      });
+    const turns = async (button: string, pages: string) => {
+      for (const wanted of pages.split(' ')) {
+        await strip.locator(`[data-carousel-${button}]`).click();
+        const shown = await until(async () => (await cards()).join('') === wanted);
+        t.ok(shown, `${button}: ${wanted}, not ${(await cards()).join('')}`);
+      }
+    };
+    t.equal((await cards()).join(''), '012');
+    await turns('next', '345 670 012 345 670 012');
+    await turns('previous', '670 345 012 670');
+    await turns('next', '012');
+    // A finger leaves it between two pages.
+    await strip.locator('[data-carousel-track]').evaluate((track) => {
+      const [first, second] = track.children as unknown as HTMLElement[];
+      track.scrollTo({
+        left: 4 * ((second?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0)),
+        behavior: 'instant',
+      });
+    });
+    await turns('next', '670');
+  });
+
   await t.test('the lightbox turns over by arrows, wraps, and gives the focus back', async (t) => {
     await open('/images/704');
     const links = page.locator('a[data-lightbox]');
@@ -113,6 +146,13 @@ t.test('everything is reached and worked by keyboard and by itself', async (t) =
     t.equal(await count.textContent(), `1 of ${many}`);
     await page.keyboard.press('ArrowLeft');
     t.equal(await count.textContent(), `${many} of ${many}`);
+    await page.evaluate(() => {
+      for (const other of [{ isComposing: true }, { keyCode: 229 }, { altKey: true }, { metaKey: true }])
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, ...other }),
+        );
+    });
+    t.equal(await count.textContent(), `${many} of ${many}`, 'keys for others change nothing');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     t.equal(await count.textContent(), `2 of ${many}`);
@@ -164,6 +204,8 @@ t.test('everything is reached and worked by keyboard and by itself', async (t) =
         );
       await moved(3);
       await moved(6);
+      // As far as to the copy of the first.
+      await moved(8);
     });
   });
 
