@@ -8,6 +8,7 @@ import type { Config } from '../app/config.ts';
 import { databaseOf } from '../leads/databases.ts';
 import { loadSite, SiteError } from '../site/load-site.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
+import { ACCEPT, jsonObjectIn, unpacked } from '../upstream/body.ts';
 import { parseBody } from '../upstream/load.ts';
 import { ContentFailure } from '../upstream/reading.ts';
 
@@ -100,11 +101,12 @@ export async function checkUpstream(config: Config): Promise<Finding[]> {
   const started = performance.now();
   try {
     const { statusCode, headers, body } = await request(`${apiUrl}/front/api/v1/${ENDPOINT}`, {
-      headers: { accept: 'application/json', ...(apiKey && { [apiKeyHeader]: apiKey }) },
+      headers: { ...ACCEPT, ...(apiKey && { [apiKeyHeader]: apiKey }) },
       signal: AbortSignal.timeout(Math.min(apiTimeoutMs, CHECK_MS)),
       dispatcher: new Agent({ maxResponseSize: apiMaxBytes }),
     });
-    const bytes = Buffer.from(await body.arrayBuffer());
+    const sent = Buffer.from(await body.arrayBuffer());
+    const bytes = jsonObjectIn(await unpacked(sent, headers['content-encoding'], apiMaxBytes));
     const ms = Math.round(performance.now() - started);
     const answer = await bodyFinding(statusCode, bytes, ms);
     return [answer, keyFinding(statusCode, apiKey !== null), clockFinding(String(headers.date))];
@@ -118,13 +120,13 @@ export async function checkUpstream(config: Config): Promise<Finding[]> {
   }
 }
 
-async function bodyFinding(status: number, bytes: Buffer, ms: number): Promise<Finding> {
+async function bodyFinding(status: number, bytes: Buffer | null, ms: number): Promise<Finding> {
   const failed = (text: string, advice: string) => fail('upstream', `${ENDPOINT}: ${text}`, advice);
   if (status === 401 || status === 403) return failed(`status ${status}`, 'It refuses the key, see there');
   if (status === 404) return failed('status 404', 'API_URL is what stands before /front/api/v1: correct it');
   if (status !== 200) return failed(`status ${status}`, 'Ask whoever runs upstream');
   try {
-    const { records, unreadable } = await parseBody('projects', bytes, sanitiseHtml);
+    const { records, unreadable } = await parseBody('projects', bytes ?? Buffer.of(), sanitiseHtml);
     if (records > 0 && records === unreadable)
       return failed(
         `none of ${records} records can be read`,

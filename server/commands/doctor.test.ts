@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import t, { type Test } from 'tap';
 import { temporaryFolder } from '../../test/support/builders.ts';
 import { startFakeUpstream } from '../../test/support/fake-upstream.ts';
@@ -55,6 +56,15 @@ t.test('a wrong key, a missing key, and an address that is a website', async (t)
   const { code, find } = await examine(t, { API_URL: website.url });
   t.equal(code, 1);
   t.match(find('upstream'), /FAIL +upstream +getAllProject: status 200, but no content/);
+
+  const packed = await serve(t, (_request, response) => {
+    response.setHeader('content-encoding', 'gzip');
+    response.end(gzipSync('\ufeff{"success":true,"data":[]}'));
+  });
+  t.match(
+    (await examine(t, { API_URL: packed.url })).find('upstream'),
+    /ok +upstream +getAllProject: 0 records/,
+  );
 });
 
 t.test('a closed port, an unknown name, a failing upstream, and another clock', async (t) => {

@@ -10,6 +10,7 @@ import { DataDirInUse, takeDataDir } from '../app/data-dir.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
 import type { Content } from '../upstream/content.ts';
 import { createContentService } from '../upstream/content-service.ts';
+import type { Reading } from '../upstream/reading.ts';
 import { type Item, RESOURCE_NAMES } from '../upstream/resources.ts';
 import { removeSnapshot, sealSnapshot } from '../upstream/snapshot.ts';
 import { type Print, runAsProgram } from './program.ts';
@@ -20,7 +21,8 @@ const USAGE = `Usage: node dist/snapshot.js --from URL --out FILE
 `;
 /** Concurrent calls to upstream. */
 const AT_ONCE = 8;
-const TRIES = 2;
+/** The second try of a list that came in part is made behind it, and seen by the third. */
+const TRIES = 3;
 /** The pause between two tries, milliseconds. */
 const NEXT_TRY_MS = 1_500;
 
@@ -90,7 +92,7 @@ async function write(config: Config & { apiUrl: string }, file: string, print: P
 interface Wanted {
   /** The endpoint, and the id of a detail. */
   name: string;
-  read: () => Promise<unknown>;
+  read: () => Promise<Reading<unknown>>;
 }
 
 function listsOf(content: Content): Wanted[] {
@@ -103,7 +105,7 @@ async function detailsOf(content: Content): Promise<Wanted[]> {
   const details = RESOURCE_NAMES.map(async (resource) => {
     const { endpoint, idsIn } = RESOURCES[resource];
     if (!idsIn) return [];
-    const readOne = content[resource] as (id: string) => Promise<unknown>;
+    const readOne = content[resource] as (id: string) => Promise<Reading<unknown>>;
     const { value } = await content[idsIn]();
     return (value as Item[]).map(({ id }) => ({ name: `${endpoint} ${id}`, read: () => readOne(id) }));
   });
@@ -113,9 +115,9 @@ async function detailsOf(content: Content): Promise<Wanted[]> {
 /** @returns the resources that failed at every try, with the reason */
 async function readEach(wanted: Wanted[], tries = TRIES): Promise<(Wanted & { reason: string })[]> {
   const results = Readable.from(wanted).map(
-    ({ name, read }) =>
+    ({ name, read }: Wanted) =>
       read().then(
-        () => [],
+        ({ isShort }) => (isShort ? { name, read, reason: 'a further page of the list failed' } : []),
         (error: Error) => ({ name, read, reason: error.message }),
       ),
     { concurrency: AT_ONCE },

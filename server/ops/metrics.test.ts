@@ -37,7 +37,9 @@ t.test('every promise to the operator is counted, by closed sets of labels', asy
   content.onCache('stale');
   content.onDropped('getAllNews', 3);
   content.onDrift('getAllNews', 'title', 'missing', 2);
-  content.onCall('getAllNews', 'deadline', 4_000);
+  const call = { endpoint: 'getAllNews', outcome: 'status', isFurtherPage: false, ms: 4_000 };
+  for (let status = 401; status < 441; status++) content.onCall({ ...call, why: `status ${status}` });
+  content.onCall({ ...call, outcome: 'ok', why: null });
   media.onPicture('ok');
   media.onFile('missing');
   media.onResized('webp', 50);
@@ -56,8 +58,15 @@ t.test('every promise to the operator is counted, by closed sets of labels', asy
     ],
     content_records_dropped_total: ['{endpoint="getAllNews"} 3'],
     content_drift_total: ['{endpoint="getAllNews",field="title",kind="missing"} 2'],
-    upstream_calls_total: ['{endpoint="getAllNews",outcome="deadline"} 1'],
-    upstream_call_seconds_sum: ['{endpoint="getAllNews"} 4'],
+    upstream_calls_total: [
+      '{endpoint="getAllNews",outcome="status"} 40',
+      '{endpoint="getAllNews",outcome="ok"} 1',
+    ],
+    upstream_failures_total: [
+      ...Array.from({ length: 30 }, (_, more) => `{endpoint="getAllNews",why="status ${401 + more}"} 1`),
+      '{endpoint="getAllNews",why="other"} 10',
+    ],
+    upstream_call_seconds_sum: ['{endpoint="getAllNews"} 164'],
     enquiry_tickets_total: ['1'],
     enquiries_total: ['{form="contact",outcome="delivered"} 1'],
     enquiry_forwards_total: ['{form="contact",outcome="delivered",background="true"} 1'],

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { OutboxStatus } from '../leads/outbox/lead-store.ts';
+import type { UpstreamCall } from '../upstream/upstream.ts';
 
 /** Upper bounds in seconds. A cached page takes well under a millisecond. */
 const REQUEST_SECONDS = [0.0005, 0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6];
@@ -7,6 +8,9 @@ const RENDER_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 6];
 const CALL_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8];
 const PROOF_SECONDS = [0.1, 0.3, 1, 2, 3, 5, 8, 15, 30, 60, 120, 300];
 const RESIZE_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** Reasons of failures that are told apart: upstream may make up statuses. */
+const MAX_REASONS = 30;
 
 /** The services that gauges are read from at each look at the metrics. */
 export interface Watched {
@@ -55,6 +59,13 @@ export function createMetrics() {
     'endpoint',
     'outcome',
   );
+  const onCallFailed = count(
+    'upstream_failures_total',
+    'Calls to upstream that failed, and why',
+    'endpoint',
+    'why',
+  );
+  const reasons = new Set<string>();
   const onAnswer = time(
     'upstream_call_seconds',
     'Time of a whole call to upstream',
@@ -109,9 +120,12 @@ export function createMetrics() {
       onCache: (event: string) => pages.inc({ event }),
     },
     content: {
-      onCall(endpoint: string, outcome: string, ms: number) {
+      onCall({ endpoint, outcome, why, ms }: UpstreamCall) {
         onCall(endpoint, outcome);
         onAnswer(ms, endpoint);
+        if (why === null) return;
+        if (reasons.size < MAX_REASONS) reasons.add(why);
+        onCallFailed(endpoint, reasons.has(why) ? why : 'other');
       },
       onCache: count('content_cache_events_total', 'Reads of the content cache', 'event'),
       onDropped: (endpoint: string, records: number) => dropped.inc({ endpoint }, records),

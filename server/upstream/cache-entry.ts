@@ -1,5 +1,6 @@
 import type { Drift, Faults } from '../../shared/drift.ts';
-import type { ContentFailure, ResourceState } from './reading.ts';
+import type { PagingWords } from './paging-words.ts';
+import type { ContentFailure, Reading, ResourceState } from './reading.ts';
 import type { Item } from './resources.ts';
 
 /** A body of upstream: one page of a list, or a detail, which has one record or none. */
@@ -15,6 +16,10 @@ export interface ParsedBody {
   unmarked: number;
   drift: Drift;
   faults: Faults;
+  /** The first that was thrown over a record. */
+  error?: unknown;
+  /** What it says of further pages. */
+  paging: PagingWords;
 }
 
 /** Such a body with the digest of its bytes. */
@@ -39,17 +44,26 @@ export interface StoredContent {
 export interface LoadedContent extends StoredContent {
   /** Set for missing content: it is cached for this long and never given stale. Milliseconds. */
   cacheMs?: number;
+  /** Of a further page: a list then has what came, and what was known of the rest. */
+  failure?: ContentFailure | null;
+}
+
+/** What is cached of a resource. */
+export interface ContentBefore extends StoredContent {
+  /** Of the load before. */
+  failure: ContentFailure | null;
+  /** Past its time: it is compared with, but not shown again. */
+  isExpired: boolean;
 }
 
 /**
  * @param key names the call and, for details, an id
- * @param before what is cached of it, and how the load before failed where it did
  * @param onPartial told how to make a value of what has arrived, for readers who can wait no longer; null for none
  * @returns with the digest of before the very value of before: its version then stays
  */
 export type Load = (
   key: string,
-  before: (StoredContent & { failure: ContentFailure | null }) | null,
+  before: ContentBefore | null,
   onPartial: (partial: () => unknown) => void,
 ) => Promise<LoadedContent>;
 
@@ -89,15 +103,23 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
   let versions = 0;
 
   return {
-    /** The entry after a load. The same bytes keep the version. */
-    ofLoaded({ cacheMs, ...content }: LoadedContent, before: Entry | undefined): Entry {
+    /**
+     * The entry after a load. The same bytes keep the version.
+     * @param isExpired the load began when the time of `before` was over
+     */
+    ofLoaded(loaded: LoadedContent, before: Entry | undefined, isExpired: boolean): Entry {
+      const { cacheMs, failure = null, ...content } = loaded;
       const at = now();
       const isSame = before?.content?.digest === content.digest;
-      const staleUntil = at + (cacheMs ?? freshMs + staleMs);
+      const failures = failure ? (before?.failures ?? 0) + 1 : 0;
+      const nextMs = failure ? backOffMs(failures, true, failure.details.retryAfterMs) : freshMs;
+      // What was not confirmed is not younger for it.
+      const isKept = failure && before?.content && !isExpired;
+      const staleUntil = isKept ? before.staleUntil : at + (cacheMs ?? freshMs + staleMs);
       return {
-        ...{ content, failure: null, failures: 0 },
+        ...{ content, failure, failures },
         version: isSame ? before.version : ++versions,
-        checkAt: at + (cacheMs ?? freshMs),
+        checkAt: Math.min(at + (cacheMs ?? nextMs), staleUntil),
         revalidateUntil: Math.min(at + REVALIDATE_FACTOR * freshMs, staleUntil),
         staleUntil,
         savedAt: before?.savedAt ?? Number.NEGATIVE_INFINITY,
@@ -149,6 +171,16 @@ export function isNothing(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && !value.length);
 }
 
+export function readingOf<T>(key: string, entry: Entry): Reading<T> {
+  const value = entry.content?.value as T;
+  return { key, value, version: entry.version, ...(isShort(entry) && { isShort: true }) };
+}
+
+/** True for a list of which a further page failed. */
+function isShort({ failure }: Pick<Entry, 'failure'>): boolean {
+  return failure?.details.page !== undefined;
+}
+
 /** An entry for the operator. */
 export function describeEntry(
   key: string,
@@ -162,6 +194,10 @@ export function describeEntry(
     state: state as 'fresh' | 'stale' | 'failed',
     /** Negative when a refresh is due. */
     freshForMs: checkAt - at,
+    /** The reason of the last failure; null for none since. */
+    why: failure?.why ?? null,
+    /** True for a list of which further pages failed. */
+    isShort: isShort({ failure }),
     /** True while readers are given old content because upstream fails. */
     isOld: content !== null && failure !== null && at >= revalidateUntil,
   };

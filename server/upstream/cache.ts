@@ -7,6 +7,7 @@ import {
   isNothing,
   type Load,
   type LoadedContent,
+  readingOf,
 } from './cache-entry.ts';
 import {
   ContentFailure,
@@ -61,7 +62,7 @@ export type ContentCache = ReturnType<typeof createContentCache>;
  * of simultaneous readers make one call.
  */
 export function createContentCache(options: ContentCacheOptions) {
-  const { load, maxBytes, staleMs, now, date, saved, onEvent, onFailure } = options;
+  const { load, maxBytes, freshMs, staleMs, now, date, saved, onEvent, onFailure } = options;
   const full = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ content }) => (content?.bytes ?? 0) * MEMORY_FACTOR + 512,
@@ -94,13 +95,14 @@ export function createContentCache(options: ContentCacheOptions) {
     const running = loading.get(key);
     if (running) return running;
     const entry = cached(key);
-    const before = entry?.content ? { ...entry.content, failure: entry.failure } : null;
+    const isExpired = !entry || now() >= entry.staleUntil;
+    const before = entry?.content ? { ...entry.content, failure: entry.failure, isExpired } : null;
     let partial = (): unknown => null;
     const loaded = load(key, before, (made) => {
       partial = made;
     })
       .then(
-        (content) => onLoaded(key, content),
+        (content) => onLoaded(key, content, isExpired),
         (error: unknown) => onFailed(key, error),
       )
       .finally(() => loading.delete(key));
@@ -109,9 +111,10 @@ export function createContentCache(options: ContentCacheOptions) {
     return started;
   }
 
-  function onLoaded(key: string, loaded: LoadedContent): Entry {
+  function onLoaded(key: string, loaded: LoadedContent, isExpired: boolean): Entry {
     const before = cached(key);
-    const entry = entries.ofLoaded(loaded, before);
+    const entry = entries.ofLoaded(loaded, before, isExpired);
+    tellFailure(key, entry);
     const isSaved = entry.savedAt > Number.NEGATIVE_INFINITY;
     const at = now();
     if (loaded.cacheMs !== undefined) {
@@ -122,7 +125,8 @@ export function createContentCache(options: ContentCacheOptions) {
       entry.version !== before?.version ||
       Math.abs(at - entry.savedAt) >= SAVED_AGE_ERROR * staleMs
     ) {
-      saved?.save(key, { ...loaded, confirmedAt: date() });
+      const confirmedAt = Math.round(date() - (at + freshMs + staleMs - entry.staleUntil));
+      saved?.save(key, { ...loaded, confirmedAt });
       entry.savedAt = at;
     }
     return keep(key, entry);
@@ -132,10 +136,15 @@ export function createContentCache(options: ContentCacheOptions) {
     const unreadable = new ContentFailure('shape', `${key}: unreadable`);
     const failure = error instanceof ContentFailure ? error : unreadable;
     const entry = entries.ofFailure(failure, cached(key));
-    Object.assign(failure, { key, version: entry.version });
-    if (entry.content) onEvent('kept', key);
-    if (entry.failures === 1) onFailure(key, failure, error === failure ? undefined : error);
+    tellFailure(key, entry, error === failure ? undefined : error);
     return keep(key, entry);
+  }
+
+  function tellFailure(key: string, { failure, failures, content, version }: Entry, error?: unknown): void {
+    if (!failure) return;
+    Object.assign(failure, { key, version });
+    if (content) onEvent('kept', key);
+    if (failures === 1) onFailure(key, failure, error);
   }
 
   /** The content for a reader who can wait no longer. */
@@ -234,8 +243,4 @@ export function createContentCache(options: ContentCacheOptions) {
       return { entries: keys.length, bytes: full.calculatedSize, keys };
     },
   };
-}
-
-function readingOf<T>(key: string, { version, content }: Entry): Reading<T> {
-  return { key, value: content?.value as T, version };
 }

@@ -20,6 +20,7 @@ export function contentOver(body: Body | Respond, options: Partial<ContentCacheO
     onListChanged() {},
     onFaults() {},
     onDrift() {},
+    onBroken() {},
     onDropped: (endpoint, records) => void dropped.push(`${endpoint} ${records}`),
     upstream: {
       async get(path, query = {}, { byId = false, isFurtherPage = false } = {}) {

@@ -19,7 +19,7 @@ async function started(t: Test) {
       response.writeHead(state.status).end(state.garbage ? '<html>' : body);
     },
     {
-      onCall: (endpoint, outcome) => void told.push(`${endpoint} ${outcome}`),
+      onCall: ({ endpoint, outcome }) => void told.push(`${endpoint} ${outcome}`),
       onCache: (event) => void told.push(event),
       onDropped: (endpoint, records) => void told.push(`${endpoint} dropped ${records}`),
     },
@@ -52,8 +52,8 @@ t.test('an endpoint that fails is written once, and once more when it works agai
   await content.news();
   await content.event('1');
   t.same(written(), [
-    { level: 40, msg: 'upstream fails', endpoint: 'getAllNews', outcome: 'status' },
-    { level: 40, msg: 'upstream fails', endpoint: 'getNewsById', outcome: 'status' },
+    { level: 40, msg: 'upstream fails', endpoint: 'getAllNews', outcome: 'status', why: 'status 500' },
+    { level: 40, msg: 'upstream fails', endpoint: 'getNewsById', outcome: 'status', why: 'status 500' },
     { level: 30, msg: 'upstream works again', endpoint: 'getAllNews' },
   ]);
 });
@@ -92,7 +92,10 @@ t.test('a response that is no content is written once, too, and never with what 
     clock.now += 60_000;
   }
   t.same(written(), [
-    { level: 40, msg: 'upstream sends no content', endpoint: 'getAllNews', outcome: 'success' },
+    {
+      ...{ level: 40, msg: 'upstream sends no content', endpoint: 'getAllNews' },
+      ...{ outcome: 'success', why: 'the response says no success' },
+    },
   ]);
   state.success = true;
   await content.news();
@@ -108,7 +111,9 @@ t.test('a response that cannot be read at all is written by the call alone', asy
   const { content, state, written } = await started(t);
   state.garbage = true;
   await t.rejects(content.news());
-  t.same(written(), [{ level: 40, msg: 'upstream fails', endpoint: 'getAllNews', outcome: 'shape' }]);
+  t.match(written(), [{ level: 40, msg: 'upstream fails', endpoint: 'getAllNews', outcome: 'shape' }]);
+  t.equal(written()[0]?.why, 'the response is no JSON object');
+  t.equal(written().length, 1);
 });
 
 t.test('the operator is told what upstream sends otherwise, and of projects on no list', async (t) => {

@@ -51,12 +51,15 @@ export function createContentService(options: ContentServiceOptions) {
   const failing = new Set<string>();
   const upstream = createUpstream({
     ...options,
-    onCall(endpoint, outcome, ms) {
-      onCall?.(endpoint, outcome, ms);
+    onCall(call) {
+      const { endpoint, outcome, why, isFurtherPage } = call;
+      onCall?.(call);
+      // The list that lacks such a page has a line of its own.
+      if (isFurtherPage) return;
       // One line when an endpoint begins to fail and one when it works again.
       if (outcome !== 'ok' && !failing.has(endpoint)) {
         failing.add(endpoint);
-        log.warn({ endpoint, outcome }, 'upstream fails');
+        log.warn({ endpoint, outcome, why }, 'upstream fails');
       } else if (outcome === 'ok' && failing.delete(endpoint)) {
         log.info({ endpoint }, 'upstream works again');
       }
@@ -78,6 +81,7 @@ export function createContentService(options: ContentServiceOptions) {
     },
     onDrift: drift.note,
     onFaults: faults.set,
+    onBroken: (endpoint, err) => log.error({ endpoint, err }, 'a record could not be read'),
     onDropped: (endpoint, records) => options.onDropped?.(endpoint, records),
   });
   const cache: ContentCache = createContentCache({
@@ -88,13 +92,15 @@ export function createContentService(options: ContentServiceOptions) {
     staleMs: options.contentStaleMs,
     now,
     date,
-    onFailure(key, { reason, details: { records } }, error) {
+    onFailure(key, { reason, why, details: { records, page } }, error) {
       const { endpoint } = resourceOf(key);
       if (error !== undefined) log.error({ endpoint, err: error }, 'content could not be read');
       else if (records !== undefined) log.error({ endpoint, records }, UNREADABLE);
+      else if (page !== undefined)
+        log.warn({ endpoint, outcome: reason, why, page }, 'upstream sends a part of a list');
       // A failed call has its line already.
       else if (!failing.has(endpoint)) {
-        log.warn({ endpoint, outcome: reason }, 'upstream sends no content');
+        log.warn({ endpoint, outcome: reason, why }, 'upstream sends no content');
       }
     },
     onEvent(event, key) {

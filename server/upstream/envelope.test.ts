@@ -1,12 +1,12 @@
 import t from 'tap';
+import { readEnvelope } from './envelope.ts';
 import { ContentFailure } from './reading.ts';
-import { recordsIn } from './upstream.ts';
 
 const A = { id: 1, title: 'A' };
 const B = { id: 2, title: 'B' };
 
 const records = (body: unknown, isDetail: boolean) =>
-  recordsIn(Buffer.from(JSON.stringify(body) ?? 'undefined'), 'getAllNews', isDetail);
+  readEnvelope(Buffer.from(JSON.stringify(body) ?? 'undefined'), 'getAllNews', isDetail).records;
 const list = (body: unknown) => records(body, false);
 const detail = (body: unknown) => records(body, true);
 
@@ -37,6 +37,20 @@ t.test('a list is data.data, or data where that is the array', async (t) => {
   }
 });
 
+t.test('a list may be an object with numbers for keys, as PHP writes one with gaps', async (t) => {
+  for (const data of [
+    { 0: A, 2: B },
+    { data: { 2: B, 0: A }, total: 2 },
+  ]) {
+    t.same(list({ success: true, data }), [A, B], JSON.stringify(data));
+    t.same(detail({ success: true, data }), [A]);
+  }
+  t.same(list({ success: true, data: { 7: A } }), [A]);
+  for (const data of [{ 0: A, a: B }, { data: { '-1': A } }, { data: { '1.5': A } }]) {
+    t.equal(failureOf(list, { success: true, data }), 'unreachable shape');
+  }
+});
+
 t.test('a detail is data.data or data, and the first element where that is an array', async (t) => {
   for (const data of [A, { data: A }, [A, B], { data: [A, B] }]) {
     t.same(detail({ success: true, data }), [A], JSON.stringify(data));
@@ -46,15 +60,18 @@ t.test('a detail is data.data or data, and the first element where that is an ar
   }
 });
 
-t.test('success is true, 1 or "true"; anything else is a refusal, whatever the data', async (t) => {
-  for (const success of [true, 1, 'true']) {
-    for (const read of [list, detail]) t.same(read({ success, data: [A] }), [A], String(success));
-  }
-  for (const success of [false, 0, 2, '1', 'false', 'yes', null, undefined, {}, [true]]) {
-    const body = { success, data: [A], message: 'secret' };
-    for (const read of [list, detail]) t.equal(failureOf(read, body), 'refused success', String(success));
-  }
-});
+t.test(
+  'success is true or 1, however it is written; anything else is a refusal, whatever the data',
+  async (t) => {
+    for (const success of [true, 1, 'true', '1', 'TRUE', ' True ']) {
+      for (const read of [list, detail]) t.same(read({ success, data: [A] }), [A], String(success));
+    }
+    for (const success of [false, 0, 2, '11', 'false', 'ok', '', 'yes', null, undefined, {}, [true]]) {
+      const body = { success, data: [A], message: 'secret' };
+      for (const read of [list, detail]) t.equal(failureOf(read, body), 'refused success', String(success));
+    }
+  },
+);
 
 t.test('a body of another shape is unreadable, never empty', async (t) => {
   const bodies = [null, undefined, [], [A], 'secret', 7, true];

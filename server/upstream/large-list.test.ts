@@ -31,6 +31,30 @@ async function longestStallMs(work: () => Promise<unknown>): Promise<number> {
   return longest / 1000;
 }
 
+t.test('a list ends with the page that passes 16 MB, and the operator is told', async (t) => {
+  const description = PARAGRAPH.repeat(Math.ceil(100_000 / PARAGRAPH.length));
+  let pages = 0;
+  const { content } = await startContent(
+    t,
+    (request, response) => {
+      pages++;
+      const from = 20 * (Number(/page=(\d+)/.exec(request.url ?? '')?.[1]) - 1);
+      const records = Array.from({ length: 20 }, (_, index) => ({
+        id: from + index,
+        title: 'E',
+        status: 1,
+        description,
+      }));
+      response.end(JSON.stringify({ success: true, data: records }));
+    },
+    { apiMaxBytes: MAX_BYTES },
+  );
+  const { value } = await content.events();
+  t.equal(value.length, 180, 'nine pages of 2 MB');
+  t.ok(pages < 15, `${pages} pages asked for`);
+  t.match(content.describe().drift, { 'getAllEvent (list)': { cut: 1 } });
+});
+
 t.test('a list as large as may be sent holds readers up for less than 250 ms', async (t) => {
   let body = newsOf(4_000, 'one');
   const { content, clock } = await startContent(t, (_request, response) => void response.end(body), {

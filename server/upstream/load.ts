@@ -2,12 +2,14 @@ import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type ContentLists, RESOURCES } from '../../shared/content.ts';
 import { count, type Drift, type Faults } from '../../shared/drift.ts';
-import { type Parser, RecordReader, type Sanitise } from '../../shared/record.ts';
+import { type Parsed, type Parser, RecordReader, type Sanitise } from '../../shared/record.ts';
 import { idOf } from '../../shared/upstream-record.ts';
-import { isNothing, type Load, type Page, type ParsedBody } from './cache-entry.ts';
+import { type ContentBefore, isNothing, type Load, type Page, type ParsedBody } from './cache-entry.ts';
+import { readEnvelope } from './envelope.ts';
+import { hadMore, type PagesRead, readPages } from './pages.ts';
 import { ContentFailure } from './reading.ts';
 import { type Item, type ResourceName, resourceOf } from './resources.ts';
-import { recordsIn, type Upstream } from './upstream.ts';
+import type { Upstream } from './upstream.ts';
 
 export interface LoadOptions {
   upstream: Pick<Upstream, 'get'>;
@@ -20,15 +22,12 @@ export interface LoadOptions {
   onDrift: (endpoint: string, drift: Drift) => void;
   /** Called after each load with the faults of the records in each of its bodies. */
   onFaults: (key: string, pages: Faults[]) => void;
+  /** Called with what was thrown over a record of a changed body, which is dropped. */
+  onBroken: (endpoint: string, error: unknown) => void;
   /** Called with the number of unreadable records in a resource. */
   onDropped: (endpoint: string, records: number) => void;
 }
 
-/** Records of a page, by the specification. */
-const PAGE_LIMIT = 20;
-const MAX_PAGES = 50;
-/** Further pages that are asked for side by side. */
-const MAX_PAGES_AT_ONCE = 4;
 /** Smaller bodies are parsed at once: their HTML takes a few milliseconds. */
 const SMALL_BYTES = 48 * 1024;
 /** Work on records of others after which requests are served; milliseconds. */
@@ -38,19 +37,29 @@ const MISSING_MS = 30_000;
 
 /** A resource, and the id of its album or record. */
 type Wanted = ReturnType<typeof resourceOf>;
-type Before = Parameters<Load>[1];
+type Before = ContentBefore | null;
 
 /** Loads resources for the cache. A body with the same bytes as before is not parsed again. */
 export function createLoad(options: LoadOptions): Load {
-  const { upstream, sanitise, isListed, onListChanged, onDrift, onFaults, onDropped } = options;
+  const { upstream, sanitise, isListed, onListChanged, onDrift, onFaults, onBroken, onDropped } = options;
 
-  /** @returns null for a 404: the end of a list; for the first page of a whole one it is a failure */
-  async function readPage(wanted: Wanted, number: number, before: Page | undefined): Promise<Page | null> {
-    const body = await callFor(upstream, wanted, number);
+  /** @returns null where there is none: beyond the end of a list, or for an unknown id */
+  async function readPage(
+    wanted: Wanted,
+    number: number,
+    limit: number,
+    before: Page | undefined,
+  ): Promise<Page | null> {
+    const body = await callFor(upstream, wanted, number, limit);
     if (!body) return null;
     if (body.digest === before?.digest) return before;
-    const parsed = await parseBody(wanted.name, body.bytes, sanitise);
+    const parsed = await parseBody(wanted.name, body.bytes, sanitise).catch((error: unknown) => {
+      if (number > 1 && error instanceof ContentFailure && error.details.saysNothing) return null;
+      throw error;
+    });
+    if (!parsed) return null;
     onDrift(wanted.endpoint, parsed.drift);
+    if (parsed.error !== undefined) onBroken(wanted.endpoint, parsed.error);
     return { ...parsed, digest: body.digest, bytes: body.bytes.length };
   }
 
@@ -77,10 +86,12 @@ export function createLoad(options: LoadOptions): Load {
     throw new ContentFailure('emptied', `${endpoint}: had ${had} items and has none`);
   }
 
-  function newValue(wanted: Wanted, pages: Page[], before: Before): unknown {
+  function newValue(wanted: Wanted, read: PagesRead, before: Before): unknown {
+    const { pages, failure, isCut } = read;
     expectReadable(wanted, pages);
-    const value = contentOf(wanted, pages);
-    expectFull(wanted, value, before);
+    if (isCut) onDrift(wanted.endpoint, { 'cut (list)': 1 });
+    const value = contentOf(wanted, pages, keptOf(read, before));
+    if (!failure) expectFull(wanted, value, before);
     if (before && wanted.kind === 'list')
       onListChanged(wanted.name as keyof ContentLists, before.value as Item[], value as Item[]);
     return value;
@@ -91,21 +102,42 @@ export function createLoad(options: LoadOptions): Load {
     const known = before?.pages ?? [];
     const arrived: Page[] = [];
     onPartial(() => contentOf(wanted, Object.values(arrived)));
-    const pages = await readPages(wanted, known.length, async (number) => {
-      const page = await readPage(wanted, number, known[number - 1]);
+    const read = await readPages(wanted, before, async (number, limit) => {
+      const page = await readPage(wanted, number, limit, known[number - 1]);
       if (page) arrived[number - 1] = page;
       return page;
     });
+    const { next: pages, failure } = read;
     onFaults(
       key,
       pages.map((page) => page.faults),
     );
-    const digest = hash('sha1', pages.map((page) => page.digest).join());
-    const value = digest === before?.digest ? before.value : newValue(wanted, pages, before);
+    const digest = before && isUnchanged(read, before) ? before.digest : digestOf(read, before);
+    const value = digest === before?.digest ? before?.value : newValue(wanted, read, before);
     const bytes = sum(pages.map((page) => page.bytes));
     const isMissing = !pages.length || value === null;
-    return { value, digest, bytes, pages, ...(isMissing && { cacheMs: MISSING_MS }) };
+    return { value, digest, bytes, pages, failure, ...(isMissing && { cacheMs: MISSING_MS }) };
   };
+}
+
+/** True where nothing came but what had come before. */
+function isUnchanged({ next, failure }: PagesRead, { pages = [], isExpired }: ContentBefore): boolean {
+  const isSame = next.length === pages.length && next.every((page, index) => page === pages[index]);
+  return failure !== null && !isExpired && isSame;
+}
+
+/** A list that lacks pages is another one than the same pages whole, or with what was kept for too long. */
+function digestOf({ next, failure }: PagesRead, before: Before): string {
+  const mark = failure ? `lacks ${before?.isExpired ?? false}` : '';
+  return hash('sha1', next.map((page) => page.digest).join() + mark);
+}
+
+/** @returns the items of before that may stand on pages which failed */
+function keptOf({ pages, failure }: PagesRead, before: Before): Item[] {
+  const page = failure?.details.page;
+  const ids = new Set(pages.flatMap((each) => each.ids));
+  if (!page || !before || before.isExpired || !hadMore(before, page, ids.size)) return [];
+  return (before.value as Item[]).filter(({ id }) => !ids.has(id));
 }
 
 /**
@@ -116,7 +148,7 @@ export function createLoad(options: LoadOptions): Load {
 export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: Sanitise): Promise<ParsedBody> {
   const { endpoint, kind } = RESOURCES[name];
   const parse: Parser<Item> = RESOURCES[name].parse;
-  const records = recordsIn(bytes, endpoint, kind === 'detail');
+  const { records, paging } = readEnvelope(bytes, endpoint, kind === 'detail');
   const parsed: ParsedBody = {
     items: [],
     ids: [],
@@ -125,6 +157,7 @@ export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: San
     unmarked: 0,
     drift: {},
     faults: {},
+    paging,
   };
   const body = { sanitise, drift: parsed.drift, faults: parsed.faults };
   let stretchStart = performance.now();
@@ -135,7 +168,13 @@ export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: San
     }
     const id = idOf(record);
     if (id) parsed.ids.push(id);
-    const item = new RecordReader(record, body, '', index).parsed(parse);
+    let item: Parsed<Item> = null;
+    try {
+      item = new RecordReader(record, body, '', index).parsed(parse);
+    } catch (error) {
+      // A fault of ours: the other records are shown all the same.
+      parsed.error ??= error;
+    }
     if (item === null || item === 'unmarked') {
       parsed.unreadable++;
       count(body, 'dropped', item === null ? 'record' : 'status', id ?? `#${index + 1}`);
@@ -147,50 +186,16 @@ export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: San
 }
 
 /** The call for one page of a list or album, or for a detail, which is one page. */
-function callFor(upstream: LoadOptions['upstream'], { kind, endpoint, pages, id }: Wanted, number: number) {
+function callFor(upstream: LoadOptions['upstream'], wanted: Wanted, number: number, limit: number) {
+  const { kind, endpoint, pages, id } = wanted;
   const options = { byId: id !== null, isFurtherPage: number > 1 };
   if (kind === 'detail') return upstream.get(`${endpoint}/${id}`, {}, options);
   const isPaged = pages === 'all' || number > 1;
   const query = {
     ...(id !== null && { albumId: id }),
-    ...(isPaged && { page: String(number), limit: String(PAGE_LIMIT) }),
+    ...(isPaged && { page: String(number), limit: String(limit) }),
   };
   return upstream.get(endpoint, query, options);
-}
-
-/**
- * Reads the pages of a list in their order, until one is not full of new records: an upstream that ignores `page`
- * does not loop. Further pages are read side by side, as many as there were before; those beyond the end are ignored.
- */
-async function readPages(
-  wanted: Wanted,
-  before: number,
-  read: (number: number) => Promise<Page | null>,
-): Promise<Page[]> {
-  const pages: Page[] = [];
-  const known = new Set<string>();
-  for (let next = 1; next <= MAX_PAGES; ) {
-    const expected = next === 1 ? 1 : next <= before ? before : MAX_PAGES;
-    const last = Math.min(next + MAX_PAGES_AT_ONCE - 1, expected, MAX_PAGES);
-    const numbers = Array.from({ length: last - next + 1 }, (_, index) => next + index);
-    for (const outcome of await Promise.allSettled(numbers.map(read))) {
-      if (outcome.status === 'rejected') throw outcome.reason;
-      const page = outcome.value;
-      if (!page) return pages;
-      pages.push(page);
-      const isNew = page.ids.some((id) => !known.has(id));
-      for (const id of page.ids) known.add(id);
-      if (!mayHaveMore(wanted, page.records) || !isNew) return pages;
-    }
-    next = last + 1;
-  }
-  return pages;
-}
-
-/** True where another page may follow. A list that is given whole may have been cut at 20. */
-function mayHaveMore({ pages }: Wanted, records: number): boolean {
-  if (pages === 'all') return records >= PAGE_LIMIT;
-  return pages === 'after-20' && records === PAGE_LIMIT;
 }
 
 function sum(numbers: number[]): number {
@@ -198,9 +203,10 @@ function sum(numbers: number[]): number {
 }
 
 /** A detail is one item or null; a list has each item once, newest first, and those without a date last. */
-function contentOf({ kind, newest, finish }: Wanted, pages: Page[]): Item | Item[] | null {
+function contentOf({ kind, newest, finish }: Wanted, pages: Page[], kept: Item[] = []): Item | Item[] | null {
   const items = new Map<string, Item>();
-  for (const item of pages.flatMap((page) => page.items)) if (!items.has(item.id)) items.set(item.id, item);
+  const all = [...pages.flatMap((page) => page.items), ...kept];
+  for (const item of all) if (!items.has(item.id)) items.set(item.id, item);
   if (kind === 'detail') return items.values().next().value ?? null;
   const day = (item: Item) => (newest && item[newest]) ?? '';
   // Days are digits: `localeCompare` takes ten times as long.

@@ -5,6 +5,8 @@ export interface Reading<T> {
   version: number;
   /** True for a part of a list, for a reader who could not wait for the rest. */
   isPartial?: boolean;
+  /** True for a list of which a further page failed: it has what is known of it. */
+  isShort?: boolean;
 }
 
 /** The version of a reading that is not cached: a page made of it is never current. */
@@ -61,6 +63,10 @@ export interface FailureDetails {
   retryAfterMs?: number | undefined;
   /** The number of records sent, of which none can be read. */
   records?: number;
+  /** The response says that there is nothing: beyond the first page of a list that is its end. */
+  saysNothing?: boolean;
+  /** The further page of a list that failed: the others are there. */
+  page?: number;
 }
 
 /** Upstream's content could not be had. The message names the call and the reason, never content. */
@@ -68,7 +74,7 @@ export class ContentFailure extends Error {
   override readonly name = 'ContentFailure';
   /**
    * One word for the metrics: `status`, `success`, `deadline`, `network`, `size`, `shape`, `busy`, `unreadable`,
-   * `emptied` (a list that was full and came empty, which may be a mistake).
+   * `emptied` (a list or a further page that was full and came empty, which may be a mistake).
    */
   readonly reason: string;
   readonly details: FailureDetails;
@@ -79,6 +85,10 @@ export class ContentFailure extends Error {
     super(message);
     this.reason = reason;
     this.details = details;
+  }
+  /** Why, in a few words for the operator: `status 401`, `CERT_HAS_EXPIRED`. */
+  get why(): string {
+    return this.message.replace(/^\S+: /, '');
   }
   /** `refused`: upstream responded, but not with success. `unreachable`: no response, too late, or not readable. */
   get kind(): 'refused' | 'unreachable' {

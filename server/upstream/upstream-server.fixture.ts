@@ -24,7 +24,7 @@ export async function connected(t: Test, answer: Answer, options: Partial<Upstre
     ...KEYS_AND_BOUNDS,
     now: performance.now.bind(performance),
     date: Date.now,
-    onCall: (endpoint, outcome) => void outcomes.push(`${endpoint} ${outcome}`),
+    onCall: ({ endpoint, outcome }) => void outcomes.push(`${endpoint} ${outcome}`),
     ...options,
   });
   t.teardown(() => upstream.close());

@@ -111,7 +111,7 @@ t.test('a body that is no JSON object is unreadable', async (t) => {
     t.equal(await failure(), 'unreachable shape', body);
   }
   const digests = new Set<string | undefined>();
-  for (body of [GOOD, ` \t\r\n${GOOD}\n`, GOOD]) {
+  for (body of [GOOD, GOOD.replace('[]', '[ ]'), GOOD]) {
     const answer = await upstream.get('getAllNews');
     t.equal(answer?.bytes.toString(), body);
     digests.add(answer?.digest);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Agent, request } from 'undici';
-import { isRecord, type UpstreamRecord } from '../../shared/upstream-record.ts';
+import { ACCEPT, jsonObjectIn, saysNothing, unpacked } from './body.ts';
 import { ContentFailure } from './reading.ts';
 
 export interface UpstreamOptions {
@@ -10,10 +10,10 @@ export interface UpstreamOptions {
   apiKeyHeader: string;
   /** For one whole call, body included; milliseconds. */
   apiTimeoutMs: number;
-  /** Largest response read; bytes. */
+  /** Largest response read, unpacked; bytes. */
   apiMaxBytes: number;
-  /** Called after each call with its outcome, `ok` or the failure's reason, and its milliseconds. */
-  onCall?: (endpoint: string, outcome: string, ms: number) => void;
+  /** Called after each call. */
+  onCall?: (call: UpstreamCall) => void;
   /** The id of the visitor's request, sent as `x-request-id`. */
   requestId?: () => string;
   /** Runs each call, for traces, and gives headers that it sends too. */
@@ -24,23 +24,37 @@ export interface UpstreamOptions {
   date: () => number;
 }
 
+/** How a call ended. */
+export interface UpstreamCall {
+  endpoint: string;
+  /** `ok`, or the failure's reason. */
+  outcome: string;
+  /** In words for the operator; null for `ok`. */
+  why: string | null;
+  isFurtherPage: boolean;
+  ms: number;
+}
+
 type Headers = Record<string, string>;
 export type AroundCall = <T>(endpoint: string, call: (headers: Headers) => Promise<T>) => Promise<T>;
 
-/** A body as it came. */
 export interface UpstreamBody {
+  /** The JSON object of a body, unpacked and in UTF-8, without what stood around it. */
   bytes: Buffer;
   /** The digest of the bytes: the same digest is the same content, which is not parsed or rendered again. */
   digest: string;
 }
 
 export interface CallOptions {
-  /** It may lie beyond the end: a 404 is no failure, and neither is the refusal of an unknown query. */
+  /** It may lie beyond the end: a 404 or an empty answer is no failure, and neither is the refusal of its query. */
   isFurtherPage?: boolean;
   /** A call for an id: a 404 is no failure. Visitors can make up ids, so such calls leave slots for lists. */
   byId?: boolean;
 }
 
+/** Statuses of "there is none", by the kind of call. */
+const NONE_FURTHER = [204, 400, 404, 410, 416, 422];
+const NONE_BY_ID = [404];
 const MAX_CONNECTIONS = 32;
 const CONNECT_TIMEOUT_MS = 3_000;
 const KEEP_ALIVE_MS = 30_000;
@@ -53,7 +67,7 @@ export type Upstream = ReturnType<typeof createUpstream>;
 
 export function createUpstream(options: UpstreamOptions) {
   const base = `${options.apiUrl}/front/api/v1/`;
-  const common: Headers = { accept: 'application/json' };
+  const common: Headers = { ...ACCEPT };
   if (options.apiKey) common[options.apiKeyHeader] = options.apiKey;
   const { aroundCall = (_endpoint, call) => call({}) } = options;
   const running = { all: 0, byId: 0 };
@@ -67,7 +81,7 @@ export function createUpstream(options: UpstreamOptions) {
   /**
    * One content call.
    * @param path the endpoint and, for details, the id: `getNewsById/7`
-   * @returns the body, which looks like a JSON object; null for a 404 that is no failure
+   * @returns the body, which looks like a JSON object; null where upstream says that there is none, and may
    * @throws ContentFailure for every other status, a deadline, a broken connection, too many bytes, no JSON object
    */
   async function get(
@@ -77,30 +91,30 @@ export function createUpstream(options: UpstreamOptions) {
   ): Promise<UpstreamBody | null> {
     const endpoint = path.split('/', 1)[0] ?? path;
     const start = options.now();
-    let outcome = 'ok';
+    let failure: ContentFailure | null = null;
     running.all++;
     running.byId += Number(byId);
     try {
       if (running.all > MAX_CALLS || (byId && running.byId > MAX_CALLS_BY_ID))
         throw new ContentFailure('busy', `${endpoint}: too many calls at once`);
       const url = `${base}${path}?${new URLSearchParams(query)}`.replace(/\?$/, '');
-      const missing = isFurtherPage ? [400, 404, 422] : byId ? [404] : [];
-      return await aroundCall(endpoint, (headers) => call(endpoint, url, missing, headers));
+      const none = isFurtherPage ? NONE_FURTHER : byId ? NONE_BY_ID : [];
+      return await aroundCall(endpoint, (headers) => call(endpoint, url, none, headers));
     } catch (error) {
-      const failure = asFailure(endpoint, error);
-      outcome = failure.reason;
+      failure = asFailure(endpoint, error);
       throw failure;
     } finally {
       running.all--;
       running.byId -= Number(byId);
-      options.onCall?.(endpoint, outcome, options.now() - start);
+      const { reason: outcome = 'ok', why = null } = failure ?? {};
+      options.onCall?.({ endpoint, outcome, why, isFurtherPage, ms: options.now() - start });
     }
   }
 
   async function call(
     endpoint: string,
     url: string,
-    missing: readonly number[],
+    none: readonly number[],
     further: Headers,
   ): Promise<UpstreamBody | null> {
     // One signal for headers and body: undici's own timeouts count between chunks, and a drip outlives them.
@@ -111,16 +125,17 @@ export function createUpstream(options: UpstreamOptions) {
     const { statusCode, body } = response;
     if (statusCode !== 200) {
       await body.dump({ limit: 65_536, signal }).catch(() => {});
-      if (missing.includes(statusCode)) return null;
+      if (none.includes(statusCode)) return null;
       const asksToWait = statusCode === 429 || statusCode === 503;
       throw new ContentFailure('status', `${endpoint}: status ${statusCode}`, {
         retryAfterMs: asksToWait ? retryAfterMs(response.headers['retry-after'], options.date()) : undefined,
       });
     }
-    const bytes = Buffer.from(await body.arrayBuffer());
-    if (!looksLikeObject(bytes)) {
-      throw new ContentFailure('shape', `${endpoint}: the response is no JSON object`);
-    }
+    const sent = Buffer.from(await body.arrayBuffer());
+    const whole = await unpacked(sent, response.headers['content-encoding'], options.apiMaxBytes);
+    if (none === NONE_FURTHER && saysNothing(whole)) return null;
+    const bytes = jsonObjectIn(whole);
+    if (!bytes) throw new ContentFailure('shape', `${endpoint}: the response is no JSON object`);
     return { bytes, digest: hash('sha1', bytes) };
   }
 
@@ -129,53 +144,6 @@ export function createUpstream(options: UpstreamOptions) {
     /** Calls under way fail. */
     close: () => dispatcher.destroy(),
   };
-}
-
-/** Tells by the first and last letter: an error page of a proxy and a body cut off are no objects. */
-function looksLikeObject(bytes: Buffer): boolean {
-  const [start, end] = [bytes.subarray(0, 1024).toString(), bytes.subarray(-1024).toString()];
-  return bytes.length > 1 && start.trimStart().startsWith('{') && end.trimEnd().endsWith('}');
-}
-
-/**
- * The records of a body; a detail is one or none. The envelope is read tolerantly and once (docs/product.md,
- * "Upstream"): `success` is true, 1 or "true"; a list is `data.data`, or `data` where that is the array. A detail is
- * either of both, and the first element of an array.
- * @throws ContentFailure for a body that is no JSON, or JSON of another shape
- */
-export function recordsIn(bytes: Buffer, endpoint: string, isDetail: boolean): UpstreamRecord[] {
-  const data = successful(bytes, endpoint);
-  const inner = isRecord(data) && (!isDetail || 'data' in data) ? data.data : data;
-  if (isDetail) return oneOrNone(Array.isArray(inner) ? inner[0] : inner, endpoint);
-  if (!Array.isArray(inner)) throw new ContentFailure('shape', `${endpoint}: no list in the response`);
-  // None is left out: the length of a page says whether another one follows.
-  return inner.map((each) => (isRecord(each) ? each : {}));
-}
-
-function successful(bytes: Buffer, endpoint: string): unknown {
-  const body = parseJson(bytes);
-  if (!isRecord(body)) throw new ContentFailure('shape', `${endpoint}: the response is no JSON object`);
-  const { success, data } = body;
-  if (success !== true && success !== 1 && success !== 'true') {
-    throw new ContentFailure('success', `${endpoint}: the response says no success`);
-  }
-  return data;
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    // The parser's own message quotes the body.
-    return null;
-  }
-}
-
-/** A detail with empty fields alone is none: some upstreams answer so for an unknown id. */
-function oneOrNone(detail: unknown, endpoint: string): UpstreamRecord[] {
-  if (detail === null || detail === undefined) return [];
-  if (!isRecord(detail)) throw new ContentFailure('shape', `${endpoint}: no record in the response`);
-  return Object.values(detail).some((value) => value !== null && value !== '') ? [detail] : [];
 }
 
 function asFailure(endpoint: string, error: unknown): ContentFailure {

@@ -70,14 +70,16 @@ export function upstream({ counts, recent, content }: DeskState, token: string):
   const names = [...Object.keys(calls).map((key) => key.split(' ')[0]!), ...lists.map(({ key }) => key)];
   const rows = [...new Set(names)].sort().map((name) => {
     const { ok = 0, ...failures } = below(calls, name);
-    const number = ok + sum(failures);
+    const failed = sum(failures);
+    const number = ok + failed;
+    const reasons = Object.entries(below(counts, `upstream_failures_total ${name}`));
     const meanMs = (1000 * (counts[`upstream_call_seconds_sum ${name}`] ?? 0)) / number;
     const fields = Object.keys(content.drift).filter((field) => field.startsWith(`${name} `)).length;
     const list = lists.find(({ key }) => key === name);
     return [
       `${name}${failing.includes(name) ? ' (fails)' : ''}`,
       ok,
-      [sum(failures), ...Object.entries(failures).flat()].join(' '),
+      failed ? `${failed}: ${reasons.map((each) => each.join(' × ')).join(', ')}` : 0,
       number ? `${round(meanMs)} ms` : '–',
       fields ? `${fields} ${fields === 1 ? 'field' : 'fields'}` : 'none',
       list ? cachedText(list) : 'by id',
@@ -91,9 +93,16 @@ export function upstream({ counts, recent, content }: DeskState, token: string):
     </form>`;
 }
 
-function cachedText({ state, freshForMs, isOld }: DeskState['content']['keys'][number]): string {
+function cachedText({
+  state,
+  freshForMs,
+  isOld,
+  isShort,
+  why,
+}: DeskState['content']['keys'][number]): string {
   const left = freshForMs > 0 ? `${span(freshForMs)} left` : 'asked for at the next visit';
-  return `${isOld ? 'old' : state}, ${left}`;
+  const how = isShort ? 'a part' : isOld ? 'old' : state;
+  return `${how}, ${left}${why ? `: ${why}` : ''}`;
 }
 
 /** A table that scrolls by itself where it is too wide. @param rows each begins with its heading */

@@ -6,6 +6,7 @@ const SHOWN = {
   http_request_duration_seconds: ['le'],
   page_cache_events_total: ['event'],
   upstream_calls_total: ['endpoint', 'outcome'],
+  upstream_failures_total: ['endpoint', 'why'],
   upstream_call_seconds: ['endpoint'],
   enquiry_tickets_total: [],
   enquiries_total: ['outcome'],

@@ -20,10 +20,16 @@ const outbox = (values: Partial<NonNullable<DeskState['outbox']>>) => ({
 });
 const content = (values: Partial<DeskState['content']>) => ({ content: { ...CALM.content, ...values } });
 const recent = (counts: Counts) => ({ recent: counts });
-const newsCalls = (ok: number, deadline: number) =>
-  recent({ 'upstream_calls_total getAllNews ok': ok, 'upstream_calls_total getAllNews deadline': deadline });
-const news = (freshForMs: number, isOld: boolean) =>
-  content({ keys: [{ key: 'getAllNews', state: 'stale', freshForMs, isOld }] });
+const newsCalls = (ok: number, failed: number) =>
+  recent({
+    ...{ 'upstream_calls_total getAllNews ok': ok, 'upstream_calls_total getAllNews status': failed },
+    ...{
+      'upstream_failures_total getAllNews status 401': failed,
+      'upstream_failures_total getAllNews status 500': 1,
+    },
+  });
+const news = (freshForMs: number, isOld: boolean, isShort = false) =>
+  content({ keys: [{ key: 'getAllNews', state: 'stale', freshForMs, isOld, isShort, why: 'status 401' }] });
 const drift = (...fields: string[]) =>
   content({ drift: Object.fromEntries(fields.map((field) => [field, { missing: 1 }])) });
 const needs = (values: Partial<DeskState>) => needsOf({ ...CALM, ...values });
@@ -44,8 +50,9 @@ const CONDITIONS: [id: string, said: string, state: Partial<DeskState>][] = [
     '9 % of the responses',
     recent({ 'http_requests_total 200': 910, 'http_requests_total 503': 90 }),
   ],
-  ['upstream-fails', 'Upstream fails: getAllNews.', newsCalls(1, 3)],
-  ['stale', 'Old content is shown of getAllNews.', news(5_000, true)],
+  ['upstream-fails', 'Upstream fails: getAllNews (status 401).', newsCalls(1, 3)],
+  ['stale', 'Old content is shown of getAllNews (status 401).', news(5_000, true)],
+  ['stale', 'Only a part has come of getAllNews (status 401).', news(5_000, false, true)],
   ['event-loop', 'stood still for 400 ms', { lagMs: 400 }],
   ['log-dropped', 'Lines of the log cannot be written.', recent({ log_lines_dropped_total: 2 })],
   ['memory', '95 % of the container', { memoryShare: 0.95 }],

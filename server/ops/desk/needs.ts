@@ -26,9 +26,14 @@ export function needsOf(state: DeskState) {
   const waitedMs = oldestWaitingMs ?? 0;
   const requests = sum(recent, /^http_requests_total /);
   const errorShare = sum(recent, /^http_requests_total [5-9]/) / requests;
-  const failed = content.keys.filter(({ state }) => state === 'failed').map(({ key }) => key);
-  const old = content.keys.filter(({ isOld }) => isOld).map(({ key }) => key);
-  const stale = [told('Nothing can be shown of', failed), told('Old content is shown of', old)];
+  const failed = content.keys.filter(({ state }) => state === 'failed').map(withReason);
+  const old = content.keys.filter(({ isOld }) => isOld).map(withReason);
+  const short = content.keys.filter(({ isShort }) => isShort).map(withReason);
+  const stale = [
+    told('Nothing can be shown of', failed),
+    told('Old content is shown of', old),
+    told('Only a part has come of', short),
+  ];
 
   /** Visitors or leads are harmed. */
   const now: Record<string, Condition> = {
@@ -66,7 +71,10 @@ export function needsOf(state: DeskState) {
       todo: 'The log has a line for each, with the id of its request.',
     },
     'upstream-fails': {
-      what: told('Upstream fails:', failingEndpoints(recent)),
+      what: told(
+        'Upstream fails:',
+        failingEndpoints(recent).map((key) => withReason({ key, why: commonReason(recent, key) })),
+      ),
       todo: 'Ask whoever runs it; npm run doctor says what it sees. Pages go on with what is cached.',
     },
     'event-loop': {
@@ -132,6 +140,16 @@ export function needsOf(state: DeskState) {
 /** @returns a sentence about those names; nothing where there are none */
 function told(beginning: string, names: readonly string[]): string {
   return names.length ? `${beginning} ${named(names)}.` : '';
+}
+
+function withReason({ key, why }: { key: string; why: string | null }): string {
+  return why === null ? key : `${key} (${why})`;
+}
+
+function commonReason(recent: DeskState['recent'], endpoint: string): string | null {
+  const reasons = Object.entries(below(recent, `upstream_failures_total ${endpoint}`));
+  const [most] = reasons.filter(([, times]) => times).sort(([, one], [, other]) => other - one);
+  return most?.[0] ?? null;
 }
 
 /** @returns the endpoints of which more than half the calls failed in the last minutes */

@@ -1,0 +1,84 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, constants, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
+import { errors } from 'undici';
+
+/** What a call asks for; packed, JSON is a tenth as long. */
+export const ACCEPT = { accept: 'application/json', 'accept-encoding': 'gzip, deflate, br, zstd' };
+
+/** Zstandard's window has no bound of its own; this is what RFC 9659 allows. Power of two. */
+const ZSTD_WINDOW = 23;
+
+const { ZSTD_d_windowLogMax } = constants;
+const UNPACK = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  br: promisify(brotliDecompress),
+  deflate: (bytes: Buffer, options: { maxOutputLength: number }) =>
+    // The header of zlib, which many senders leave out.
+    promisify(((bytes[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(bytes, options),
+  zstd: (bytes: Buffer, options: { maxOutputLength: number }) =>
+    promisify(zstdDecompress)(bytes, { ...options, params: { [ZSTD_d_windowLogMax]: ZSTD_WINDOW } }),
+};
+type Encoding = keyof typeof UNPACK;
+
+/**
+ * @param encoding the header, which may name what is no encoding, or name none for a body that is packed
+ * @returns the body as it was before it was packed; as it came where it cannot be unpacked, or was packed more than once
+ * @throws undici's ResponseExceededMaxSizeError as soon as the bound is passed
+ */
+export async function unpacked(
+  bytes: Buffer,
+  encoding: string | string[] | undefined,
+  maxBytes: number,
+): Promise<Buffer> {
+  const named = String(encoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.trim())
+    .filter(isEncoding);
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const [only = isGzip ? 'gzip' : null, ...further] = named;
+  if (!only || further.length) return bytes;
+  try {
+    return await UNPACK[only](bytes, { maxOutputLength: maxBytes });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE')
+      throw new errors.ResponseExceededMaxSizeError();
+    return bytes;
+  }
+}
+
+function isEncoding(name: string): name is Encoding {
+  return Object.hasOwn(UNPACK, name);
+}
+
+/** White space and signs that nobody sees: byte-order marks, NUL, zero-width spaces. */
+const AROUND = /^[\s\p{Cc}\p{Cf}]*$/u;
+const NOTHING = /^[\s\p{Cc}\p{Cf}]*(?:null|false|""|\[\s*\])?[\s\p{Cc}\p{Cf}]*$/u;
+/** A body without content is shorter; bytes. */
+const MAX_NOTHING = 1_000;
+
+/**
+ * Tells by its first and last letter: an error page of a proxy and a body cut off are no objects.
+ * @returns the bytes of the JSON object that a body is, without what may stand around it, in UTF-8; null for no object
+ */
+export function jsonObjectIn(body: Buffer): Buffer | null {
+  const bytes = inUtf8(body);
+  const start = bytes.indexOf('{');
+  const end = bytes.lastIndexOf('}') + 1;
+  if (start < 0 || end <= start) return null;
+  const around = [bytes.subarray(0, start), bytes.subarray(end)];
+  return around.every((each) => AROUND.test(each.toString())) ? bytes.subarray(start, end) : null;
+}
+
+/** True for a body that is empty, `null` or an empty list: an answer of "nothing" beyond the end of a list. */
+export function saysNothing(body: Buffer): boolean {
+  return body.length < MAX_NOTHING && NOTHING.test(inUtf8(body).toString());
+}
+
+/** JSON is UTF-8, but some senders write UTF-16 and say so by a mark. */
+function inUtf8(body: Buffer): Buffer {
+  const mark = body.toString('latin1', 0, 2);
+  const encoding = mark === '\xff\xfe' ? 'utf-16le' : mark === '\xfe\xff' ? 'utf-16be' : null;
+  return encoding ? Buffer.from(new TextDecoder(encoding).decode(body)) : body;
+}

@@ -1,0 +1,124 @@
+import type { ContentBefore, Page } from './cache-entry.ts';
+import { saysMore } from './paging-words.ts';
+import { ContentFailure } from './reading.ts';
+import type { resourceOf } from './resources.ts';
+
+/** Records of a page, by the specification. */
+const PAGE_LIMIT = 20;
+const MAX_PAGES = 50;
+/** Further pages that are asked for side by side. */
+const MAX_PAGES_AT_ONCE = 4;
+/** A list ends with the page that passes this: some thousand records. Bytes, unpacked. */
+const MAX_LIST_BYTES = 16 * 1024 * 1024;
+/** The largest page that is asked for; records. */
+const MAX_LIMIT = 500;
+
+/** Stands for a further page that never came. */
+const NO_PAGE: Page = {
+  ...{ items: [], ids: [], records: 0, unreadable: 0, unmarked: 0, drift: {}, faults: {}, paging: {} },
+  ...{ digest: '', bytes: 0 },
+};
+
+type Wanted = Pick<ReturnType<typeof resourceOf>, 'kind' | 'endpoint' | 'pages'>;
+type Before = ContentBefore | null;
+
+export interface PagesRead {
+  /** Those that came, in their order. */
+  pages: Page[];
+  /** The same for the next load: with the page of before where one failed. */
+  next: Page[];
+  /** Of the first further page that failed, or said that there is none where one had been. The list lacks its records. */
+  failure: ContentFailure | null;
+  /** The list has a bound, and goes on beyond it. */
+  isCut: boolean;
+}
+
+/**
+ * Reads the pages of a list in their order, until one is not full of new records and its body names no further one: an
+ * upstream that ignores `page` does not loop. Further pages are read side by side, as many as there were before; those
+ * beyond the end are ignored.
+ * @param read gives null where there is no such page
+ * @throws what the first page throws, and what is no ContentFailure
+ */
+export async function readPages(
+  wanted: Wanted,
+  before: Before,
+  read: (number: number, limit: number) => Promise<Page | null>,
+): Promise<PagesRead> {
+  const known = before?.pages ?? [];
+  const result: PagesRead = { pages: [], next: [], failure: null, isCut: false };
+  const { pages, next } = result;
+  const ids = new Set<string>();
+  let bytes = 0;
+  let records = 0;
+
+  /** @param from the number of the first page that stays as it was */
+  function lacking(from: number): PagesRead {
+    next.splice(from - 1, Number.POSITIVE_INFINITY, ...known.slice(from - 1));
+    return result;
+  }
+
+  /** An end where a page had been is asked for once more before it is believed. */
+  function endAt(number: number): PagesRead {
+    const isBelieved = number === 1 || before?.failure?.reason === 'emptied';
+    if (isBelieved || result.failure || !hadMore(before, number, ids.size)) return result;
+    const message = `${wanted.endpoint}: page ${number} had records and has none`;
+    result.failure = new ContentFailure('emptied', message, { page: number });
+    return lacking(number);
+  }
+
+  for (let first = 1; first <= MAX_PAGES; ) {
+    const expected = first === 1 ? 1 : first <= known.length ? known.length : MAX_PAGES;
+    const last = Math.min(first + MAX_PAGES_AT_ONCE - 1, expected, MAX_PAGES);
+    const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    const limit = limitOf(wanted, pages[0]);
+    const outcomes = await Promise.allSettled(numbers.map((number) => read(number, limit)));
+    for (const [index, outcome] of outcomes.entries()) {
+      const number = first + index;
+      if (outcome.status === 'rejected') {
+        const failure: unknown = outcome.reason;
+        if (number === 1 || !(failure instanceof ContentFailure)) throw failure;
+        failure.details.page = number;
+        result.failure ??= failure;
+        next.push(known[number - 1] ?? NO_PAGE);
+        continue;
+      }
+      const page = outcome.value;
+      if (!page) return endAt(number);
+      const isNew = page.ids.some((id) => !ids.has(id));
+      pages.push(page);
+      next.push(page);
+      for (const id of page.ids) ids.add(id);
+      bytes += page.bytes;
+      records += page.records;
+      if (!isNew) return endAt(number);
+      if (!mayHaveMore(wanted, page, number, records)) return result;
+      result.isCut = bytes > MAX_LIST_BYTES || number === MAX_PAGES;
+      if (result.isCut) return result;
+    }
+    if (result.failure) return lacking(next.length + 1);
+    first = last + 1;
+  }
+  return result;
+}
+
+/** True where the list had records on that page or a later one that stood on none before. */
+export function hadMore(before: Before, number: number, records: number): boolean {
+  if (!before?.pages) return Array.isArray(before?.value) && before.value.length > records;
+  const earlier = new Set(before.pages.slice(0, number - 1).flatMap((page) => page.ids));
+  return before.pages.slice(number - 1).some((page) => page.ids.some((id) => !earlier.has(id)));
+}
+
+/** A list that is given whole may have been cut at 20; of a shorter page its body may say that it is not the last. */
+function mayHaveMore({ kind, pages }: Wanted, page: Page, number: number, records: number): boolean {
+  if (kind === 'detail') return false;
+  const isFull =
+    pages === 'all' ? page.records >= PAGE_LIMIT : pages === 'after-20' && page.records === PAGE_LIMIT;
+  return isFull || saysMore(page.paging, number, records);
+}
+
+/** Where the first call names no number of records, further pages are as long as the first: none is left out. */
+function limitOf({ pages }: Wanted, first: Page | undefined): number {
+  if (pages === 'all' || !first) return PAGE_LIMIT;
+  return Math.min((first.paging.perPage ?? first.records) || PAGE_LIMIT, MAX_LIMIT);
+}
