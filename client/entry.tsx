@@ -4,6 +4,7 @@ import { createBrowserRouter, type DataRouter, matchRoutes, RouterProvider } fro
 import { pagePathOf } from '../shared/language.ts';
 import { followLinks } from './follow-links.ts';
 import { type PageData, ROOT_ELEMENT } from './hydration.ts';
+import { keepPage } from './kept-page.ts';
 import { createDataStrategy } from './page-data.ts';
 import { keepDocumentStyle, type PageStyles, showStyle } from './page-style.ts';
 import type { Pages } from './pages.ts';
@@ -42,14 +43,21 @@ export async function hydrate(pages: Pages, styles: PageStyles, page: TakenOverD
     hydrationData: { loaderData: page.loaderData, errors: page.errors },
     dataStrategy: createDataStrategy(page.build),
   });
+  const kept = keepPage(root);
   await new Promise<void>((resolve) => {
     // As a transition React does it in slices; else the whole frame is one task.
     startTransition(() => {
       const site = <Site {...{ styles, facts: page.facts, router }} onReady={resolve} />;
-      // Content that has changed since the document was made does not fit: React renders the page anew, as it should.
-      hydrateRoot(root, site, page.isNewer ? { onRecoverableError() {} } : {});
+      hydrateRoot(root, site, {
+        onRecoverableError(error) {
+          kept.restore();
+          // Content that has changed since the document was made does not fit: React renders the page anew, as it should.
+          if (!page.isNewer) reportError(error);
+        },
+      });
     });
   });
+  kept.stop();
   watchFocus(router);
   followLinks(router);
   // From here on navigations fetch data: the browser's own speculation on documents ends (see Speculation-Rules).

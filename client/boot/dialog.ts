@@ -23,11 +23,20 @@ export function startDialogs(): void {
   });
 }
 
-/** Opens a window, and gives the focus back to its opener when it closes. */
+/**
+ * Opens a window, and gives the focus back to its opener when it closes. The opener is marked, since React may make it
+ * anew meanwhile (client/kept-page.ts).
+ */
 export function openModal(dialog: HTMLDialogElement, opener: HTMLElement): void {
   dialog.showModal();
-  // Browsers give it back to the element that had it; some do not focus a link that is clicked.
-  dialog.addEventListener('close', () => opener.isConnected && opener.focus(), { once: true });
+  opener.dataset.opens = dialog.id;
+  function onClose(): void {
+    const marked = document.querySelector<HTMLElement>(`[data-opens="${dialog.id}"]`);
+    // Browsers give it back to the element that had it; some do not focus a link that is clicked.
+    marked?.focus();
+    marked?.removeAttribute('data-opens');
+  }
+  dialog.addEventListener('close', onClose, { once: true });
 }
 
 /** Makes the window's form the one that the opener names, about the project that the opener names. */

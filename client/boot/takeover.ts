@@ -93,5 +93,10 @@ async function hold(event: SubmitEvent): Promise<void> {
   await Promise.race([takeOver(), new Promise((resolve) => setTimeout(resolve, MAX_HOLD_MS))]);
   isSettled = true;
   form.removeAttribute('aria-busy');
-  form.requestSubmit(submitter);
+  if (form.isConnected) return form.requestSubmit(submitter);
+  // React has made the page anew (client/kept-page.ts).
+  const anew = document.getElementById(form.id);
+  if (!(anew instanceof HTMLFormElement)) return;
+  const name = submitter?.getAttribute('name');
+  anew.requestSubmit(name ? anew.querySelector<HTMLElement>(`[type=submit][name="${name}"]`) : null);
 }

@@ -99,6 +99,11 @@ t.test('options and defaults are those of the specification', async (t) => {
   }
 });
 
+t.test('the days of a visit are those of the server', async (t) => {
+  const { min, max } = field(markup('site-visit', { page }), 'date');
+  t.same([min, max], ['2026-11-20', '2027-02-18']);
+});
+
 t.test('Enter sends the form and does not renew the captcha', async (t) => {
   const { type, name } = attributes(markup('contact', { page }), 'button');
   t.same([type, name], ['submit', undefined]);

@@ -18,6 +18,10 @@ t.test('title and description of a page are escaped wherever they stand', async 
   t.match(html, /content="it&#39;s &#60;b&#62;"/);
 });
 
+t.test('no phone makes links of our texts', async (t) => {
+  t.match(head({}), '<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">');
+});
+
 t.test('data after the page cannot end its element', async (t) => {
   const html = documentTail(JSON.stringify({ loaderData: { x: '</script><!--\u2028' } }));
   t.equal(html.match(/<\/script>/g)?.length, 1);

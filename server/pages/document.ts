@@ -37,6 +37,8 @@ export function createDocument({ manifest, siteUrl, facts, demo }: DocumentOptio
   const before =
     '<head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    // A phone that makes links of numbers, days and places would change what React takes over.
+    '<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">' +
     '<meta name="theme-color" content="#0e4349">';
   const assets =
     `<noscript><style>${manifest.noscript.css}</style></noscript>` +
