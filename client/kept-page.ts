@@ -72,9 +72,9 @@ export function keepPage(root: HTMLElement): { restore: () => void; stop: () => 
   return { restore, stop: () => listening.abort() };
 }
 
-/** Browsers without popovers do not know the selector either. */
+/** Browsers without popovers, whose elements lack the property, do not know the selector either. */
 function isOpenPopover(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.popover !== null && target.matches(':popover-open');
+  return target instanceof HTMLElement && Boolean(target.popover) && target.matches(':popover-open');
 }
 
 /** True for an element whose state may be another than the document gave it. */
