@@ -24,7 +24,12 @@ const pages: { [Name in PageName]?: ViewsOf<Name> } = {
   about: (_, input) => group(input),
   contact: (_, input) => groupWithOffices(input),
 
-  project: realEstateListing,
+  project: (view, input) => [
+    realEstateListing(view, input),
+    ...view.videos.flatMap(({ videos }) =>
+      videos.flatMap((film) => videoObject(film, film.day, view.summary)),
+    ),
+  ],
 
   newsItem: ({ title, summary, href, day, picture }, input) => ({
     '@type': 'NewsArticle',

@@ -1,3 +1,4 @@
+import type { Moment } from './readers/moment.ts';
 import type { RecordReader } from './record.ts';
 import { slugOf } from './slug.ts';
 
@@ -41,15 +42,23 @@ function album(from: RecordReader) {
   };
 }
 
+/** The day of a film, which upstream may name. */
+function filmed(from: RecordReader): { date?: Moment } {
+  const date = from.optional().moment('date', 'createdAt');
+  return date ? { date } : {};
+}
+
 const video = (from: RecordReader) =>
   from.shown('entry', {
     title: from.text('title') ?? 'Video',
     videoLink: from.needed(from.address('video_link')),
+    ...filmed(from),
   });
 
 const videoAlbum = (from: RecordReader) => ({
   title: from.text('title') ?? 'Videos',
   videoLink: from.optional().address('video_link'),
+  ...filmed(from),
   videos: from.list('galleries', video),
 });
 

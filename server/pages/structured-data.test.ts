@@ -100,7 +100,7 @@ t.test('a day without an hour is said as a day, an hour as an instant in India',
   t.match(said('newsItem', { ...story, day: evening }).objects, [{ datePublished: `${evening}+05:30` }]);
 
   const still = { base: '/media/sig/s1', alt: '' };
-  const film = { title: 'Walk', href: 'https://youtu.be/abcdefghijk', still };
+  const film = { title: 'Walk', href: 'https://youtu.be/abcdefghijk', player: 'x', still };
   const album = { title: 'Films', own: null, day: null };
   for (const [published, uploadDate] of [
     [day, `${day}T00:00:00+05:30`],

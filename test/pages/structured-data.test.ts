@@ -56,6 +56,19 @@ const content = {
       project_name: 'Films',
       videos: [{ title: 'Films', galleries: [{ title: 'Walk', video_link: FILM }] }],
     }),
+    aProject({
+      project_name: 'Dated',
+      videos: [
+        {
+          ...{ title: 'Films', video_link: 'https://vimeo.com/123456789', createdAt: '2026-03-04' },
+          galleries: [
+            { title: 'Walk', video_link: FILM, createdAt: '2026-02-03T10:30:00+05:30' },
+            { title: 'Page', video_link: 'https://www.facebook.com/watch/?v=1', createdAt: '2026-02-03' },
+          ],
+        },
+      ],
+      albums: [{ title: 'Pictures', images: [{ image: '/uploads/pictures/project-01-b.jpg' }] }],
+    }),
   ]),
   news: withIds([aStory({ title: 'Bare', date: null, createdAt: null }), aStory({ description: DUTIES })]),
   galleries: withIds([aStory({ title: 'Empty', image_url: null })]),
@@ -143,6 +156,10 @@ t.test('search engines are told of a record all that they require, or nothing', 
 
   await t.test('a film with its day, or not at all', async (t) => {
     t.match(await told('/videos/1', 'VideoObject'), [{ uploadDate: '2026-11-01T00:00:00+05:30' }]);
+    t.match(await told('/projects/dated', 'VideoObject'), [
+      { name: 'Walk', uploadDate: '2026-02-03T10:30:00+05:30', embedUrl: /aqz-KE-bpKQ$/ },
+      { name: 'Films', uploadDate: '2026-03-04T00:00:00+05:30', embedUrl: /vimeo\.com\/video\/123456789/ },
+    ]);
     for (const path of ['/videos/2', '/projects/films']) t.same(await told(path, 'VideoObject'), [], path);
   });
 });

@@ -22,7 +22,10 @@ const REQUIRED: Record<string, Record<string, RegExp>> = {
       /^(?:(?:FULL_TIME|PART_TIME|CONTRACTOR|TEMPORARY|INTERN|VOLUNTEER|PER_DIEM|OTHER)(?:,|$))+$/,
     '?baseSalary.value.unitText': /^(?:HOUR|DAY|WEEK|MONTH|YEAR)$/,
   },
-  VideoObject: { name: TEXT, thumbnailUrl: ADDRESS, uploadDate: INSTANT, '?contentUrl': ADDRESS },
+  VideoObject: {
+    ...{ name: TEXT, thumbnailUrl: ADDRESS, uploadDate: INSTANT },
+    ...{ 'contentUrl|embedUrl': /^https:/, '?contentUrl': ADDRESS },
+  },
   Event: {
     name: TEXT,
     startDate: DAY_OR_INSTANT,

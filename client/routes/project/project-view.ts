@@ -151,9 +151,12 @@ function videoAlbums(project: Project, { backend }: PageInput) {
   const pictures = project.albums.flatMap(({ images }) => images);
   /** The still of a film that has none: a picture of the project. */
   const lent = (index: number) => backend.picture(pictures[index % pictures.length] ?? project.image, '');
-  return project.videos.map(({ title, videoLink, videos }, index) => {
-    const own = videoLink ? [{ title, videoLink }] : [];
-    const all = [...videos, ...own].flatMap((video) => videoView(video, backend) ?? []);
+  return project.videos.map(({ title, videoLink, date, videos }, index) => {
+    const own = videoLink ? [{ title, videoLink, ...(date && { date }) }] : [];
+    const all = [...videos, ...own].flatMap(({ date: day, ...video }) => {
+      const view = videoView(video, backend);
+      return view ? { ...view, ...(day && { day }) } : [];
+    });
     const shown = uniqueBy(all, (video) => video.href);
     return {
       id: `video-album-${index + 1}`,
