@@ -54,8 +54,8 @@ export interface Backend extends ContentCalls {
    * fetched.
    */
   file(address: string, title: string): string | null;
-  /** The size of such a file in bytes; `null` while it is not known. */
-  fileBytes(address: string): number | null;
+  /** The size of such a file in bytes, and the ending of its kind; `null` while they are not known. */
+  fileFacts(address: string): { bytes: number | null; kind: string | null };
 
   /**
    * A QR code to an address; that of a page of ours (`/news`) is completed by the site's origin. `null` for one that is

@@ -4,13 +4,15 @@ import { documentLink } from './document-link.ts';
 
 const backend = {
   file: (address: string) => (/^\/(?!\/)/.test(address) ? `/files${address}` : null),
-  fileBytes: (address: string) => SIZES[address] ?? null,
+  fileFacts: (address: string) => ({ bytes: SIZES[address] ?? null, kind: KINDS[address] ?? null }),
 };
 const SIZES: Record<string, number> = {
   '/small.pdf': 820_001,
   '/large.pdf': 2_449_000,
   '/round.pdf': 999_999,
 };
+/** What was learnt of files, by their first bytes. */
+const KINDS: Record<string, string> = { '/download.php?id=1': 'pdf', '/a/plan.pdf': 'docx' };
 const title = 'Plan';
 const link = (address: string) =>
   documentLink({ title, fileUrl: address }, { backend, locale: localeOf('en') });
@@ -44,7 +46,11 @@ t.test('its size stands beside its kind as soon as it is known', async (t) => {
   t.equal(link('/unknown.pdf')?.type, 'PDF');
 });
 
-t.test('the kind of a document is the ending of its path', async (t) => {
+t.test('the kind of a document is what was learnt of it, else the ending of its path', async (t) => {
+  t.equal(link('/download.php?id=1')?.type, 'PDF');
+  t.equal(link('/a/plan.pdf')?.type, 'DOCX');
+  t.equal(link('/download.php?id=2')?.type, 'File', 'a program is no kind of file');
+  t.equal(link('https://files.example/get.aspx?id=2')?.type, 'File');
   t.equal(link('/a/brochure.pdf')?.type, 'PDF');
   t.equal(link('https://files.example/plan.jpeg?v=1.2')?.type, 'JPEG');
   t.equal(link('/download/17')?.type, 'File');

@@ -1,4 +1,4 @@
-import { webUrl } from '../../shared/readers/address.ts';
+import { readAddress, webUrl } from '../../shared/readers/address.ts';
 import type { Backend } from '../backend.ts';
 import type { Locale } from '../locale.ts';
 import { COMPONENTS } from '../text/components.ts';
@@ -9,13 +9,16 @@ import { COMPONENTS } from '../text/components.ts';
  */
 export function documentLink(
   { title, fileUrl }: { title: string; fileUrl: string },
-  { backend, locale }: { backend: Pick<Backend, 'file' | 'fileBytes'>; locale: Pick<Locale, 'language'> },
+  { backend, locale }: { backend: Pick<Backend, 'file' | 'fileFacts'>; locale: Pick<Locale, 'language'> },
 ) {
-  const type = typeOf(fileUrl) ?? COMPONENTS[locale.language].file;
+  const type = (kind: string | null) => kind?.toUpperCase() ?? COMPONENTS[locale.language].file;
   const own = backend.file(fileUrl, title);
-  if (own) return { title, href: own, host: null, type: withSize(type, backend.fileBytes(fileUrl)) };
+  if (own) {
+    const { bytes, kind } = backend.fileFacts(fileUrl);
+    return { title, href: own, host: null, type: withSize(type(kind ?? kindNamedBy(fileUrl)), bytes) };
+  }
   const url = webUrl(fileUrl);
-  return url && { title, href: url.href, host: url.host, type };
+  return url && { title, href: url.href, host: url.host, type: type(kindNamedBy(fileUrl)) };
 }
 
 function withSize(type: string, bytes: number | null): string {
@@ -29,8 +32,9 @@ export function documentLinkAttributes({ href, host }: { href: string; host: str
   return host === null ? { href, download: true } : { href, rel: 'noopener nofollow' };
 }
 
-/** The ending of the path, not of the host. */
-function typeOf(address: string): string | undefined {
-  const path = address.replace(/^\s*[a-z]+:\/\/[^/?#]*/i, '');
-  return /\.([a-z0-9]{2,4})(?:[?#]|\s*$)/i.exec(path)?.[1]?.toUpperCase();
+/** The ending of the path, unless a program has it, or it is a part of the host. */
+function kindNamedBy(address: string): string | null {
+  const path = readAddress(address)?.replace(/^(?:https?:)?\/\/[^/?#]*|[?#].*$/g, '') ?? '';
+  const ending = /\.([a-z0-9]{2,4})$/i.exec(path)?.[1] ?? '';
+  return /^(?:$|php|aspx?|ashx|jsp|cgi|do|html?|json|xml)$/i.test(ending) ? null : ending;
 }

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import t, { type Test } from 'tap';
 import { until } from '../../test/support/until.ts';
-import { type Respond, startMedia } from './media.fixture.ts';
+import { createPlaces } from './limits.ts';
+import { FILM_HEAD, type Respond, startMedia } from './media.fixture.ts';
 
 /** An endless body, as fast as it is read. */
 const endless: Respond = (_request, response) => {
@@ -10,6 +11,7 @@ const endless: Respond = (_request, response) => {
     while (!response.destroyed && response.write(Buffer.alloc(65_536)));
   };
   response.writeHead(200, { 'content-type': 'video/mp4' }).on('drain', more);
+  response.write(FILM_HEAD);
   more();
 };
 
@@ -52,6 +54,14 @@ t.test('eight addresses that take nothing leave places for others', async (t) =>
   }
   t.equal(seen.files.filter((outcome) => outcome === 'sent').length, 32, 'four have six, four have two');
   t.equal(await statusOf(t, pdf, 10), 200);
+});
+
+t.test('the many addresses of one line of IPv6 leave places for others', async (t) => {
+  const take = createPlaces(48, 6);
+  const line = Array.from({ length: 64 }, (_, index) => take(`2001:db8:1:${index.toString(16)}::`));
+  t.equal(line.filter((place) => typeof place === 'function').length, 18);
+  t.type(take('2001:db8:2:1::'), 'function', 'another line');
+  t.type(take('203.0.113.7'), 'function');
 });
 
 t.test('a reader that takes nothing is cut off and makes room; a slow one is not', async (t) => {

@@ -1,36 +1,35 @@
 import { pipeline, Readable, Transform } from 'node:stream';
-import { LRUCache } from 'lru-cache';
 import type { Response } from 'undici';
-import type { MediaLimits } from './limits.ts';
+import { type FileFactsService, headOf } from './file-facts.ts';
+import { HEAD_BYTES, nameIn, TYPES } from './file-kinds.ts';
+import { createPlaces, type MediaLimits } from './limits.ts';
 import {
   attachment,
-  contentType,
-  extensionOf,
+  endingOf,
   type MediaRequest,
   type MediaResponse,
+  safeFileName,
   sentence,
 } from './responses.ts';
-import { isPage, packingsOf, type Source, type Sources, sizeOf } from './sources.ts';
+import { packingsOf, type Source, type Sources, sizeOf } from './sources.ts';
 
 export interface FilesOptions {
   sources: Sources;
-  now: () => number;
+  facts: FileFactsService;
   limits: MediaLimits;
   /**
-   * `sent`, `unchanged`, `unknown`, `missing`, `failed`, `timeout`; `limited`: this client has all its places;
-   * `busy`: all places are taken; `left`: the reader went before the source had responded.
+   * `sent`, `unchanged`, `unknown`, `missing`, `failed`, `timeout`; `refused`: of a kind that is not sent; `limited`:
+   * this client has all its places; `busy`: all places are taken; `left`: the reader went before the source had
+   * responded.
    */
   onFile: (outcome: string) => void;
-  /** Asks after the pages that show the files were rendered. */
-  learnLater: (source: Source, learn: () => Promise<unknown>) => void;
-  /** Called when a size was learnt or has changed. */
-  onLearnt: () => void;
 }
 
 interface Target {
+  source: Source;
   url: URL;
-  /** The file's name for the reader. */
-  name: string;
+  /** The file's name for the reader, without its ending. */
+  stem: string;
 }
 
 const ADDRESS = /^\/files\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/([^/?]+)(?:\?|$)/;
@@ -38,18 +37,12 @@ const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
 /** Headers that are passed on: a reader's to the source, a source's to the reader. */
 const ASKED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
 const PASSED = ['content-range', 'etag', 'last-modified'];
-/** Sizes that are held: more than any such site has. */
-const MAX_SIZES = 5_000;
-const HOUR_MS = 3_600_000;
-/** A source without HEAD is asked for the first byte. */
-const WAYS = [{ method: 'HEAD' }, { headers: { range: 'bytes=0-0' } }];
 const NONE = 'There is no such file.';
 const failed = (outcome: string) =>
   sentence(outcome, 502, 'The file cannot be had just now. Please try again later.');
 
-/** Documents and videos, streamed from their sources, and the sizes of documents as their sources state them. */
-export function createFiles({ sources, now, limits, onFile, learnLater, onLearnt }: FilesOptions) {
-  const sizes = new LRUCache<Source, { bytes: number | null; askAt: number }>({ max: MAX_SIZES });
+/** Documents and videos, streamed from their sources. */
+export function createFiles({ sources, facts, limits, onFile }: FilesOptions) {
   const takePlace = createPlaces(limits.files, limits.filesOfAddress);
 
   /**
@@ -73,11 +66,11 @@ export function createFiles({ sources, now, limits, onFile, learnLater, onLearnt
     if (leave === 'busy') return sentence(leave, 503, 'Too many files are being sent.', { retryAfter: 5 });
     try {
       const source = await ask(target.url, request, gone);
-      const response = relayed(source, target);
-      if ([200, 206].includes(response.status) && request.method !== 'HEAD' && source.body) {
-        return { ...response, body: bounded(Readable.fromWeb(source.body), limits, leave) };
+      const response = withoutFile(source, limits) ?? (await relay(source, target, request.method));
+      if (response.body instanceof Readable) {
+        return { ...response, body: bounded(response.body, limits, leave) };
       }
-      await source.body?.cancel();
+      if (!source.body?.locked) await source.body?.cancel();
       leave();
       return response;
     } catch (error) {
@@ -88,48 +81,32 @@ export function createFiles({ sources, now, limits, onFile, learnLater, onLearnt
     }
   }
 
+  /** The response with a file, if it is of a kind that is sent. @throws SourceFailure, errors of `fetch` */
+  async function relay(response: Response, { source, stem }: Target, method: string): Promise<MediaResponse> {
+    // What is sent is looked at; a part from the middle is of the kind that its beginning was.
+    const begun = method !== 'HEAD' && isFromStart(response) ? await headOf(response) : null;
+    const { kind } = begun ? facts.note(source, response, begun.head) : await facts.ask(source);
+    if (!kind) {
+      await begun?.end();
+      return failed('refused');
+    }
+    const headers = headersOf(response, stem, kind);
+    const body = begun?.whole ?? response.body;
+    const sent = method !== 'HEAD' && body && { body: Readable.from(body, { objectMode: false }) };
+    return { outcome: 'sent', status: response.status, headers, ...sent };
+  }
+
   function readAddress(url: string): Target | null {
     const [, signature = '', encoded = '', rawName = ''] = ADDRESS.exec(url) ?? [];
     const source = sources.open(signature, encoded);
     const place = source && sources.locate(source);
     // Never throws: Fastify has decoded the address before.
     const name = decodeURIComponent(rawName);
-    if (!(place instanceof URL) || /[\p{Cc}/\\]/u.test(name)) return null;
-    // The name is not signed: nothing is saved under another extension than the source's.
-    return extensionOf(name) === extensionOf(place.pathname) ? { url: place, name } : null;
-  }
-
-  /** The response without its body. */
-  function relayed(source: Response, { url, name }: Target): MediaResponse {
-    const { status } = source;
-    const text = (header: string) => source.headers.get(header);
-    const passed = Object.fromEntries(
-      PASSED.flatMap((header) => (text(header) ? [[header, text(header)]] : [])),
-    );
-    const bodiless = (cacheControl: string) => ({ ...passed, 'cache-control': cacheControl });
-    if (status === 304) return { outcome: 'unchanged', status, headers: bodiless(CACHE_CONTROL) };
-    if (status === 416) return { outcome: 'sent', status, headers: bodiless('no-store') };
-    if ([404, 410].includes(status)) return sentence('missing', 404, NONE, { maxAge: 60 });
-    const isPacked = packingsOf(source).length > 0;
-    // A part of a compressed file cannot be unpacked.
-    const isReadable = status === 200 || (status === 206 && !isPacked);
-    const isTooLarge = (sizeOf(source) ?? 0) > limits.fileBytes;
-    if (!isReadable || isTooLarge || isPage(source)) return failed('failed');
-    const type = contentType(extensionOf(url.pathname), text('content-type'));
-    const isShown = /^(?:video|image)\//.test(type);
-    const length = text('content-length');
-    const hasRanges = status === 206 || text('accept-ranges') === 'bytes';
-    const headers = {
-      'content-type': type,
-      'content-disposition': isShown ? 'inline' : attachment(name),
-      'cache-control': CACHE_CONTROL,
-      'x-content-type-options': 'nosniff',
-      'accept-ranges': hasRanges && !isPacked ? 'bytes' : 'none',
-      ...(!isShown && { 'content-security-policy': 'sandbox' }),
-      // Length and ETag of a compressed file do not fit the bytes that are sent.
-      ...(!isPacked && { ...passed, ...(length && { 'content-length': length }) }),
-    };
-    return { outcome: 'sent', status, headers };
+    if (!source || !(place instanceof URL) || /[\p{Cc}/\\]/u.test(name)) return null;
+    const ending = endingOf(name);
+    // The name is not signed, and its ending counts for nothing; an odd one is no address of ours.
+    if (ending && !(ending in TYPES) && ending !== endingOf(place.pathname)) return null;
+    return { source, url: place, stem: ending ? name.slice(0, -ending.length - 1) : name };
   }
 
   /** Asks the source, with one deadline for all headers: undici's own starts anew with each piece. */
@@ -143,36 +120,60 @@ export function createFiles({ sources, now, limits, onFile, learnLater, onLearnt
     return asking.finally(() => clearTimeout(timer));
   }
 
-  /** @returns bytes; null for a size that is not known yet, and is then asked for */
-  function fileBytes(source: Source): number | null {
-    const found = sizes.get(source);
-    if (!found || found.askAt <= now()) learnLater(source, () => learnSize(source));
-    return found?.bytes ?? null;
-  }
+  return { respondFile };
+}
 
-  async function learnSize(source: Source): Promise<void> {
-    const bytes = await askSize(source).catch(() => null);
-    const before = sizes.peek(source)?.bytes ?? null;
-    sizes.set(source, { bytes: bytes ?? before, askAt: now() + (bytes === null ? 1 : 24) * HOUR_MS });
-    if (bytes !== null && bytes !== before) onLearnt();
-  }
+/** The response where the source sends no file; null where it does. */
+function withoutFile(source: Response, limits: MediaLimits): MediaResponse | null {
+  const { status } = source;
+  const bodiless = (outcome: string, cacheControl: string) => {
+    return { outcome, status, headers: { ...passedOn(source), 'cache-control': cacheControl } };
+  };
+  if (status === 304) return bodiless('unchanged', CACHE_CONTROL);
+  if (status === 416) return bodiless('sent', 'no-store');
+  if ([404, 410].includes(status)) return sentence('missing', 404, NONE, { maxAge: 60 });
+  // A part of a compressed file cannot be unpacked.
+  const isReadable = status === 200 || (status === 206 && packingsOf(source).length === 0);
+  return isReadable && (sizeOf(source) ?? 0) <= limits.fileBytes ? null : failed('failed');
+}
 
-  /** @returns null where no response has the file as it is saved */
-  async function askSize(source: Source): Promise<number | null> {
-    const place = sources.locate(source);
-    if (!(place instanceof URL)) return null;
-    const signal = AbortSignal.timeout(limits.fileHeadersTimeoutMs);
-    for (const way of WAYS) {
-      const response = await sources.request(place, { signal, ...way });
-      await response.body?.cancel();
-      const isFile = [200, 206].includes(response.status) && !isPage(response);
-      const size = isFile && !packingsOf(response).length && sizeOf(response);
-      if (size) return size <= limits.fileBytes ? size : null;
-    }
-    return null;
-  }
+/** @param stem the file's name without its ending @param kind its ending */
+function headersOf(source: Response, stem: string, kind: string) {
+  const type = String(TYPES[kind]);
+  const text = (header: string) => source.headers.get(header);
+  // A file without a title of its own is called as its source calls it.
+  const named = stem === safeFileName('', '') ? nameIn(text('content-disposition')) : null;
+  const isShown = /^(?:video|image)\//.test(type);
+  const isPacked = packingsOf(source).length > 0;
+  const length = text('content-length');
+  const hasRanges = source.status === 206 || text('accept-ranges') === 'bytes';
+  return {
+    'content-type': type,
+    'content-disposition': isShown
+      ? 'inline'
+      : attachment(named ? safeFileName(named, kind) : `${stem}.${kind}`),
+    'cache-control': CACHE_CONTROL,
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': hasRanges && !isPacked ? 'bytes' : 'none',
+    ...(!isShown && { 'content-security-policy': 'sandbox' }),
+    // Length and ETag of a compressed file do not fit the bytes that are sent.
+    ...(!isPacked && { ...passedOn(source), ...(length && { 'content-length': length }) }),
+  };
+}
 
-  return { respondFile, fileBytes };
+function passedOn({ headers }: Response): Record<string, string> {
+  return Object.fromEntries(
+    PASSED.flatMap((name) => {
+      const value = headers.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** True for a whole file, and a part from its beginning that is long enough to tell its kind. */
+function isFromStart({ status, headers }: Response): boolean {
+  const [, end] = /^bytes 0-(\d+)\//.exec(headers.get('content-range') ?? '') ?? [];
+  return status === 200 || Number(end) >= HEAD_BYTES;
 }
 
 /** A source's body, ended when it grows too large or is read too slowly. @param onEnd called once, at any end */
@@ -195,24 +196,4 @@ function bounded(body: Readable, limits: MediaLimits, onEnd: () => void): Readab
     onEnd();
   });
   return pipeline(body, counted, () => {});
-}
-
-/** Places of one client while half of all are taken. */
-const SCARCE_OF_CLIENT = 2;
-
-/**
- * Places for readers; a client gets fewer when they become scarce.
- * @returns a function that takes a place and returns one that leaves it, or the reason of a refusal
- */
-function createPlaces(max: number, maxOfClient: number) {
-  const taken = new Set<{ client: string }>();
-  return (client: string): (() => void) | 'limited' | 'busy' => {
-    const own = [...taken].filter((place) => place.client === client).length;
-    if (own >= maxOfClient) return 'limited';
-    if (taken.size >= max) return 'busy';
-    if (taken.size * 2 >= max && own >= SCARCE_OF_CLIENT) return 'limited';
-    const place = { client };
-    taken.add(place);
-    return () => taken.delete(place);
-  };
 }

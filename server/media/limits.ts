@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net';
+import { networkKey } from '../http/client-address.ts';
 import { OverloadError } from '../http/render-queue.ts';
 
 const MIB = 1024 * 1024;
@@ -82,4 +84,29 @@ export function shared<Key, T>(running: Map<Key, Promise<T>>, key: Key, make: ()
   const made = make().finally(() => running.delete(key));
   running.set(key, made);
   return made;
+}
+
+/** Places of one client while half of all are taken. */
+const SCARCE_OF_CLIENT = 2;
+/** A network of IPv6 has the places of so many clients. */
+const CLIENTS_OF_NETWORK = 3;
+
+/**
+ * Places for readers; a client gets fewer when they become scarce.
+ * @returns a function that takes a place and returns one that leaves it, or the reason of a refusal
+ */
+export function createPlaces(max: number, maxOfClient: number) {
+  const taken = new Set<{ client: string; network: string | null }>();
+  return (client: string): (() => void) | 'limited' | 'busy' => {
+    const own = [...taken].filter((place) => place.client === client).length;
+    // One line has many addresses of IPv6, each of them a client.
+    const network = isIPv6(client) ? networkKey(client) : null;
+    const beside = network && [...taken].filter((place) => place.network === network).length;
+    if (own >= maxOfClient || Number(beside) >= CLIENTS_OF_NETWORK * maxOfClient) return 'limited';
+    if (taken.size >= max) return 'busy';
+    if (taken.size * 2 >= max && own >= SCARCE_OF_CLIENT) return 'limited';
+    const place = { client, network };
+    taken.add(place);
+    return () => taken.delete(place);
+  };
 }

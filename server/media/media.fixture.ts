@@ -17,10 +17,13 @@ export function sends(headers: OutgoingHttpHeaders, body: string | Buffer = 'x',
   return (_request, response) => response.writeHead(status, headers).end(body);
 }
 
-/** A response that stands still after its first byte. */
-export function begins(headers: OutgoingHttpHeaders = {}): Respond {
-  return (_request, response) => void response.writeHead(200, headers).write('x');
+/** A response that stands still after its first bytes. */
+export function begins(headers: OutgoingHttpHeaders = {}, bytes: string | Buffer = 'x'): Respond {
+  return (_request, response) => void response.writeHead(200, headers).write(bytes);
 }
+
+/** The first bytes of a film. */
+export const FILM_HEAD = Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp41');
 
 export type Content = Record<string, Buffer | Respond>;
 

@@ -3,13 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent } from 'undici';
 import type { Picture } from '../../shared/picture.ts';
 import { createBudget } from '../http/budget.ts';
+import { createFileFacts, type FileFacts } from './file-facts.ts';
+import { TYPES } from './file-kinds.ts';
 import { createFiles, type FilesOptions } from './files.ts';
 import { createGate, MEDIA_LIMITS, type MediaLimits, shared } from './limits.ts';
 import { createOriginals } from './originals.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { createPictures, type PicturesOptions } from './pictures.ts';
 import { createResizer, type ResizerOptions } from './resizer.ts';
-import { extensionOf, safeFileName } from './responses.ts';
+import { endingOf, safeFileName } from './responses.ts';
 import { createSources, type Source, type SourceOptions } from './sources.ts';
 
 /*
@@ -23,7 +25,9 @@ export interface MediaOptions
   extends Omit<SourceOptions, 'dispatcher'>,
     Omit<ResizerOptions, 'limits'>,
     Pick<PicturesOptions, 'onPicture'>,
-    Pick<FilesOptions, 'now' | 'onFile'> {
+    Pick<FilesOptions, 'onFile'> {
+  /** A clock that never jumps; milliseconds. */
+  now: () => number;
   /** `DATA_DIR`: pictures are cached in `pictures/` below it; null = in memory. */
   dataDir: string | null;
   limits?: Partial<MediaLimits>;
@@ -54,7 +58,8 @@ export function createMedia(options: MediaOptions) {
   const pictures = createPictures({ ...common, sources, cache, originals, resizer });
   const learning = new Map<Source, Promise<unknown>>();
   const turn = createGate(1, MAX_LEARNING);
-  const files = createFiles({ ...common, sources, learnLater });
+  const facts = createFileFacts({ ...common, sources, learnLater });
+  const files = createFiles({ ...common, sources, facts });
   let stopping: NodeJS.Timeout | undefined;
 
   /** Each problem is told once a minute at most. */
@@ -88,6 +93,17 @@ export function createMedia(options: MediaOptions) {
     return { base, alt };
   }
 
+  function fileSource(address: string): Source | null {
+    const source = sources.resolve(address);
+    return source?.startsWith('s:') ? null : source;
+  }
+
+  /** As it was learnt, else as its address says. */
+  function kindOf(source: Source): string | null {
+    const named = endingOf(sources.pathOf(source));
+    return facts.peek(source).kind ?? (named in TYPES ? named : null);
+  }
+
   return {
     ...{ picture, ...pictures },
     /** The `base` of a picture, which is not measured. */
@@ -99,16 +115,16 @@ export function createMedia(options: MediaOptions) {
     sitePicture: (file: string | null, alt: string) => picture(file ? `site:${file}` : null, alt),
     /** A document or video, named after its title. @returns null for an address that is not allowed */
     file(address: string, title: string): string | null {
-      const source = sources.resolve(address);
-      const place = source && sources.locate(source);
-      if (!source || !(place instanceof URL)) return null;
-      const name = safeFileName(title, extensionOf(place.pathname));
-      return `/files/${sources.sign(source)}/${encodeURIComponent(name)}`;
+      const source = fileSource(address);
+      const kind = source && kindOf(source);
+      return (
+        source && `/files/${sources.sign(source)}/${encodeURIComponent(safeFileName(title, kind ?? ''))}`
+      );
     },
-    /** Bytes of a file. @returns null while they are not known */
-    fileBytes(address: string): number | null {
-      const source = sources.resolve(address);
-      return source && files.fileBytes(source);
+    /** Size and kind of a file, as far as they are known. */
+    fileFacts(address: string): Pick<FileFacts, 'bytes' | 'kind'> {
+      const source = fileSource(address);
+      return source ? { bytes: facts.get(source).bytes, kind: kindOf(source) } : { bytes: null, kind: null };
     },
     /** Grows when a size or colour is learnt or a picture is missing: earlier pages are then out of date. */
     version: () => version,

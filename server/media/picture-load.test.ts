@@ -125,7 +125,7 @@ t.test('a picture or file that a page shows is measured, once, without being res
   const content = {
     '/a.jpg': await jpeg(700, 400),
     '/b.jpg': await jpeg(300, 400),
-    '/x.pdf': Buffer.alloc(99),
+    '/x.pdf': Buffer.alloc(99, '%PDF-1.7 '),
   };
   const { seen, media, upstream } = await startMedia(t, content, { limits: { measureDelayMs: 0 } });
   const version = media.version();
@@ -133,9 +133,9 @@ t.test('a picture or file that a page shows is measured, once, without being res
     t.equal(media.picture(address, '')?.width, undefined, 'nobody waits for it');
   }
   for (const address of ['/x.pdf', 'https://elsewhere.example/x.pdf'])
-    t.equal(media.fileBytes(address), null);
+    t.equal(media.fileFacts(address).bytes, null);
   t.ok(await until(() => media.version() === version + 4), 'three sizes, and a picture that is missing');
-  t.equal(media.fileBytes('/x.pdf'), 99);
+  t.equal(media.fileFacts('/x.pdf').bytes, 99);
   t.match(media.picture('/a.jpg', ''), { width: 700, height: 400, color: /^#/ });
   t.match(media.picture('/b.jpg', ''), { width: 300, height: 400 });
   t.equal(media.picture('/gone.jpg', ''), null);

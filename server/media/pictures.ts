@@ -3,12 +3,13 @@ import { PICTURE_FORMATS, PICTURE_WIDTHS } from '../../shared/picture.ts';
 import { SHARE_SIZE } from '../../shared/share-address.ts';
 import { MAX_HEADER_LENGTH } from '../http/accept-encoding.ts';
 import { OverloadError } from '../http/render-queue.ts';
+import { TYPES } from './file-kinds.ts';
 import { SourceFailure, shared } from './limits.ts';
 import type { Originals } from './originals.ts';
 import { type CachedFile, inMemory, type PictureCache } from './picture-cache.ts';
 import type { ResizeTask, ShareTask } from './resize-process.ts';
 import type { Resizer } from './resizer.ts';
-import { contentType, type MediaRequest, type MediaResponse, sentence } from './responses.ts';
+import { type MediaRequest, type MediaResponse, sentence } from './responses.ts';
 import type { ShareCard } from './share-card.ts';
 import type { Source, Sources } from './sources.ts';
 
@@ -125,7 +126,7 @@ export function createPictures({ sources, cache, originals, resizer, onPicture }
     if (retryAfter > 0) return sentence('limited', 429, 'Too many pictures for one address.', { retryAfter });
     const found = kept ?? (await make(source, task));
     const headers = {
-      'content-type': contentType(task.kind === 'share' ? 'jpg' : task.kind),
+      'content-type': String(TYPES[task.kind === 'share' ? 'jpg' : task.kind]),
       'content-length': found.file.size,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",

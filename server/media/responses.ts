@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import { TYPES } from './file-kinds.ts';
 
 /** A request, with its address undecoded. */
 export interface MediaRequest {
@@ -36,51 +37,25 @@ export function sentence(
   };
 }
 
-/** The only types that are sent; none of them can run a script. */
-const TYPES: Record<string, string> = {
-  mp4: 'video/mp4',
-  m4v: 'video/mp4',
-  webm: 'video/webm',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  gif: 'image/gif',
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xls: 'application/vnd.ms-excel',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
-/**
- * @param extension of the source's path; it decides, since storages often state no better type
- * @param stated the source's type, for a path without a known extension
- */
-export function contentType(extension: string, stated?: string | null): string {
-  const plain = stated?.split(';', 1)[0]?.trim().toLowerCase();
-  const known = Object.values(TYPES).find((type) => type === plain);
-  return TYPES[extension] ?? known ?? 'application/octet-stream';
-}
-
-/** The extension of a file's name, lower case, without the dot; empty for a name without a plain one. */
-export function extensionOf(name: string): string {
+/** The ending of a file's name, lower case, without the dot; empty for a name without a plain one. */
+export function endingOf(name: string): string {
   return /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
 /**
  * A title as a file name that every system accepts: letters, marks, digits and hyphens of any script.
+ * @param ending of its kind; empty while that is not known
  * @returns `Price-List-2025.pdf`; `document` for a title without a letter or digit
  */
-export function safeFileName(title: string, extension: string): string {
+export function safeFileName(title: string, ending: string): string {
+  const named = endingOf(title);
   const stem = title
     .normalize('NFC')
-    .replace(extension ? new RegExp(`\\.${extension}$`, 'i') : '', '')
+    .slice(0, named && (named === ending || named in TYPES) ? -named.length - 1 : undefined)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
   const short = Array.from(stem).slice(0, 80).join('').replace(/-+$/, '') || 'document';
-  return extension ? `${short}.${extension}` : short;
+  return ending ? `${short}.${ending}` : short;
 }
 
 /** `Content-Disposition` by RFC 6266 and 5987: an ASCII name for old browsers, and the true one. */

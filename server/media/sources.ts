@@ -40,8 +40,6 @@ const PLAIN = /^[us]:\/?[\w.-]+(?:\/[\w.-]+)*$/;
 /** 96 bits; addresses in older pages have 128. */
 const SIGNATURE_BYTES = [12, 16] as const;
 const MAX_REDIRECTS = 3;
-/** Each layer of compression multiplies the bytes that a small body unpacks to. */
-const MAX_LAYERS = 2;
 
 /** The allowed sources, and their signed names in our addresses. */
 export function createSources(options: SourceOptions) {
@@ -86,6 +84,11 @@ export function createSources(options: SourceOptions) {
     return url && isPlainHttp(url) && hosts.has(url.host) ? url : null;
   }
 
+  /** The path of a source's address, which ends in the file's name; empty for a file of the site folder. */
+  function pathOf(source: Source): string {
+    return source.startsWith('s:') ? '' : (URL.parse(source.slice(2), api)?.pathname ?? '');
+  }
+
   function signature(encoded: string, bytes: number): Buffer {
     return createHmac('sha256', key).update(`media\n${encoded}`).digest().subarray(0, bytes);
   }
@@ -120,14 +123,15 @@ export function createSources(options: SourceOptions) {
       const location = response.headers.get('location');
       const isRedirect = [301, 302, 303, 307, 308].includes(response.status);
       const next = isRedirect && location !== null ? URL.parse(location, at) : null;
-      if (!next && packingsOf(response).length <= MAX_LAYERS) return response;
+      // A second layer of compression would multiply the bytes that a small body unpacks to.
+      if (!next && packingsOf(response).length <= 1) return response;
       await response.body?.cancel();
       if (!next || !isSameHost(at, next) || redirects === MAX_REDIRECTS) throw new SourceFailure(502);
       at = next;
     }
   }
 
-  return { resolve, locate, sign, open, request };
+  return { resolve, locate, pathOf, sign, open, request };
 }
 
 function asSource(text: string): Source | null {
@@ -153,9 +157,4 @@ export function packingsOf({ headers }: Response): string[] {
 export function sizeOf({ status, headers }: Response): number | null {
   const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
   return Number(status === 206 ? total : headers.get('content-length')) || null;
-}
-
-/** True for a page instead of a file: some sources send errors with status 200. */
-export function isPage({ headers }: Response): boolean {
-  return /^\s*(?:text\/html|application\/json)/i.test(headers.get('content-type') ?? '');
 }

@@ -19,7 +19,7 @@ export interface BackendSources {
   /** Public origin of the site. */
   siteUrl: string;
   site: Pick<Site, 'in'>;
-  media: Pick<Media, 'picture' | 'sitePicture' | 'file' | 'fileBytes' | 'version'>;
+  media: Pick<Media, 'picture' | 'sitePicture' | 'file' | 'fileFacts' | 'version'>;
 }
 
 /** Read by a page that shows a picture of unknown size or colour, or a file of unknown size. */
@@ -109,10 +109,10 @@ export function createBackend({ sources, language, today, visitor = NOBODY, read
     picture: (address, alt) => notePicture(media.picture(address, alt)),
     sitePicture: (file, alt) => notePicture(media.sitePicture(file, alt)),
     file: media.file,
-    fileBytes(address) {
-      const bytes = media.fileBytes(address);
-      if (bytes === null) dependOnPictures();
-      return bytes;
+    fileFacts(address) {
+      const facts = media.fileFacts(address);
+      if (facts.bytes === null || facts.kind === null) dependOnPictures();
+      return facts;
     },
     qr: (address) => qrCode(new URL(address, siteUrl).href),
   };

@@ -30,7 +30,7 @@ export function pageInput(
     picture: at,
     sitePicture: at,
     file: (address) => (address.startsWith('/') ? `/files${address}` : null),
-    fileBytes: () => null,
+    fileFacts: () => ({ bytes: null, kind: null }),
   };
   return {
     backend: { ...stubs, ...backend } as Backend,

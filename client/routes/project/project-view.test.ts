@@ -97,7 +97,10 @@ t.test('dated albums come first, the newest of them first, and keep their addres
 });
 
 t.test('a brochure is offered with its kind and size, where there is one', async (t) => {
-  const { brochure } = await viewOf({}, { backend: { fileBytes: () => 2_400_000 } });
+  const { brochure } = await viewOf(
+    {},
+    { backend: { fileFacts: () => ({ bytes: 2_400_000, kind: 'pdf' }) } },
+  );
   t.match(brochure, { title: 'Brochure', type: 'PDF, 2.4 MB', host: null });
   t.equal((await viewOf({ documents: [] })).brochure, null);
 });

@@ -1,0 +1,117 @@
+import { LRUCache } from 'lru-cache';
+import type { Response } from 'undici';
+import { endingOfType, HEAD_BYTES, kindOf, nameIn, whatIs } from './file-kinds.ts';
+import { type MediaLimits, SourceFailure, shared } from './limits.ts';
+import { endingOf } from './responses.ts';
+import { packingsOf, type Source, type Sources, sizeOf } from './sources.ts';
+
+export interface FileFactsOptions {
+  sources: Sources;
+  now: () => number;
+  limits: MediaLimits;
+  /** Asks after the pages that show the files were rendered. */
+  learnLater: (source: Source, learn: () => Promise<unknown>) => void;
+  /** Called when a size or kind was learnt or has changed. */
+  onLearnt: () => void;
+}
+
+/** A file as its source has it. */
+export interface FileFacts {
+  /** Null while it is not known. */
+  bytes: number | null;
+  /** The ending of its kind; null while it is not known, and for a kind that is not sent. */
+  kind: string | null;
+  /** Why it is not sent, for the operator. */
+  problem?: string;
+}
+
+export type FileFactsService = ReturnType<typeof createFileFacts>;
+
+/** Files that are held: more than any such site has. */
+const MAX_FILES = 5_000;
+const HOUR_MS = 3_600_000;
+const UNKNOWN: FileFacts = { bytes: null, kind: null };
+
+/** Sizes and kinds of files, learnt from their first bytes. */
+export function createFileFacts({ sources, now, limits, learnLater, onLearnt }: FileFactsOptions) {
+  const known = new LRUCache<Source, FileFacts & { askAt: number }>({ max: MAX_FILES });
+  const running = new Map<Source, Promise<FileFacts>>();
+
+  /** What is known now; the rest is asked for later. */
+  function get(source: Source): FileFacts {
+    const found = known.get(source);
+    if (!found || found.askAt <= now()) learnLater(source, () => learn(source).catch(() => {}));
+    return found ?? UNKNOWN;
+  }
+
+  /** Asks where nothing is known. @throws SourceFailure, errors of `fetch` */
+  async function ask(source: Source): Promise<FileFacts> {
+    const found = known.get(source);
+    return found?.kind || found?.problem ? found : shared(running, source, () => learn(source));
+  }
+
+  /** Notes what the first bytes of a whole response say. */
+  function note(source: Source, response: Response, head: Uint8Array): FileFacts {
+    const place = sources.pathOf(source);
+    const name = nameIn(response.headers.get('content-disposition')) ?? '';
+    const stated = endingOfType(response.headers.get('content-type'));
+    const kind = kindOf(head, [endingOf(place), endingOf(name), stated]);
+    const size = packingsOf(response).length ? null : sizeOf(response);
+    const facts: FileFacts = { bytes: kind && size && size <= limits.fileBytes ? size : null, kind };
+    if (!kind) facts.problem = whatIs(head);
+    return remember(source, facts, facts.bytes === null ? 1 : 24);
+  }
+
+  function remember(source: Source, facts: FileFacts, hours: number): FileFacts {
+    const before = known.peek(source) ?? UNKNOWN;
+    const after = { ...facts, bytes: facts.bytes ?? before.bytes, askAt: now() + hours * HOUR_MS };
+    known.set(source, after);
+    if (after.bytes !== before.bytes || after.kind !== before.kind) onLearnt();
+    return after;
+  }
+
+  async function learn(source: Source): Promise<FileFacts> {
+    // One deadline, which ends a source's whole file when it knows no ranges.
+    const ended = new AbortController();
+    const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(limits.fileHeadersTimeoutMs)]);
+    try {
+      const place = sources.locate(source);
+      if (!(place instanceof URL)) throw new SourceFailure(404);
+      const headers = { range: `bytes=0-${HEAD_BYTES - 1}` };
+      const response = await sources.request(place, { signal, headers });
+      if (![200, 206].includes(response.status)) throw new SourceFailure(502);
+      const { head } = await headOf(response);
+      return note(source, response, head);
+    } catch (error) {
+      remember(source, { ...(known.peek(source) ?? UNKNOWN) }, 1);
+      throw error;
+    } finally {
+      ended.abort();
+    }
+  }
+
+  return { get, ask, note, peek: (source: Source): FileFacts => known.peek(source) ?? UNKNOWN };
+}
+
+/**
+ * Reads a body until its kind is known.
+ * @returns the first bytes; the whole body, which begins with them; a call that ends it unread
+ */
+export async function headOf({ body }: Response) {
+  const rest = body?.[Symbol.asyncIterator]();
+  let head = Buffer.alloc(0);
+  for (let part = await rest?.next(); part && !part.done; part = await rest?.next()) {
+    head = Buffer.concat([head, part.value]);
+    if (head.length >= HEAD_BYTES || isCertain(head)) break;
+  }
+  async function* whole() {
+    yield head;
+    if (rest) yield* { [Symbol.asyncIterator]: () => rest };
+  }
+  return { head, whole: whole(), end: async () => void (await rest?.return?.()) };
+}
+
+/** False for a ZIP, too, whose parts tell what it is. */
+function isCertain(head: Buffer): boolean {
+  return ![null, 'zip'].includes(kindOf(head));
+}
