@@ -65,11 +65,16 @@ export function keepPage(root: HTMLElement): { restore: () => void; stop: () => 
       else opener.click();
     }
     for (const was of lost.filter(isChanged)) copyState(was, counterpart(was));
-    for (const was of lost) if (popovers.delete(was)) counterpart(was)?.showPopover();
+    for (const was of lost) if (popovers.delete(was) || was.dataset.open !== undefined) openDrawer(was.id);
     if (used && !used.isConnected) focusAs(used, counterpart(used));
     before = now;
   }
   return { restore, stop: () => listening.abort() };
+}
+
+/** By its button, as the visitor did: boot/drawer.ts stands in for browsers without popovers. */
+function openDrawer(id: string): void {
+  document.querySelector<HTMLElement>(`[popovertarget="${id}"]:not([popovertargetaction=hide])`)?.click();
 }
 
 /** Browsers without popovers, whose elements lack the property, do not know the selector either. */
