@@ -104,8 +104,9 @@ export async function createServices(options: ServicesOptions) {
       log.warn({ host }, 'pictures or files of a host that is not allowed: MEDIA_HOSTS may name it'),
     onProblem: (what, error) => log.error({ err: error }, what),
   });
+  const renderQueue = createRenderQueue(isOverloaded);
   const captchas = createCaptchas({
-    store,
+    ...{ store, renderQueue },
     now,
     windowMs,
     key: key('captcha'),
@@ -140,7 +141,6 @@ export async function createServices(options: ServicesOptions) {
   });
   const reportSent = createReporter({ ...common, onRequest: metrics.onRequest });
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
-  const renderQueue = createRenderQueue(isOverloaded);
   const pages = await createRenderService({
     ...common,
     ...metrics.pages,
@@ -166,6 +166,7 @@ export async function createServices(options: ServicesOptions) {
   const connections = createConnections({
     max: config.maxConnections,
     isTrustedProxy,
+    now: steady,
     onCut: metrics.onCut,
     // The address is not logged: its sender may be a visitor.
     onForwarded: () =>

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from '../../shared/language.ts';
 import { MAX_QUESTION } from '../../shared/search.ts';
 import { createBudget } from '../http/budget.ts';
 import { limitKey } from '../http/client-address.ts';
-import type { RenderQueue } from '../http/render-queue.ts';
+import { type RenderQueue, ShareError } from '../http/render-queue.ts';
 import type { Content } from '../upstream/content.ts';
 import type { Finding } from './finding.ts';
 
@@ -42,9 +42,9 @@ export async function suggestRoutes(
       const question = typeof query.q === 'string' ? query.q.slice(0, MAX_QUESTION).trim() : '';
       if (!question) return { suggestions: [] };
       try {
-        await renderQueue.enter();
-      } catch {
-        return refuse(503, '10');
+        await renderQueue.reserve(limitKey(ip))();
+      } catch (error) {
+        return refuse(error instanceof ShareError ? 429 : 503, '10');
       }
       const reader = { client: null, deadline: AbortSignal.timeout(MAX_WAIT_MS), takesPartial: false };
       const lists = await finding.lists(async (kind) => (await content[kind](reader)).value as never[]);

@@ -14,10 +14,12 @@ const TRUSTED = '127.0.0.9';
 async function served(t: Test, options: Partial<ConnectionsOptions> = {}, requestTimeout = 11_000) {
   const cuts: string[] = [];
   const warnings: string[] = [];
+  const clock = { now: 0 };
   const connections = createConnections({
     max: 40,
     isTrustedProxy: (address) => address === TRUSTED,
     onCut: (reason) => void cuts.push(reason),
+    now: () => clock.now,
     onForwarded: () => void warnings.push('forwarded'),
     ...options,
   });
@@ -30,7 +32,11 @@ async function served(t: Test, options: Partial<ConnectionsOptions> = {}, reques
   const transport = { https: false, subdomains: false };
   await app.register(errorRoutes, createErrorResponder({ transport, renderError: () => {} }));
   app.get('/*', async (request) => `Fastify: ${request.url}`);
-  app.get('/busy', () => new Promise(() => {}));
+  let busy = 0;
+  app.get('/busy', () => {
+    busy++;
+    return new Promise(() => {});
+  });
   app.get('/large', async () => Buffer.alloc(40_000_000));
   app.post('/form', async () => 'taken');
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -51,7 +57,17 @@ async function served(t: Test, options: Partial<ConnectionsOptions> = {}, reques
     if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
     return text;
   }
-  return { app, connections, client: supertest(app.server), dial, talk, cuts, warnings };
+  return {
+    app,
+    connections,
+    client: supertest(app.server),
+    dial,
+    talk,
+    cuts,
+    warnings,
+    clock,
+    busy: () => busy,
+  };
 }
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
@@ -96,7 +112,7 @@ t.test('a post without a route is answered before its body arrives, and the conn
 });
 
 t.test('a request that does not arrive in time ends its connection', async (t) => {
-  const { talk, client, cuts } = await served(t, {}, 50);
+  const { talk, client, cuts } = await served(t, {}, 1_000);
   t.equal((await client.post('/form').type('json').send({})).text, 'taken');
   t.same(statusesOf(await talk(halfPost('/form'))), ['408']);
   t.same(statusesOf(await talk('GET /x HTTP/1.1\r\nHost')), ['408'], 'its head too');
@@ -124,19 +140,54 @@ t.test('one address holds a quarter of the places, unless it is a trusted proxy'
   t.equal(cuts.length, 5);
 });
 
-t.test('idle connections make room, busy ones do not', async (t) => {
-  const { dial, talk, connections, cuts } = await served(t, { max: 4, isTrustedProxy: () => true });
+t.test('a reader who takes nothing makes room when all places are taken', async (t) => {
+  const { dial, cuts, clock, busy } = await served(t, { max: 4, isTrustedProxy: () => true });
+  const still = await dial(get('/large'));
+  await once(still, 'data');
+  still.pause();
+  for (let count = 0; count < 3; count++) await dial(get('/busy'));
+  t.ok(await until(() => busy() === 3));
+  await dial(get('/busy'));
+  t.same(cuts, ['refused'], 'it may be slow');
+  // What the kernel holds for it counts as taken, and may take a moment.
+  for (let round = 0; round < 20 && !cuts.includes('stalled'); round++) {
+    clock.now += 5_000;
+    await dial(get('/busy'));
+  }
+  t.ok(cuts.includes('stalled'));
+  t.notOk(cuts.includes('evicted'));
+});
+
+t.test('a client that asks on while it reads nothing is cut', async (t) => {
+  const { dial, cuts, clock } = await served(t);
+  const socket = await dial(get('/large').repeat(2));
+  await once(socket, 'data');
+  socket.pause();
+  t.ok(
+    await until(() => {
+      clock.now += 1_000;
+      return cuts.length > 0;
+    }),
+  );
+  t.same(cuts, ['pipelined']);
+});
+
+t.test('idle connections make room once they had time to ask, busy ones do not', async (t) => {
+  const { dial, talk, connections, cuts, clock } = await served(t, { max: 4, isTrustedProxy: () => true });
   for (let busy = 0; busy < 2; busy++) await dial(get('/busy'));
   const idle = await dial(get('/idle'));
   await once(idle, 'data');
   const ended = once(idle, 'close');
   await dial(get('/busy'));
+  t.same(cuts, [], 'it is too young');
+  clock.now += 2_000;
+  await dial(get('/busy'));
   await ended;
-  t.same(cuts, ['evicted']);
+  t.same(cuts, ['refused', 'evicted']);
   await dial(get('/busy'));
   t.ok(await until(() => connections.count() === 4), 'all places are taken');
   t.equal(await talk(get('/busy')), '', 'the fifth is refused');
-  t.same(cuts, ['evicted', 'refused']);
+  t.same(cuts, ['refused', 'evicted', 'refused']);
 });
 
 t.test('a proxy that is not trusted is reported once', async (t) => {

@@ -22,6 +22,8 @@ export interface ConnectionsOptions {
   /** Proxies of TRUST_PROXY hold any number of connections; another address a quarter at most. */
   isTrustedProxy: (address: string) => boolean;
   onCut: (reason: CutReason) => void;
+  /** A steady clock; milliseconds. */
+  now: () => number;
   /** Called once, when a client that is no trusted proxy sends `X-Forwarded-For`. */
   onForwarded: () => void;
   /** Runs the handling of a request, for traces. */
@@ -32,6 +34,13 @@ export interface ConnectionsOptions {
 const SHARE = 1 / 4;
 /** Requests of one connection that wait for their responses. */
 const MAX_WAITING = 16;
+/** A connection that has asked on while it reads nothing ends after this; milliseconds. */
+const MAX_UNREAD_MS = 2_000;
+/** A new connection has this time to ask before it may have to make room; milliseconds. */
+const MIN_AGE_MS = 2_000;
+/** Where all places are taken, a reader who has taken nothing for this long makes room; milliseconds. */
+const MAX_IDLE_READER_MS = 5_000;
+const LOOK_MS = 1_000;
 /** A connection without any progress ends after this; milliseconds. */
 const STALL_MS = 60_000;
 /** A request's body must arrive within this; milliseconds. */
@@ -40,6 +49,15 @@ const BODY_MS = 3_000;
 const MAX_URL = 8_192;
 const REFUSED = ['connection', 'close', 'content-length', '0', 'cache-control', 'no-store'];
 
+interface Connection {
+  client: string;
+  /** Requests without their whole response. */
+  waiting: number;
+  openedAt: number;
+  /** Bytes that the reader had taken, and since when; milliseconds. */
+  taken: { bytes: number; at: number };
+}
+
 /** Bounds connections by Node's own means: the servers that Fastify listens with are made here. */
 export function createConnections(options: ConnectionsOptions) {
   const {
@@ -47,10 +65,10 @@ export function createConnections(options: ConnectionsOptions) {
     isTrustedProxy,
     onCut,
     onForwarded,
+    now,
     around = (_request, _response, handle) => handle(),
   } = options;
-  /** `waiting` counts requests without a response. */
-  const open = new Map<Socket, { client: string; waiting: number }>();
+  const open = new Map<Socket, Connection>();
   let warned = false;
 
   /** Called for each address that is listened on; `localhost` may be two. */
@@ -79,18 +97,25 @@ export function createConnections(options: ConnectionsOptions) {
 
   function guard(server: Server): void {
     server.maxConnections = max;
-    server.on('drop', () => onCut('refused'));
+    server.on('drop', () => {
+      onCut('refused');
+      // None was old enough before.
+      makeRoom();
+    });
     server.on('connection', (socket) => {
       const client = limitKey(socket.remoteAddress);
       const held = open.values().reduce((sum, each) => sum + Number(each.client === client), 0);
       if (held >= max * SHARE && !isTrustedProxy(socket.remoteAddress ?? '')) return cut(socket, 'refused');
-      if (open.size + 1 >= max) evictIdle();
-      open.set(socket, { client, waiting: 0 });
+      if (open.size + 1 >= max) makeRoom();
+      const at = now();
+      open.set(socket, { client, waiting: 0, openedAt: at, taken: { bytes: 0, at } });
       socket.once('close', () => open.delete(socket));
     });
     server.on('clientError', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'ERR_HTTP_REQUEST_TIMEOUT') onCut('slow');
     });
+    const timer = setInterval(lookAtReaders, LOOK_MS).unref();
+    server.once('close', () => clearInterval(timer));
     server.setTimeout(STALL_MS, (socket) => {
       // An idle connection is no client that stalls: it is not counted.
       if (socket.writableLength > 0) cut(socket, 'stalled');
@@ -98,12 +123,32 @@ export function createConnections(options: ConnectionsOptions) {
     });
   }
 
-  /** The oldest connection without a request makes room for the next visitor. */
-  function evictIdle(): void {
-    const [idle] = open.entries().find(([socket, { waiting }]) => waiting === 0 && !socket.destroyed) ?? [];
-    if (!idle) return;
-    idle.destroy();
-    onCut('evicted');
+  /** Notes since when each reader has taken nothing of what waits for it. Node reads no further request meanwhile. */
+  function lookAtReaders(): void {
+    const at = now();
+    for (const [socket, connection] of open) {
+      const { taken, waiting } = connection;
+      const bytes = socket.bytesWritten - socket.writableLength;
+      if (!isUnread(socket) || bytes !== taken.bytes) connection.taken = { bytes, at };
+      else if (waiting > 1 && at - taken.at >= MAX_UNREAD_MS) cut(socket, 'pipelined');
+    }
+  }
+
+  /** The oldest connection without a request makes room for the next visitor, else a reader who takes nothing. */
+  function makeRoom(): void {
+    lookAtReaders();
+    const at = now();
+    const all = [...open].filter(([socket]) => !socket.destroyed);
+    const [idle] =
+      all.find(([, { waiting, openedAt }]) => waiting === 0 && at - openedAt >= MIN_AGE_MS) ?? [];
+    if (idle) {
+      idle.destroy();
+      onCut('evicted');
+      return;
+    }
+    const [still] =
+      all.find(([socket, { taken }]) => isUnread(socket) && at - taken.at >= MAX_IDLE_READER_MS) ?? [];
+    if (still) cut(still, 'stalled');
   }
 
   /** Ends a connection at once; bytes that the kernel still holds for its reader are dropped. */
@@ -129,6 +174,8 @@ export function createConnections(options: ConnectionsOptions) {
 
   return { serverFactory, count: () => open.size };
 }
+
+const isUnread = (socket: Socket): boolean => socket.writableLength > 0;
 
 /**
  * Refuses requests that Node's parser lets through: an asterisk as an address, another version of HTTP, two hosts, an

@@ -2,14 +2,18 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import t from 'tap';
 import { listen } from '../../test/support/local-server.ts';
-import { createRenderQueue, OverloadError } from './render-queue.ts';
+import { createRenderQueue, OverloadError, ShareError } from './render-queue.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 t.test('one runs at a time, in their order, and urgent work first', async (t) => {
   const queue = createRenderQueue();
   const done: string[] = [];
-  const pages = ['first', 'second', 'third'].map((name) => queue.enter().then(() => done.push(name)));
+  const pages = ['first', 'second', 'third'].map((name) =>
+    queue
+      .reserve(null)()
+      .then(() => done.push(name)),
+  );
   await settled();
   t.same(done, ['first'], 'the first waits for nothing');
   t.equal(queue.waiting(), 2);
@@ -21,11 +25,23 @@ t.test('one runs at a time, in their order, and urgent work first', async (t) =>
 t.test('new work is refused when too many wait, or when the process is overloaded', async (t) => {
   let isOverloaded = false;
   const queue = createRenderQueue(() => isOverloaded);
-  const all = Array.from({ length: 201 }, () => queue.enter());
-  await t.rejects(queue.enter(), OverloadError);
+  const all = Array.from({ length: 200 }, () => queue.reserve(null)());
+  t.throws(() => queue.reserve(null), OverloadError);
   await Promise.all([...all, queue.take()]);
   isOverloaded = true;
-  await t.rejects(queue.enter(), OverloadError);
+  t.throws(() => queue.reserve(null), OverloadError);
+});
+
+t.test('a client and its network have a share of those that wait, and others go on', async (t) => {
+  const queue = createRenderQueue();
+  const all = Array.from({ length: 16 }, () => queue.reserve('192.0.2.1'));
+  t.throws(() => queue.reserve('192.0.2.1'), ShareError);
+  for (const host of [2, 3])
+    for (let count = 0; count < 16; count++) all.push(queue.reserve(`192.0.2.${host}`));
+  t.throws(() => queue.reserve('192.0.2.4'), ShareError, 'the network has 48');
+  all.push(queue.reserve('198.51.100.1'));
+  await Promise.all(all.map((begin) => begin()));
+  await queue.reserve('192.0.2.1')();
 });
 
 t.test('several new connections are accepted between two pieces of work', async (t) => {

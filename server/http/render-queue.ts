@@ -1,10 +1,17 @@
+import { createShares } from './shares.ts';
+
 /** Thrown while more readers wait for a render, a search or a picture than can be served in time. */
 export class OverloadError extends Error {
-  override readonly name = 'OverloadError';
+  override readonly name: string = 'OverloadError';
 }
 
-/** About 6 ms each: the last reader waits 1.2 s. */
-const MAX_WAITING = 200;
+/** Thrown for a client that waits, or whose network waits, for as much as its share is. */
+export class ShareError extends OverloadError {
+  override readonly name = 'ShareError';
+}
+
+/** Those that wait. About 6 ms each: the last reader waits 1.2 s, and a client's last one a tenth of that. */
+const WAITING = { ofClient: 16, ofNetwork: 48, ofAll: 200 };
 /**
  * Turns of the event loop without work between two renders. While work waits libuv accepts one new connection in each
  * turn: without empty turns a connection would wait for a render for each one before it.
@@ -19,6 +26,7 @@ const EMPTY_TURNS = 16;
  */
 export function createRenderQueue(isOverloaded: () => boolean = () => false) {
   const waiting: (() => void)[] = [];
+  const wait = createShares(WAITING);
   let isTaken = false;
 
   function afterTurns(left = EMPTY_TURNS): void {
@@ -48,12 +56,16 @@ export function createRenderQueue(isOverloaded: () => boolean = () => false) {
   return {
     take,
     /**
-     * Waits for a place for new work.
-     * @throws OverloadError at once where too many wait
+     * Holds a place among those that wait for new work.
+     * @param client as limits count it; null where nobody waits
+     * @returns waits until the work may begin
+     * @throws ShareError, OverloadError at once where too many of the client, or in all, wait
      */
-    async enter(): Promise<void> {
-      if (waiting.length >= MAX_WAITING || isOverloaded()) throw new OverloadError();
-      await take();
+    reserve(client: string | null): () => Promise<void> {
+      const leave = isOverloaded() ? 'busy' : wait(client);
+      if (leave === 'limited') throw new ShareError();
+      if (leave === 'busy') throw new OverloadError();
+      return () => take().finally(leave);
     },
     /** Callers that wait. */
     waiting: (): number => waiting.length,

@@ -15,6 +15,7 @@ import { createLinks } from '../../shared/links.ts';
 import { isRecord } from '../../shared/upstream-record.ts';
 import { limitKey } from '../http/client-address.ts';
 import { requestLanguage } from '../http/request-language.ts';
+import { createShares } from '../http/shares.ts';
 import {
   type Answer,
   FROM_OTHER_ORIGIN,
@@ -33,6 +34,8 @@ import type { Enquiries } from './enquiries.ts';
 import { createPostLimit } from './post-limit.ts';
 import { bearerOf, checkBySchema, isOwnOrigin, readSubmission, type Submission } from './submission.ts';
 
+/** Forms' pages that are rendered at a time, before all others; beyond them the answer is a short page. */
+const FORM_PAGES = { ofClient: 4, ofNetwork: 10, ofAll: 20 };
 /** Largest form that is read, bytes. */
 const MAX_FORM = 16 * 1024;
 
@@ -59,6 +62,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
   const siteOrigin = new URL(options.siteUrl).origin;
   const isOwn = ({ headers }: FastifyRequest) => isOwnOrigin(headers, siteOrigin);
   const limitPost = await createPostLimit(app, { limit: enquiries.limit, isOwn, now });
+  const takePage = createShares(FORM_PAGES);
   /** Posts that are one too many, and whose forms are shown again. */
   const turnedAway = new WeakMap<FastifyRequest, Answer>();
 
@@ -88,6 +92,12 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
       [status, retryAfterS] = [429, retryAfterSeconds(captcha.retryAfterMs)];
     }
     if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
+    const leave = takePage(limitKey(request.ip));
+    if (typeof leave === 'string') {
+      reply.code(status).type('text/html; charset=utf-8');
+      return reply.send(shortPage(answer, waysOut, language));
+    }
+    reply.raw.once('close', leave);
     return renderFormPage(request, reply, {
       form,
       language,

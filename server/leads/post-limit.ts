@@ -1,11 +1,13 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createBudget } from '../http/budget.ts';
-import { limitKey } from '../http/client-address.ts';
+import { limitKey, networkKey } from '../http/client-address.ts';
 
 const WINDOW_MS = 60_000;
 /** Posts of forms from one address in a minute; more where ENQUIRY_LIMIT lets more than that through. */
 const MAX_POSTS = 60;
+/** A network (/24, /48) has this many times as many. */
+const NETWORK_FACTOR = 10;
 /** Posts beyond that which still get the form's own page, which has to be rendered. */
 const MAX_PAGES_BEYOND = 10;
 
@@ -29,6 +31,7 @@ export async function createPostLimit(app: FastifyInstance, { limit, isOwn, now 
     `${isOwn(request) ? 'own' : 'foreign'} ${limitKey(request.ip)}`;
   const max = Math.max(MAX_POSTS, limit);
   const posts = createBudget({ max, windowMs: WINDOW_MS, now });
+  const ofNetworks = createBudget({ max: NETWORK_FACTOR * max, windowMs: WINDOW_MS, now });
   const pages = createBudget({ max: MAX_PAGES_BEYOND, windowMs: WINDOW_MS, now });
   /** The library's own store would go by the system's clock. */
   class BudgetStore {
@@ -45,6 +48,9 @@ export async function createPostLimit(app: FastifyInstance, { limit, isOwn, now 
   const count = app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator });
   return async (request: FastifyRequest): Promise<{ retryAfterMs: number; short: boolean } | null> => {
     const counted = await count(request);
+    const network = `${isOwn(request) ? 'own' : 'foreign'} ${networkKey(limitKey(request.ip))}`;
+    const ofNetworkMs = ofNetworks.take(network);
+    if (ofNetworkMs > 0) return { retryAfterMs: ofNetworkMs, short: true };
     if (counted.isAllowed || !counted.isExceeded) return null;
     return { retryAfterMs: counted.ttl, short: pages.take(keyGenerator(request)) > 0 };
   };

@@ -2,9 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { StaticHandlerContext } from 'react-router';
 import type { PageData } from '../../client/hydration.ts';
 import type { Failure } from '../../client/shell/error-page.tsx';
+import { TOO_MANY } from '../../client/text/frame.ts';
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import type { Language } from '../../shared/language.ts';
-import { OverloadError } from '../http/render-queue.ts';
+import { OverloadError, ShareError } from '../http/render-queue.ts';
 import type { PageAddress } from './address.ts';
 import type { Page } from './send.ts';
 
@@ -35,8 +36,9 @@ export function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-/** A page that could not be rendered in time, or for now, is a 503, everything else our own failure. */
+/** A client that has its share is told so; a page not rendered in time, or for now, is a 503, all else our own failure. */
 export function failureBy(error: unknown, language: Language): Failure {
+  if (error instanceof ShareError) return { status: 429, message: TOO_MANY[language] };
   const status = isTimeout(error) || error instanceof OverloadError ? 503 : 500;
   return { status, message: WENT_WRONG[language] };
 }

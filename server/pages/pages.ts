@@ -88,9 +88,11 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
   function current(key: string): StoredPage | null {
     const page = cache.get(key);
     const state = page && cache.stateOf(page);
-    if (state === 'stale' && !inProgress.has(key)) begin(table.read(key)).page.catch(onError);
+    if (state === 'stale' && !inProgress.has(key)) renewed(key).catch(onError);
     return page && (state === 'fresh' || state === 'stale') ? page : null;
   }
+
+  const renewed = async (key: string) => begin(table.read(key)).page;
 
   /** A page that is sent when rendering it again takes too long, or fails. */
   function overdue(key: string): StoredPage | null {
@@ -101,14 +103,17 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
   /**
    * Begins a page, or joins the one that is on its way.
    * @param client who asks first, as limits count it; null where nobody waits
+   * @throws ShareError, OverloadError where too many wait
    */
   function begin(address: PageAddress, client: string | null = null): PageInProgress {
     const { key } = address;
     const running = inProgress.get(key);
     if (running) return running;
     const started = now();
+    // Refused before others can join it: their own share may have room.
+    const begins = renderQueue.reserve(client);
     // Its data waits once and its HTML again: either is some milliseconds in which nothing else is sent.
-    const model = renderQueue.enter().then(() => data.load(address, client));
+    const model = begins().then(() => data.load(address, client));
     const page = model.then(async (made) => {
       if (!isRedirect(made)) return render(address, made, started);
       cache.delete(key);
@@ -169,6 +174,7 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
    */
   async function stream(
     address: PageAddress,
+    client: string,
     late: Promise<PageModel | Redirect>,
     options: LateOptions,
   ): Promise<PageInPieces> {
@@ -181,7 +187,7 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
       .then((made) => renderQueue.take(true).then(() => made));
     model.catch(() => {});
     const meta = await data.earlyMeta(address);
-    await renderQueue.enter();
+    await renderQueue.reserve(client)();
     const pieces = await html.stream(address, meta, model, options);
     return { headers: headers.streamed(options.nonce, address.route?.pattern), pieces };
   }
@@ -199,7 +205,7 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
     retryAfter?: string,
   ): Promise<Page> {
     const { formReply } = visitor;
-    if (!formReply) await renderQueue.enter();
+    if (!formReply) await renderQueue.reserve(client)();
     const model = await data.load(address, formReply ? null : client, visitor);
     if (isRedirect(model)) return redirect(address, model);
     await renderQueue.take(true);

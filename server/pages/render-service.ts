@@ -20,9 +20,10 @@ import type { Budget } from '../http/budget.ts';
 import { OverloadError } from '../http/render-queue.ts';
 import type { SentResponse } from '../http/report.routes.ts';
 import { requestLanguage } from '../http/request-language.ts';
+import { createShares } from '../http/shares.ts';
 import { hasOneStatus, type PageAddress } from './address.ts';
 import { type FailurePlace, failureBy, isTimeout } from './failure-pages.ts';
-import { createPages, type PagesOptions } from './pages.ts';
+import { createPages, type PageInProgress, type PagesOptions } from './pages.ts';
 import { type Exchange, type Page, type PageInPieces, sendPage, sendPieces } from './send.ts';
 
 export interface RenderServiceOptions extends PagesOptions {
@@ -52,6 +53,8 @@ export interface PageRequest extends RequestWithId {
   client: string;
 }
 
+/** Pages that are sent in pieces at a time; further ones are sent whole. */
+const STREAMS = { ofClient: 8, ofNetwork: 24, ofAll: 200 };
 /** The status in log and metrics of a request whose reader left before its response. */
 const LEFT = 499;
 /** A page is asked for before its visitor has chosen it. */
@@ -61,6 +64,7 @@ const TOO_EARLY = 425;
 export async function createRenderService(options: RenderServiceOptions) {
   const { log, issueTicket, issueCaptcha, holdMs = 50, asRequest, onCache, onSent } = options;
   const pages = await createPages({ ...options, onError: report });
+  const takeStream = createShares(STREAMS);
 
   function report(error: unknown, reqId?: string): void {
     if (error instanceof OverloadError) onCache('shed');
@@ -116,7 +120,9 @@ export async function createRenderService(options: RenderServiceOptions) {
     }
 
     const overdue = pages.overdue(address.key);
-    const { model, page } = asRequest(id, () => pages.begin(address, asked.client));
+    const begun = begin(asked, address, overdue !== null);
+    if (!begun) return overdue as Page;
+    const { model, page } = begun;
     const onError = (error: unknown) => report(error, id);
     if (overdue) {
       if ((await outcomeWithin(holdMs, page)) === 'ready') return page;
@@ -124,13 +130,33 @@ export async function createRenderService(options: RenderServiceOptions) {
       return overdue;
     }
     if (!canStream(request, address) || (await outcomeWithin(holdMs, model)) !== 'late') return page;
+    const leave = takeStream(asked.client);
+    // Whole, when it is there: each stream holds an encoder.
+    if (typeof leave === 'string') return page;
     page.catch(onError);
     onCache('streamed');
     const gone = new AbortController();
-    asked.response.once('close', () => gone.abort());
+    asked.response.once('close', () => {
+      leave();
+      gone.abort();
+    });
     // The nonce is good for this response alone.
     const nonce = randomBytes(16).toString('base64');
-    return pages.stream(address, model, { nonce, signal: gone.signal, onError });
+    return pages.stream(address, asked.client, model, { nonce, signal: gone.signal, onError });
+  }
+
+  /** @param hasOlder true where an older page can be sent @returns null where too many wait, and that is to be sent */
+  function begin(
+    { id, client }: PageRequest,
+    address: PageAddress,
+    hasOlder: boolean,
+  ): PageInProgress | null {
+    try {
+      return asRequest(id, () => pages.begin(address, client));
+    } catch (error) {
+      if (hasOlder && error instanceof OverloadError) return null;
+      throw error;
+    }
   }
 
   /** @returns the status that was sent */

@@ -50,6 +50,10 @@ function encoderFor(encoding: Encoding) {
   if (encoding === 'gzip') return createGzip({ level: GZIP_LEVEL, flush: constants.Z_SYNC_FLUSH });
   return createBrotliCompress({
     flush: constants.BROTLI_OPERATION_FLUSH,
-    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      // A window of 64 kB: the usual one of 4 MB, for each stream, would fill the memory.
+      [constants.BROTLI_PARAM_LGWIN]: 16,
+    },
   });
 }

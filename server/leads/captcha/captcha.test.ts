@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import t from 'tap';
 import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../../shared/captcha.ts';
 import { CAPTCHA_ANSWER, CAPTCHA_TYPED } from '../../../test/support/builders.ts';
+import { createRenderQueue } from '../../http/render-queue.ts';
 import { createMemoryStore } from '../stores/memory-store.ts';
 import { type CaptchasOptions, captchaAnswer, createCaptchas } from './captcha.ts';
 
@@ -12,6 +13,7 @@ function setUp(more: Partial<CaptchasOptions> = {}) {
   const now = () => clock.now;
   const store = createMemoryStore({ now });
   const captchas = createCaptchas({
+    renderQueue: createRenderQueue(),
     ...{ key, ttlMs: 300_000, store, now, assetsDir: import.meta.dirname, windowMs: 600_000 },
     maxIssued: 2_000,
     ...more,

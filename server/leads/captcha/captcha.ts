@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH } from '../../../shared/captcha.ts';
 import { createBudget } from '../../http/budget.ts';
+import { networkKey } from '../../http/client-address.ts';
+import { type RenderQueue, ShareError } from '../../http/render-queue.ts';
 import { createQuota, type Store } from '../stores/store.ts';
 import { createTokens, type Judged } from '../token.ts';
 import { type CaptchaFont, drawPicture, loadFonts } from './drawing.ts';
@@ -25,6 +27,8 @@ export interface CaptchasOptions {
   windowMs: number;
   /** How many one address is shown in the window. */
   maxIssued: number;
+  /** Drawing takes the processor for milliseconds: it waits its turn as renders do. */
+  renderQueue: Pick<RenderQueue, 'reserve'>;
   onIssued?: () => void;
 }
 
@@ -36,15 +40,17 @@ export type CaptchaFile =
   | { kind: 'limited' | 'busy'; retryAfterMs: number };
 
 /**
- * Bounds on the files that are made: for one address in a window (ENQUIRY_LIMIT_WINDOW_MS where it is null), for all in
- * a second, and how many are cached. All of them take a fifth of one core. A picture has up to 3 kB, a sound up to
- * 110 kB.
+ * Bounds on the files that are made: for one address and its network (/24, /48) in a window (ENQUIRY_LIMIT_WINDOW_MS
+ * where it is null), for all in a second, and how many are cached. A picture takes 14 ms of a processor, 5 of them of
+ * the event loop, in the queue of renders. A picture has up to 3 kB, a sound up to 110 kB.
  */
 const BOUNDS = {
-  picture: { ofAddress: 20, inMs: 10_000, ofAll: 60, cached: 700 },
-  sound: { ofAddress: 10, inMs: null, ofAll: 10, cached: 50 },
+  picture: { ofAddress: 20, ofNetwork: 60, inMs: 10_000, ofAll: 40, cached: 700 },
+  sound: { ofAddress: 10, ofNetwork: 30, inMs: null, ofAll: 10, cached: 50 },
 };
 type CaptchaForm = keyof typeof BOUNDS;
+/** When to come back where too many renders wait. */
+const BUSY_MS = 1_000;
 
 export type Captchas = ReturnType<typeof createCaptchas>;
 
@@ -55,7 +61,8 @@ export type Captchas = ReturnType<typeof createCaptchas>;
  * file that has to be made counts for its address first, so that no single one can use up the share of all.
  */
 export function createCaptchas(options: CaptchasOptions) {
-  const { key, ttlMs, store, now, assetsDir, testAnswer, windowMs, maxIssued, onIssued } = options;
+  const { key, ttlMs, store, now, assetsDir, testAnswer, windowMs, maxIssued, renderQueue, onIssued } =
+    options;
   const tokens = createTokens({ name: 'captcha', key, lifeMs: ttlMs, now, reach: () => store.reach() });
   const issued = createBudget({ max: maxIssued, windowMs, now });
   const issueLimit = createQuota(store, { name: 'captcha-issue', limit: maxIssued, windowMs });
@@ -67,8 +74,9 @@ export function createCaptchas(options: CaptchasOptions) {
     testAnswer?.toUpperCase() ?? captchaAnswer(key, id, form);
 
   function files(form: CaptchaForm, make: (text: string, random: () => number) => Promise<Buffer>) {
-    const { ofAddress, inMs, ofAll, cached } = BOUNDS[form];
+    const { ofAddress, ofNetwork, inMs, ofAll, cached } = BOUNDS[form];
     const addressBudget = createBudget({ max: ofAddress, windowMs: inMs ?? windowMs, now });
+    const networkBudget = createBudget({ max: ofNetwork, windowMs: inMs ?? windowMs, now });
     const commonBudget = createBudget({ max: ofAll, windowMs: 1_000, now });
     const made = new LRUCache<string, Promise<Buffer>>({ max: cached });
     return async (id: string, address: string): Promise<CaptchaFile> => {
@@ -76,16 +84,26 @@ export function createCaptchas(options: CaptchasOptions) {
       if (verdict !== 'passed') return { kind: verdict === 'expired' ? 'expired' : 'forged' };
       const known = made.get(id);
       if (known) return { kind: 'found', bytes: await known };
-      const limited = addressBudget.take(address);
+      const limited = addressBudget.take(address) || networkBudget.take(networkKey(address));
       if (limited) return { kind: 'limited', retryAfterMs: limited };
       const busy = commonBudget.take('');
       if (busy) return { kind: 'busy', retryAfterMs: busy };
+      const begin = reserved(address);
+      if (typeof begin === 'string') return { kind: begin, retryAfterMs: BUSY_MS };
       const random = seededRandom(createHmac('sha256', key).update(id).digest());
-      const making = make(answerOf(id, form), random);
+      const making = begin().then(() => make(answerOf(id, form), random));
       made.set(id, making);
       making.catch(() => made.delete(id));
       return { kind: 'found', bytes: await making };
     };
+  }
+
+  function reserved(address: string): (() => Promise<void>) | 'limited' | 'busy' {
+    try {
+      return renderQueue.reserve(address);
+    } catch (error) {
+      return error instanceof ShareError ? 'limited' : 'busy';
+    }
   }
 
   return {

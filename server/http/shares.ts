@@ -1,0 +1,48 @@
+import { networkKey } from './client-address.ts';
+
+export interface ShareBounds {
+  /** In hand at a time: of one client, of its network (/24, /48), and of all. */
+  ofClient: number;
+  ofNetwork: number;
+  ofAll: number;
+  /** What a client may have once half of all are taken; `ofClient` unless told otherwise. */
+  ofClientWhenScarce?: number;
+}
+
+/** A place that was taken is given back by calling it; it says why there was none. */
+export type Place = (() => void) | 'limited' | 'busy';
+
+/**
+ * Places in front of work that is done for requests: one client takes its share, and no more.
+ * @returns a function that takes a place for a client's key (`limitKey`), null for work of our own: `limited` where the
+ *   client or its network has its share, `busy` where all are taken
+ */
+export function createShares(bounds: ShareBounds): (client: string | null) => Place {
+  const { ofClient, ofNetwork, ofAll, ofClientWhenScarce = ofClient } = bounds;
+  const taken = new Map<string, number>();
+  let all = 0;
+
+  function add(key: string, by: 1 | -1): void {
+    const now = (taken.get(key) ?? 0) + by;
+    if (now) taken.set(key, now);
+    else taken.delete(key);
+  }
+
+  return (client) => {
+    const keys = client === null ? [] : [client, `network ${networkKey(client)}`];
+    const [own = 0, network = 0] = keys.map((key) => taken.get(key) ?? 0);
+    const isScarce = all * 2 >= ofAll;
+    if (own >= (isScarce ? Math.min(ofClient, ofClientWhenScarce) : ofClient) || network >= ofNetwork)
+      return 'limited';
+    if (all >= ofAll) return 'busy';
+    all++;
+    for (const key of keys) add(key, 1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      all--;
+      for (const key of keys) add(key, -1);
+    };
+  };
+}
