@@ -20,26 +20,31 @@ const NAMES = [
 ];
 const PICTURE = '/uploads/pictures/project-01-b.jpg';
 const LONG = NAMES.map((name, at) => ({ id: at + 1, title: name, project_name: name, location: name }));
-const named = (make: (over: DemoRecord) => DemoRecord, over: DemoRecord = {}) =>
-  LONG.map((each) => make({ ...each, ...over }));
+/** Of other records two do: each has several pages. */
+const SOME = [LONG.at(1), LONG.at(-1)];
+const some = (make: (over: DemoRecord) => DemoRecord, over: DemoRecord = {}) =>
+  SOME.map((each) => make({ ...each, ...over }));
 
 const FILM = { title: NAMES[3], video_link: 'https://youtu.be/aqz-KE-bpKQ', date: '2026-01-01', status: 1 };
 const content = {
-  projects: named(aProject, {
-    ...{ city: 'Bhopal', image: PICTURE, rera_id: 'P-BPL-24-1' },
-    properties: [{ id: 1, spec_title: NAMES[0], bhk: 2, price: 4_500_000 }],
-    documents: [{ title: NAMES[1], file_url: '/uploads/documents/a.pdf' }],
-    albums: [{ title: NAMES[2], images: [{ image: PICTURE }] }],
-    videos: [{ title: NAMES[3], galleries: [FILM] }],
-  }),
-  news: named(aStory, { image_url: PICTURE, description: NAMES[0] }),
-  events: named(anEvent, { start_date: '2027-02-03', end_date: '2027-02-04' }),
-  jobs: named(aJob, { description: NAMES[0], skills: NAMES[1] }),
-  press: named(aStory, { image_url: PICTURE }),
-  downloads: named(aStory, { file_url: '/uploads/documents/a.pdf' }),
-  galleries: named(aStory, { image_url: PICTURE }),
+  projects: LONG.map((each) =>
+    aProject({
+      ...each,
+      ...{ city: 'Bhopal', image: PICTURE, rera_id: 'P-BPL-24-1' },
+      properties: [{ id: 1, spec_title: NAMES[0], bhk: 2, price: 4_500_000 }],
+      documents: [{ title: NAMES[1], file_url: '/uploads/documents/a.pdf' }],
+      albums: [{ title: NAMES[2], images: [{ image: PICTURE }] }],
+      videos: [{ title: NAMES[3], galleries: [FILM] }],
+    }),
+  ),
+  news: some(aStory, { image_url: PICTURE, description: NAMES[0] }),
+  events: some(anEvent, { start_date: '2027-02-03', end_date: '2027-02-04' }),
+  jobs: some(aJob, { description: NAMES[0], skills: NAMES[1] }),
+  press: some(aStory, { image_url: PICTURE }),
+  downloads: some(aStory, { file_url: '/uploads/documents/a.pdf' }),
+  galleries: some(aStory, { image_url: PICTURE }),
   galleryImages: [{ id: 1, albumId: 1, title: NAMES[4], image_url: PICTURE, Gallery: { title: NAMES[4] } }],
-  videoAlbums: named(aStory, { video_link: FILM.video_link }),
+  videoAlbums: some(aStory, { video_link: FILM.video_link }),
   albumVideos: [{ ...FILM, id: 1, albumId: 1 }],
 };
 /** sitemaps.org */
@@ -109,11 +114,11 @@ t.test('names of thousands of letters', async (t) => {
       ['video:description', 2_048],
     ] as const)
       for (const { text } of listed.all(name)) t.ok(text.length <= most, name);
-    t.equal(xmlOf(await textOf('/news/feed.xml')).all('entry').length, NAMES.length);
+    t.equal(xmlOf(await textOf('/news/feed.xml')).all('entry').length, SOME.length);
     const events = new ICAL.Component(ICAL.parse(await textOf('/events/calendar.ics')));
     t.same(
       events.getAllSubcomponents('vevent').map((event) => event.getFirstPropertyValue('summary')),
-      NAMES,
+      SOME.map((event) => event?.title),
     );
     for (const line of (await textOf('/llms.txt')).split('\n')) t.ok(line.length < 3_000, line.slice(0, 60));
   });
