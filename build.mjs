@@ -2,8 +2,8 @@
  * The whole build: `node build.mjs` makes dist/ anew; `node build.mjs --watch` makes it, starts the server, and brings
  * each change to the open browser.
  *
- *   dist/main.js, outbox.js, snapshot.js, doctor.js,
- *        demo.js                                           the server and its commands
+ *   dist/main.js, start.js                                the server
+ *   dist/outbox.js, snapshot.js, doctor.js, demo.js       its commands
  *   dist/resize-process.js                                the program that the server starts beside itself
  *   dist/public/                                          files for browsers, by hashed names, precompressed
  *   dist/desk/                                            the operator's page

@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 
 const PROGRAMS = {
   main: 'server/main.ts',
+  start: 'server/app/start.ts',
   outbox: 'server/commands/outbox.ts',
   snapshot: 'server/commands/snapshot.ts',
   doctor: 'server/commands/doctor.ts',

@@ -76,7 +76,7 @@ t.test('one process, whatever befalls it', async (t) => {
 
   await t.test('refuses what costs most near the memory of its container, and takes it again', async (t) => {
     await visit(site, '/');
-    site.process.kill('SIGUSR2');
+    site.process.kill('SIGWINCH');
     await until(() => site.log.some(({ reason }) => reason === 'memory'));
     const refused = await visit(site, '/projects/kolar-crest');
     t.equal(refused.status, 503);
@@ -84,7 +84,7 @@ t.test('one process, whatever befalls it', async (t) => {
     t.equal((await visit(site, '/')).status, 200, 'a cached page is sent');
     t.equal((await fetch(`${site.url}/healthz`)).status, 200);
     t.equal(await sendContact(site), 201, 'an enquiry is taken');
-    site.process.kill('SIGUSR2');
+    site.process.kill('SIGWINCH');
     t.ok(await until(async () => (await visit(site, '/projects/kolar-crest')).status === 200));
   });
 
@@ -101,13 +101,13 @@ t.test('a rejection that nobody catches is logged, drained, and ends the process
   await endsWithOne(t, site, content);
 });
 
-/** SIGUSR2 brings the error. */
+/** SIGWINCH brings the error. */
 async function endsWithOne(t: Test, site: Site, content: FakeUpstream): Promise<void> {
   const finish = content.hold('getNewsById');
   const slow = rawRequest(site, '/news/602');
   await until(() => content.calls('getNewsById'));
   const exit = once(site.process, 'exit');
-  site.process.kill('SIGUSR2');
+  site.process.kill('SIGWINCH');
   await until(() => site.log.some(({ level }) => level === 'fatal'));
   finish();
   t.match(await slow, { status: 200, cut: false }, 'what is in flight is finished');

@@ -1,5 +1,5 @@
 /**
- * For `--import` in a site's NODE_OPTIONS: what no setting of the product can do. Each SIGUSR2 does the next that PLANT
+ * For `--import` in a site's NODE_OPTIONS: what no setting of the product can do. Each SIGWINCH does the next that PLANT
  * names, separated by commas, and at last that one again:
  *   throw, reject    an error that nobody catches, with the text of CANARY
  *   memory           seems to have nearly all of a container's 256 MiB, or no more
@@ -15,7 +15,7 @@ if (plants.includes('memory')) {
   process.memoryUsage.rss = () => (isFull ? 0.95 * CONTAINER : Math.min(rss(), 0.5 * CONTAINER));
 }
 
-process.on('SIGUSR2', () => {
+process.on('SIGWINCH', () => {
   const plant = plants.length > 1 ? plants.shift() : plants[0];
   if (plant === 'reject') void Promise.reject(new TypeError(CANARY));
   else if (plant === 'throw') throw new TypeError(CANARY);
