@@ -44,7 +44,7 @@ export function createEnquiries(options: EnquiriesOptions) {
   const mobileHash = createKeyedHash(keyFor('mobile'));
   const fingerprintOf = createKeyedHash(keyFor('enquiry'));
   const tickets = createFormTickets({ key: keyFor('form ticket'), now });
-  const checkProof = createProofs(options, tickets);
+  const proofs = createProofs(options, tickets);
   // So that nobody has the sales desk call a stranger all day from ever new addresses.
   const mobileLimit = createQuota(store, { name: 'enquiry-mobile', limit: 2 * limit, windowMs });
   /** By the hash of the post: an equal one that comes meanwhile joins it. */
@@ -74,10 +74,13 @@ export function createEnquiries(options: EnquiriesOptions) {
     // The captcha is used up in any case: the next try needs another one.
     const again = bringsCaptcha(submission) && { captchaRequired: true };
     if (!(await store.isClaimed(sent))) {
-      const refusal = await checkProof(submission, postHash);
+      const refusal = await proofs.check(submission, postHash);
       if (refusal) return refusal;
       const retryAfterMs = await mobileLimit(mobileHash(String(enquiry.payload.mobile)));
-      if (retryAfterMs !== null) return { ...limited(retryAfterMs, phone), ...again };
+      if (retryAfterMs !== null) {
+        await proofs.giveBack(submission);
+        return { ...limited(retryAfterMs, phone), ...again };
+      }
       await store.claim({ key: sent, ttlMs: DELIVERED_KNOWN_MS, owner: postHash, reach: 'best' });
     }
     const { bearer, messages } = enquiryForms[enquiry.form];

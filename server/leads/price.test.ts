@@ -2,7 +2,7 @@ import t from 'tap';
 import { type EnquiryCounts, enquiryCounters, type Price, priceOf, type Sign } from './price.ts';
 import { createMemoryStore } from './stores/memory-store.ts';
 
-const NOTHING = { free: 1, network: 1, all: 1 };
+const NOTHING = { taken: 1, free: 1, network: 1, all: 1 };
 
 t.test('the price is that of its dearest part', async (t) => {
   for (const [counts, sign, units, reason] of [
@@ -20,12 +20,22 @@ t.test('the price is that of its dearest part', async (t) => {
     [{}, 'honeypot', 1, 'honeypot'],
     [{}, 'ticket', 1, 'ticket'],
     [{ free: 10 }, 'hasty', 16, 'free'],
+    [{ taken: 2, free: 10 }, null, 0, 'free'],
+    [{ taken: 3, free: 10 }, null, 16, 'free'],
+    [{ taken: 1, free: 10 }, 'ticket', 16, 'free'],
+    [{ taken: 1, free: 3, all: 31 }, null, 25, 'free'],
+    [{ taken: 1, free: 10, network: 21 }, null, 1, 'network'],
   ] as [Partial<EnquiryCounts>, Sign | null, number, Price['reason']][]) {
-    t.same(priceOf({ ...NOTHING, ...counts }, sign, 2), { units, reason }, JSON.stringify([counts, sign]));
+    const taken = counts.taken ?? counts.free ?? 1;
+    t.same(
+      priceOf({ ...NOTHING, ...counts, taken }, sign, 2),
+      { units, reason },
+      JSON.stringify([counts, sign]),
+    );
   }
   t.equal(priceOf(NOTHING, null, 0).units, 1, 'with none free everybody pays');
-  t.equal(priceOf({ free: 100, network: 100, all: 149 }, null, 100).units, 0);
-  t.equal(priceOf({ free: 300, network: 1_000, all: 1_500 }, null, 100).units, 4);
+  t.equal(priceOf({ taken: 100, free: 100, network: 100, all: 149 }, null, 100).units, 0);
+  t.equal(priceOf({ taken: 300, free: 300, network: 1_000, all: 1_500 }, null, 100).units, 4);
 });
 
 /** Counts as the site does. */
@@ -48,7 +58,7 @@ for (const [name, networkOf] of [
     const { clock, tally } = site();
     async function priceFor(address: string): Promise<number> {
       const [free = 0, network = 0, all = 0] = await tally(address);
-      return priceOf({ free, network, all }, null, 2).units;
+      return priceOf({ taken: free, free, network, all }, null, 2).units;
     }
     const [bots, people]: [number[], number[]] = [[], []];
     for (let turn = 0; turn < 4_000; turn++) {

@@ -1,12 +1,14 @@
 import { networkKey } from '../http/client-address.ts';
 import type { Counter } from './stores/store.ts';
 
-/** A sign that a program sent an enquiry: its ticket, the field that people do not see, its speed. */
-export type Sign = 'ticket' | 'honeypot' | 'hasty';
+/** A sign that a program sent an enquiry: its ticket, the field that people do not see, its speed, a wrong puzzle. */
+export type Sign = 'ticket' | 'honeypot' | 'hasty' | 'puzzle';
 
 /** Enquiries in their windows, this one among them. */
 export interface EnquiryCounts {
-  /** From this address, without a captcha. */
+  /** From this address, taken for their ticket alone. */
+  taken: number;
+  /** From this address, without a captcha, taken or not. */
   free: number;
   /** From its network (/24, /48). */
   network: number;
@@ -18,7 +20,7 @@ export interface Price {
   /** Units of a puzzle's work; 0 = the ticket is enough. One unit is a quarter of a second on a slow phone at most. */
   units: number;
   /** The dearest part of it. */
-  reason: keyof EnquiryCounts | Sign;
+  reason: Exclude<keyof EnquiryCounts, 'taken'> | Sign;
 }
 
 /** In a surge each enquiry of an address counts so often: those who make the surge pay more than others. */
@@ -26,21 +28,23 @@ const SURGE_WEIGHT = 4;
 
 /**
  * The price of an enquiry is the dearest of these:
- * - free: the square of how many times CAPTCHA_FREE the address is beyond CAPTCHA_FREE
+ * - free: the square of how many times CAPTCHA_FREE the address is beyond CAPTCHA_FREE; nothing for an enquiry without
+ *   an odd sign while no more than CAPTCHA_FREE were taken, unless there is a surge
  * - network: the same beyond 10 times CAPTCHA_FREE
  * - all: 1 beyond 15 times CAPTCHA_FREE in a minute (a surge), 2 beyond 30 times
  * - an odd sign: 1
  * CAPTCHA_FREE counts as 2 at least where it is multiplied. Nobody is refused: the price falls when the windows end.
  */
 export function priceOf(
-  { free, network, all }: EnquiryCounts,
+  { taken, free, network, all }: EnquiryCounts,
   sign: Sign | null,
   captchaFree: number,
 ): Price {
   const size = Math.max(2, captchaFree);
   const surge = all > 15 * size;
+  const isFree = taken <= captchaFree && !sign && !surge;
   const parts = {
-    free: beyond(surge ? SURGE_WEIGHT * free : free, captchaFree, size) ** 2,
+    free: isFree ? 0 : beyond(surge ? SURGE_WEIGHT * free : free, captchaFree, size) ** 2,
     network: beyond(network, 10 * size, 10 * size) ** 2,
     all: Math.min(2, beyond(all, 15 * size, 15 * size)),
     [sign ?? 'ticket']: sign ? 1 : 0,
@@ -59,6 +63,7 @@ function beyond(count: number, bound: number, size: number): number {
  */
 export function enquiryCounters(addressKey: string, windowMs: number): Record<keyof EnquiryCounts, Counter> {
   return {
+    taken: { key: `enquiry-taken:${addressKey}`, windowMs },
     free: { key: `enquiry-free:${addressKey}`, windowMs },
     network: { key: `enquiry-net:${networkKey(addressKey)}`, windowMs },
     all: { key: 'enquiry-surge', windowMs: 60_000 },

@@ -74,6 +74,38 @@ t.test('a ticket that is used up asks for more; the same post once more is answe
   t.same(app.told, ['ticket', 'ticket', 'issued', 'passed']);
 });
 
+t.test('what is refused does not count for CAPTCHA_FREE, with JavaScript or without', async (t) => {
+  for (const puzzle of ['', 'offer', 'none']) {
+    const app = await enquiryApp(t, { limit: 10 });
+    const first = aPost(app, { puzzle });
+    t.equal((await app.json(first)).status, 201);
+    for (const more of [{ ticket: first.ticket }, { ticket: '' }, { subject: 'SEO' }, { touched: '40' }]) {
+      const refused = await app.json(aPost(app, { puzzle, name: 'Somebody Else', ...(more as Body) }));
+      t.equal(refused.status, 403, `${puzzle} ${JSON.stringify(more)}`);
+    }
+    t.equal((await app.json(aPost(app, { puzzle, name: 'A Second' }))).status, 201, `${puzzle}: the second`);
+    t.equal((await app.json(aPost(app, { puzzle, name: 'A Third' }))).status, 403, `${puzzle}: the third`);
+  }
+  const app = await enquiryApp(t, { limit: 10 });
+  for (const name of ['Asha', 'Usha']) {
+    t.equal((await solved(app, aPost(app, { name, ticket: '' }))).status, 201, 'it has paid by its puzzle');
+  }
+  for (const name of ['Lata', 'Rita']) t.equal((await app.json(aPost(app, { name }))).status, 201);
+  t.equal((await app.json(aPost(app, { name: 'Nisha' }))).status, 403);
+});
+
+t.test('what the limit of a number refuses counts for nothing either', async (t) => {
+  const app = await enquiryApp(t, { limit: 3, captchaFree: 1 });
+  const send = async (host: number, mobile = '9876500000') => {
+    const body = aPost(app, { mobile, name: `Asha ${'abcdefgh'[host]}` });
+    return (await app.json(body, { remoteAddress: `203.0.113.${host}` })).status;
+  };
+  for (let host = 0; host < 6; host++) t.equal(await send(host), 201);
+  t.equal(await send(7), 429, 'the seventh for one number');
+  t.equal(await send(7, '9876500001'), 201);
+  t.equal(await send(7, '9876500002'), 403);
+});
+
 t.test('a form that goes on with the ticket of a reply is let through, failed or not', async (t) => {
   const app = await enquiryApp(t, { captchaFree: 10, respond: status(500) });
   const first = await app.json(aPost(app));

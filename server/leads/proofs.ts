@@ -7,8 +7,8 @@ import { type Claim, createQuota, type Store } from './stores/store.ts';
 import type { Submission } from './submission.ts';
 import type { FormTickets, Judged, Verdict } from './token.ts';
 
-/** Why more is asked for: a part of the price, or a puzzle that is not good. */
-type StepUp = Price['reason'] | 'puzzle';
+/** Why more is asked for. */
+type StepUp = Price['reason'];
 
 export interface ProofsOptions {
   /** A key for each purpose, which nothing else signs with. */
@@ -57,13 +57,16 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
     return (await isFirst(proof.use)) ? proof : { ...proof, verdict: 'used' };
   }
 
-  /** Counts the enquiry. @returns its price */
+  /** Counts the enquiry, as one that is taken. @returns its price */
   async function count(address: string, sign: Sign | null): Promise<Price> {
-    const { free, network, all } = enquiryCounters(address, windowMs);
-    const counts = await store.count([free, network, all]);
-    const [ofAddress = 0, ofNetwork = 0, ofAll = 0] = counts.map(({ number }) => number);
-    return priceOf({ free: ofAddress, network: ofNetwork, all: ofAll }, sign, captchaFree);
+    const counters = enquiryCounters(address, windowMs);
+    const counts = await store.count([counters.taken, counters.free, counters.network, counters.all]);
+    const [taken = 0, free = 0, network = 0, all = 0] = counts.map(({ number }) => number);
+    return priceOf({ taken, free, network, all }, sign, captchaFree);
   }
+
+  /** For an enquiry that was counted and is not taken for its ticket alone. */
+  const notTaken = (address: string) => store.giveBack(enquiryCounters(address, windowMs).taken.key);
 
   async function ask(submission: Submission, reason: StepUp, units: number): Promise<Answer> {
     onStepUp?.(reason);
@@ -89,8 +92,15 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
   async function checkTicket(submission: Submission, postHash: string): Promise<Answer | null> {
     const use = tickets.claimOf(submission.ticket, postHash);
     const { reason, units } = await count(submission.address, signIn(submission, use));
-    if (units > 0) return ask(submission, reason, units);
-    return (await isFirst(use)) ? null : ask(submission, 'ticket', 1);
+    if (units === 0 && (await isFirst(use))) return null;
+    await notTaken(submission.address);
+    return units > 0 ? ask(submission, reason, units) : ask(submission, 'ticket', 1);
+  }
+
+  async function checkAgain(submission: Submission): Promise<Answer> {
+    const { units } = await count(submission.address, 'puzzle');
+    await notTaken(submission.address);
+    return ask(submission, 'puzzle', units);
   }
 
   /**
@@ -98,10 +108,10 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
    * @param postHash of the whole post: it may use its proof again
    * @returns null for a proof that is enough, else the answer to the visitor
    */
-  return async (submission: Submission, postHash: string): Promise<Answer | null> => {
+  async function check(submission: Submission, postHash: string): Promise<Answer | null> {
     const { address, puzzle } = submission;
     const withCaptcha = bringsCaptcha(submission);
-    const isSolved = !withCaptcha && canSolve(submission) && puzzle !== OFFERS_TO_SOLVE;
+    const isSolved = !withCaptcha && bringsSolution(submission);
     const solved = isSolved ? await consume(await puzzles.judge(puzzle, submission, postHash)) : null;
     const isRight = solved?.verdict === 'passed';
     // A right puzzle was counted when it was issued; every other post counts now.
@@ -110,7 +120,15 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
     if (withCaptcha) return checkCaptcha(submission, postHash);
     if (!solved) return checkTicket(submission, postHash);
     onPuzzle?.(solved.verdict, solved.ageMs);
-    return isRight ? null : ask(submission, 'puzzle', (await count(address, null)).units);
+    return isRight ? null : checkAgain(submission);
+  }
+
+  return {
+    check,
+    /** For a submission that has passed and is refused for another reason. */
+    async giveBack(submission: Submission): Promise<void> {
+      if (!bringsCaptcha(submission) && !bringsSolution(submission)) await notTaken(submission.address);
+    },
   };
 }
 
@@ -124,6 +142,10 @@ function signIn({ honeypot, touchedMs }: Submission, ticket: Claim | null): Sign
 /** True for a submission with a captcha, or of a form that has to have one. */
 export function bringsCaptcha({ form, values }: Submission): boolean {
   return Boolean(values.captcha) || enquiryForms[form].captcha.required;
+}
+
+function bringsSolution(submission: Submission): boolean {
+  return canSolve(submission) && submission.puzzle !== OFFERS_TO_SOLVE;
 }
 
 function canSolve({ puzzle }: Submission): boolean {

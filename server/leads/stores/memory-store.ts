@@ -32,7 +32,7 @@ export function createMemoryStore({ now }: { now: () => number }): Store {
 
   function countOne({ key, windowMs }: Counter): Count {
     tidy();
-    const [kind = ''] = key.split(':', 1);
+    const kind = kindOf(key);
     const windows = kinds.get(kind) ?? new LRUCache<string, number>({ max: MAX_KEYS, ...options });
     kinds.set(kind, windows);
     const number = (windows.get(key) ?? 0) + 1;
@@ -42,6 +42,11 @@ export function createMemoryStore({ now }: { now: () => number }): Store {
 
   return {
     count: async (counters) => counters.map(countOne),
+    async giveBack(key) {
+      const windows = kinds.get(kindOf(key));
+      const number = windows?.get(key) ?? 0;
+      if (number > 0) windows?.set(key, number - 1, { noUpdateTTL: true });
+    },
     async claim({ key, ttlMs, owner }) {
       tidy();
       const isFree = [undefined, owner].includes(claims.get(key));
@@ -52,4 +57,8 @@ export function createMemoryStore({ now }: { now: () => number }): Store {
     release: async (key) => void claims.delete(key),
     reach: () => 'all',
   };
+}
+
+function kindOf(key: string): string {
+  return key.split(':', 1)[0] ?? '';
 }

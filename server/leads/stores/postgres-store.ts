@@ -12,6 +12,7 @@ const COUNT = `
     number = CASE WHEN c.ends_at <= now() THEN 1 ELSE c.number + 1 END,
     ends_at = CASE WHEN c.ends_at <= now() THEN excluded.ends_at ELSE c.ends_at END
   RETURNING key, number, (extract(epoch FROM ends_at - now()) * 1000)::float8 AS "endsInMs"`;
+const GIVE_BACK = 'UPDATE counter SET number = number - 1 WHERE key = $1 AND number > 0';
 const RUN = 'SELECT failed FROM run_checks($1)';
 
 /**
@@ -49,6 +50,9 @@ export function createPostgresStore({ database, now }: { database: Database; now
         const counts = await memory.count(counters);
         return counts.map((own) => ({ ...own, number: own.number > 1 ? 2 * own.number : 1 }));
       }
+    },
+    async giveBack(key) {
+      await database.query(GIVE_BACK, [key]).catch(() => memory.giveBack(key));
     },
     async claim(claim) {
       const { key, ttlMs, owner, reach } = claim;

@@ -70,6 +70,25 @@ for (const [name, make] of Object.entries(ENGINES)) {
     t.equal(await exceeds(store, 'a', LONG, 1), null);
   });
 
+  t.test(`${name}: a count that is given back was none, in the same window`, async (t) => {
+    const { store, pass } = await make(t);
+    const count = async () => (await store.count([{ key: 'kind:a', windowMs: LONG }]))[0];
+    await store.giveBack('kind:a');
+    t.equal((await count())?.number, 1, 'none is given back that was not counted');
+    await pass(0.6 * LONG);
+    t.equal((await count())?.number, 2);
+    await store.giveBack('kind:a');
+    const again = await count();
+    t.equal(again?.number, 2);
+    t.ok(Number(again?.endsInMs) <= 0.4 * LONG, 'the window goes on');
+    for (const _ of [1, 2, 3]) await store.giveBack('kind:a');
+    t.equal((await count())?.number, 1);
+    await store.giveBack('kind:b');
+    t.equal((await count())?.number, 2, 'another key is another counter');
+    await pass(0.4 * LONG + 1);
+    t.equal((await count())?.number, 1);
+  });
+
   t.test(`${name}: of many simultaneous claims exactly one succeeds`, async (t) => {
     const { store } = await make(t);
     const results = await Promise.all(Array.from({ length: 50 }, () => claim(store, 'captcha', LONG)));

@@ -32,6 +32,8 @@ export interface Claim {
 export interface Store {
   /** Counts one more in each window. @returns their counts, doubled where this process alone has counted for all */
   count(counters: readonly Counter[]): Promise<Count[]>;
+  /** Takes one off a counter: what was counted has been refused. The window stays. */
+  giveBack(key: string): Promise<void>;
   /** Of simultaneous claims exactly one passes. @returns false where another owner holds the key */
   claim(claim: Claim): Promise<boolean>;
   isClaimed(key: string): Promise<boolean>;
