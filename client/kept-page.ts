@@ -64,8 +64,9 @@ export function keepPage(root: HTMLElement): { restore: () => void; stop: () => 
       if (document.querySelector(`#${opens}[open]`)) opener.dataset.opens = opens;
       else opener.click();
     }
-    for (const was of lost.filter(isChanged)) copyState(was, counterpart(was));
+    // Before its menus, which a click elsewhere closes.
     for (const was of lost) if (popovers.delete(was) || was.dataset.open !== undefined) openDrawer(was.id);
+    for (const was of lost.filter(isChanged)) copyState(was, counterpart(was));
     if (used && !used.isConnected) focusAs(used, counterpart(used));
     before = now;
   }

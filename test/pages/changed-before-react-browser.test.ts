@@ -84,6 +84,8 @@ for (const [name, change] of Object.entries(CHANGES)) {
     t.ok(await page.evaluate(() => 'isSameDocument' in window));
   });
 
+  // One changes the window, one the frame and all pages, one the page behind the window alone.
+  if (!/field|translation|phone/.test(name)) continue;
   t.test(`${name}: an open window stays, with its form and project`, async (t) => {
     const { page, release } = await openEarly(t, '/ongoing-projects');
     await page.evaluate(() => scrollTo(0, 700));
