@@ -62,3 +62,28 @@ t.test('every test beside the sources, or in test/pages, is run by one file of t
   const all = globSync('{build,server,client,shared,test/pages}/**/*.test.{ts,tsx}', { cwd: root });
   t.same(run.toSorted(), all.toSorted());
 });
+
+/** Words by which lists of blockers hide what has them in its class or id. */
+const HIDDEN_WORDS =
+  /^(?:ads?|adv|advert\w*|affiliate|analytics|banner|chatbot|consent|cookies?|facebook|floating|follow|gdpr|instagram|interstitial|linkedin|modal|newsletter|notification|optin|overlay|paywall|pinterest|popup|promo\w*|pushbar|share|sharing|signup|skyscraper|social|socials|sponsor\w*|sticky|subscribe|survey|telegram|tiktok|toast|track(?:er|ing)|tweet|twitter|whatsapp|widget|youtube)$/i;
+/** In none of the lists. */
+const NOT_HIDDEN = /^sticky-enquiry/;
+
+t.test('no class or id has a word by which blockers hide', async (t) => {
+  const sheets = globSync('client/**/*.css', { cwd: root }).map((path) =>
+    readFileSync(join(root, path), 'utf8'),
+  );
+  const classes = sheets.flatMap((text) => text.match(/(?<=\.)[a-z][\w-]*(?=[^{}]*\{)/g) ?? []);
+  const texts = product.filter(({ path }) => path.startsWith('client/')).map(codeOf);
+  const named = /\b(?:class|className|id|idPrefix)(?:=\{?|: )["'`]([^"'`]+)/g;
+  const written = texts.flatMap((text) =>
+    [...text.matchAll(named)].flatMap(([, names = '']) => names.split(/\s+/)),
+  );
+  const names = [...new Set([...classes, ...written])];
+  t.ok(names.length > 500 && names.includes('profiles__link') && names.includes('lightbox'));
+  const hidden = names.filter((name) => name.split(/[-_]+/).some((word) => HIDDEN_WORDS.test(word)));
+  t.same(
+    hidden.filter((name) => !NOT_HIDDEN.test(name)),
+    [],
+  );
+});

@@ -47,7 +47,7 @@ t.test('a site without API_URL says in one line that it shows demo content, and 
   const said = lines.filter((line) => line.includes('demo content'));
   t.same(said, [`info API_URL is not set: ${site.url} shows demo content`]);
   const { html } = await visit(site, '/');
-  t.match(html, /<aside class="demo-banner/, 'and its pages say so');
+  t.match(html, /<aside class="demo-line/, 'and its pages say so');
   t.match(html, /<meta name="robots" content="noindex">/);
   t.match(await (await fetch(`${site.url}/robots.txt`)).text(), /^Disallow: \/$/m);
 });

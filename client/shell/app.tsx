@@ -6,7 +6,7 @@ import { EnquiryDialog } from './enquiry-dialog.tsx';
 import { Header } from './header.tsx';
 import { LoadingFrame } from './loading-frame.tsx';
 import { type ShellFacts, ShellFactsContext } from './shell-facts.ts';
-import './demo-banner.css';
+import './demo-line.css';
 
 interface AppProps {
   facts: ShellFacts;
@@ -30,7 +30,7 @@ export function App({ facts, path, address, page }: AppProps) {
           {text.skipToContent}
         </a>
         {facts.demo && (
-          <aside className="demo-banner not-on-paper tiny" aria-label={text.demo}>
+          <aside className="demo-line not-on-paper tiny" aria-label={text.demo}>
             {text.demoBanner}
           </aside>
         )}

@@ -83,7 +83,7 @@ t.test('with the demo content', async (t) => {
       t.ok(footer.innerHTML.includes(label), label);
       if (url) t.ok(linksOf(footer).includes(url), url);
     }
-    const plain = partOf(footer, 'span.social-links__link');
+    const plain = partOf(footer, 'span.profiles__link');
     t.equal(plain.querySelector('a'), null);
     t.equal(textOf(plain), 'Professional network');
   });

@@ -173,7 +173,7 @@ function ShareLinks({ path, title }: { path: string; title: string }) {
   };
   const whatsApp = `https://wa.me/?text=${encodeURIComponent(`${shortened(title)}\n${url}`)}`;
   return (
-    <div className="share">
+    <div className="send-on">
       <QuietLink href={whatsApp} target="_blank" rel="noopener" isSmall>
         <Icon name="chat" />
         {text.whatsApp}
@@ -181,7 +181,7 @@ function ShareLinks({ path, title }: { path: string; title: string }) {
       {hasScript && (
         <>
           <QuietButton onClick={() => void copy()}>{text.copy}</QuietButton>
-          <output className="share__said soft small">{said}</output>
+          <output className="send-on__said soft small">{said}</output>
           {'share' in navigator && (
             <QuietButton
               // A dismissed share dialog rejects, too.
