@@ -1,5 +1,5 @@
 import t from 'tap';
-import { excerpt, plainText } from './plain-text.ts';
+import { excerpt, plainLines, plainText } from './plain-text.ts';
 
 t.test('an inline tag parts no words, a block does', async (t) => {
   t.equal(plainText('<p>Some <strong>bold</strong> <em>words</em>.</p><p>More</p>'), 'Some bold words. More');
@@ -23,6 +23,19 @@ t.test('entities are decoded once', async (t) => {
 
 t.test('a number that is no character is shown as one that is missing', async (t) => {
   for (const number of ['&#0;', '&#xD800;', '&#1114112;', '&#9999999;']) t.equal(plainText(number), '\uFFFD');
+});
+
+t.test('what is struck out goes, raised figures stay raised', async (t) => {
+  t.equal(plainText('<p>Now <s>₹50 <b>Lakh</b></s> ₹45 Lakh</p>'), 'Now ₹45 Lakh');
+  t.equal(plainText('<DEL>a</DEL>b</s><strike>c</strike> d'), 'b d');
+  t.equal(plainText('90 m<sup>2</sup>, the 1<sup>st</sup>'), '90 m², the 1st');
+});
+
+t.test('signs part the cells and rows of a table', async (t) => {
+  const table =
+    '<p>Prices</p><table><tr><th>Type</th> <th>Price</th></tr>\n<tr><td>2 BHK</td><td></td><td>45 Lakh</td></tr></table><p>each</p>';
+  t.equal(plainText(table), 'Prices Type, Price; 2 BHK, 45 Lakh each');
+  t.same(plainLines(table), ['Prices', 'Type, Price', '2 BHK, 45 Lakh', 'each']);
 });
 
 t.test('an excerpt is cut after so many words', async (t) => {

@@ -17,12 +17,14 @@ const INLINE = new Set(
     ' ',
   ),
 );
+/** What is taken back, as a price before its reduction, is no word of the text. */
+const STRUCK = /^(?:s|del|strike)$/;
 
 const TAG = /<(?:\/?[a-z]|!)[^<>]*>/gi;
 
-function isInline(tag: string): boolean {
-  const name = /^<\/?([a-z0-9]+)/i.exec(tag)?.[1];
-  return name === undefined || INLINE.has(name.toLowerCase());
+/** The element of a tag; null for a comment. */
+function nameOf(tag: string): string | null {
+  return /^<\/?([a-z0-9]+)/i.exec(tag)?.[1]?.toLowerCase() ?? null;
 }
 
 const ENTITIES: Record<string, string> = {
@@ -32,25 +34,70 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * HTML without its tags, entities decoded, white space folded: for excerpts and descriptions, never for markup.
+ * HTML without its tags, entities decoded, white space folded: for excerpts and descriptions, never for markup. What is
+ * struck out goes, raised figures stay raised, signs part the cells and rows of tables.
  * Every expression stops at the next `<` or after a few characters, so hostile text takes no longer than other.
  */
 export function plainText(html: string): string {
-  return html
-    .replace(TAG, (tag) => (isInline(tag) ? '' : ' '))
+  return wordsOf(html)
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi, (whole, decimal, hex, name) => {
       if (name) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] as string) : whole;
       return characterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16));
     })
+    .replaceAll('\u00ad', '')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** @returns the lines of HTML as text: paragraphs, entries of lists, what stands between breaks; empty ones left out */
+function wordsOf(html: string): string {
+  const words: string[] = [];
+  /** What parts the next words from those before. */
+  let gap = '';
+  let struck = 0;
+  let raised = 0;
+  let from = 0;
+  const add = (text: string) => {
+    if (struck || !text) return;
+    if (!/\S/.test(text)) gap ||= ' ';
+    else {
+      words.push(words.length ? gap : '', raised ? asRaised(text) : text);
+      gap = '';
+    }
+  };
+  for (const { 0: tag, index } of html.matchAll(TAG)) {
+    add(html.slice(from, index));
+    from = index + tag.length;
+    const name = nameOf(tag);
+    const step = tag[1] === '/' ? -1 : 1;
+    if (name === null) continue;
+    if (STRUCK.test(name)) struck = Math.max(0, struck + step);
+    else if (name === 'sup') raised = Math.max(0, raised + step);
+    else if (!INLINE.has(name)) gap = gapAt(name, step < 0, gap);
+  }
+  add(html.slice(from));
+  return words.join('');
+}
+
+function gapAt(name: string, isEnd: boolean, gap: string): string {
+  if (name === 'table') return ' ';
+  if (isEnd && name === 'tr') return '; ';
+  if (isEnd && (name === 'td' || name === 'th')) return ', ';
+  return gap || ' ';
+}
+
+/** `m<sup>2</sup>` is no 2 m. */
+function asRaised(figures: string): string {
+  return figures.replace(/\d/g, (figure) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(figure)] ?? figure);
+}
+
+/**
+ * @returns the lines of HTML as text: paragraphs, entries of lists, rows of tables, what stands between breaks; empty
+ * ones left out
+ */
 export function plainLines(html: string): string[] {
   return html
     .replace(/\s+/g, ' ')
-    .replace(TAG, (tag) => (isInline(tag) ? tag : '\n'))
+    .replace(TAG, (tag) => (INLINE.has(nameOf(tag) ?? 'a') || /^<\/?t[dh]\b/i.test(tag) ? tag : '\n'))
     .split('\n')
     .map(plainText)
     .filter(Boolean);
