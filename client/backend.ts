@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { ContentDetails, ContentEntries, ContentLists } from '../shared/content.ts';
 import type { EditorialEntry, EditorialKind, EditorialPage } from '../shared/editorial.ts';
 import type { FormReply } from '../shared/enquiry-messages.ts';
+import type { Language } from '../shared/language.ts';
 import type { Picture } from '../shared/picture.ts';
 import type { FoundProjects, ProjectFilter } from '../shared/project-filter.ts';
 import type { ProjectStatus } from '../shared/project-status.ts';
@@ -26,6 +27,12 @@ export interface QrCode {
   size: number;
   /** The `d` of a path that draws the dark modules, one unit wide each. */
   path: string;
+}
+
+/** Where a link of a text leads. */
+export interface TextLink {
+  href: string;
+  isOutside: boolean;
 }
 
 /** All that a loader may ask for, supplied by `server/pages`; no loader runs in the browser. */
@@ -56,6 +63,9 @@ export interface Backend extends ContentCalls {
   file(address: string, title: string): string | null;
   /** The size of such a file in bytes, and the ending of its kind; `null` while they are not known. */
   fileFacts(address: string): { bytes: number | null; kind: string | null };
+
+  /** Where a link of a text leads its readers. @param href as the sanitiser leaves it @param words of the link */
+  textLink(href: string, words: string, language: Language): TextLink;
 
   /**
    * A QR code to an address; that of a page of ours (`/news`) is completed by the site's origin. `null` for one that is

@@ -17,6 +17,7 @@ export type IsoDay = string;
 
 /** HTML that has passed the sanitiser: the only strings that may be rendered as markup. */
 export type SafeHtml = string & { readonly __safeHtml: true };
+/** Bounds what it reads by itself: pictures may stand in a text as thousands of characters. */
 export type Sanitise = (html: string) => SafeHtml;
 
 /** What the records of one body are read with, and what is found about them. */
@@ -180,7 +181,7 @@ export class RecordReader {
 
   html(name: string): SafeHtml {
     const { sanitise } = this.#body;
-    return this.#value([name], (text) => sanitise(text.slice(0, MAX_TEXT))) ?? ('' as SafeHtml);
+    return this.#value([name], sanitise) ?? ('' as SafeHtml);
   }
 
   /** A text with commas. */

@@ -43,7 +43,7 @@ export function VideoCard({ still, day, level = 3, ...video }: VideoCardProps) {
 }
 
 /** A video that does not play here is a plain link out. */
-function videoLinkAttributes({ title, href, player }: Omit<VideoView, 'still'>) {
+export function videoLinkAttributes({ title, href, player }: Omit<VideoView, 'still'>) {
   return player === null
     ? { href, rel: 'noopener nofollow' }
     : { href, 'data-video': player, 'data-video-title': title };

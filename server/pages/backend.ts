@@ -18,6 +18,7 @@ export interface BackendSources {
   finding: Finding;
   /** Public origin of the site. */
   siteUrl: string;
+  textLink: Backend['textLink'];
   site: Pick<Site, 'in'>;
   media: Pick<Media, 'picture' | 'sitePicture' | 'file' | 'fileFacts' | 'version'>;
 }
@@ -50,7 +51,7 @@ export interface BackendOptions {
  * too.
  */
 export function createBackend({ sources, language, today, visitor = NOBODY, reader }: BackendOptions) {
-  const { content, finding, media, siteUrl } = sources;
+  const { content, finding, media, siteUrl, textLink } = sources;
   const site = sources.site.in(language);
   const read: Dependency[] = [{ key: DAY_KEY, version: versionOfDay(today) }];
 
@@ -109,6 +110,7 @@ export function createBackend({ sources, language, today, visitor = NOBODY, read
     picture: (address, alt) => notePicture(media.picture(address, alt)),
     sitePicture: (file, alt) => notePicture(media.sitePicture(file, alt)),
     file: media.file,
+    textLink,
     fileFacts(address) {
       const facts = media.fileFacts(address);
       if (facts.bytes === null || facts.kind === null) dependOnPictures();

@@ -11,12 +11,14 @@ import { createFailurePages, failureBy } from './failure-pages.ts';
 import { createPageHtml, type LateOptions } from './html.tsx';
 import { createPageHeaders, type PageHeaderOptions } from './page-headers.ts';
 import type { Page, PageInPieces, PageKind } from './send.ts';
+import { createTextLinks } from './text-links.ts';
 
 export interface PagesOptions
   extends PageHeaderOptions,
     Pick<PageDataOptions, 'limit' | 'aroundLoader' | 'date'> {
-  sources: Omit<BackendSources, 'siteUrl'>;
+  sources: Omit<BackendSources, 'siteUrl' | 'textLink'>;
   siteUrl: string;
+  apiUrl: string;
   /** PAGE_CACHE_MB in bytes; 0 stores nothing. */
   cacheBytes: number;
   now: () => number;
@@ -44,7 +46,8 @@ const NEVER = Number.POSITIVE_INFINITY;
  */
 export async function createPages(options: PagesOptions & { onError: (error: unknown) => void }) {
   const { manifest, siteUrl, demo, renderQueue, now, date, onRender, onCache, onError } = options;
-  const sources = { ...options.sources, siteUrl };
+  const textLink = createTextLinks({ ...options, file: options.sources.media.file });
+  const sources = { ...options.sources, siteUrl, textLink };
   const { content, media } = sources;
   const facts = inEachLanguage((language) => ({
     ...shellFactsOf(sources.site.in(language).facts),

@@ -101,7 +101,7 @@ export function readMarkdown<T>(
     report(file, 'expected front matter: a line "---", fields such as "title: …", a line "---"');
   const fields = yaml === undefined ? null : readYaml(yaml, file, report);
   const matter = fields === null ? null : readBy(schema, fields, file, report);
-  const html = sanitiseHtml(toHtml(source.slice(head.length), file, report));
+  const html = sanitiseHtml(toHtml(source.slice(head.length), file, report), { isSiteText: true });
   return matter && { matter, html };
 }
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mock } from 'node:test';
 import t, { type Test } from 'tap';
@@ -136,9 +136,14 @@ t.test('an empty file holds nothing, and a batch is written whole or not at all'
   t.equal(open(t, file).snapshot.read('a')?.value, 'x');
 });
 
-/** The parsers of saved content, and the sanitiser of the HTML in it. */
-const WRITTEN_IN = ['../../shared/content.ts', '../../shared/project.ts', '../site/sanitise.ts'];
-const KNOWN = { version: 3, digest: '0jC6IjI8SyXRadtBhbRQmO_S0Vk' };
+/** The parsers of saved content, and the reader of the marked-up texts in it. */
+const WRITTEN_IN = [
+  ...['../../shared/content.ts', '../../shared/project.ts', '../site/sanitise.ts'],
+  ...globSync('*.ts', { cwd: new URL('../site/text/', import.meta.url), exclude: ['*.{test,fixture}.ts'] })
+    .toSorted()
+    .map((name) => `../site/text/${name}`),
+];
+const KNOWN = { version: 3, digest: 'DhFrcndaMmzSnSoo99Z0lEC-L9o' };
 
 t.test('the version of the snapshot is raised when what it holds changes', async (t) => {
   const digest = hash('sha1', WRITTEN_IN.map(codeOf).join(), 'base64url');

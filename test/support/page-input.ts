@@ -31,6 +31,7 @@ export function pageInput(
     sitePicture: at,
     file: (address) => (address.startsWith('/') ? `/files${address}` : null),
     fileFacts: () => ({ bytes: null, kind: null }),
+    textLink: (href) => ({ href, isOutside: /^https?:/.test(href) }),
   };
   return {
     backend: { ...stubs, ...backend } as Backend,

@@ -3,6 +3,7 @@ import type { Job } from '../../../shared/content.ts';
 import { APPLICATION_SENT, isClosed } from '../../../shared/job-application-rules.ts';
 import { excerpt } from '../../../shared/plain-text.ts';
 import type { Fact } from '../../components/fact-list.tsx';
+import { textView } from '../../components/text-view.ts';
 import type { Locale } from '../../locale.ts';
 import { listing, notFound, orNull, orUnavailable, type PageInput } from '../../page.ts';
 import { APPLY, JOB } from '../../text/career.ts';
@@ -34,7 +35,7 @@ export async function jobView(input: PageInput) {
     id: job.id,
     facts: posted.value ? [...card.facts, posted] : card.facts,
     skills: job.skills,
-    html: job.description,
+    html: textView(job.description, job, input),
     summary,
     location: job.location,
     postedDay: job.createdOn,

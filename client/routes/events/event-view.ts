@@ -1,6 +1,7 @@
 import type { EventItem } from '../../../shared/content.ts';
 import { eventCalendar } from '../../../shared/feed-addresses.ts';
 import { eventCard } from '../../components/record-views.ts';
+import { textView } from '../../components/text-view.ts';
 import type { Locale } from '../../locale.ts';
 import { listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
 import { COMPONENTS } from '../../text/components.ts';
@@ -57,7 +58,7 @@ export async function eventView(input: PageInput) {
       { label: text.when, value: dates(event, locale), icon: 'calendar' as const },
       { label: text.where, value: event.location ?? '', icon: 'map-pin' as const },
     ].filter(({ value }) => value),
-    html: event.description,
+    html: textView(event.description, event, input),
     more: all
       .filter(({ id }) => id !== event.id)
       .slice(0, MORE)

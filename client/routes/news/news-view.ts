@@ -1,5 +1,6 @@
 import type { NewsItem, PressItem } from '../../../shared/content.ts';
 import { storyView } from '../../components/record-views.ts';
+import { textView } from '../../components/text-view.ts';
 import { listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
 import { NEWS, PRESS } from '../../text/news.ts';
 
@@ -33,7 +34,7 @@ export async function newsItemView(input: PageInput) {
     ...story,
     id: item.id,
     summary,
-    html: item.description,
+    html: textView(item.description, item, input),
     more: neighbours(all, item).map((other) => storyView(other, WORDS.list, input)),
   };
 }

@@ -9,6 +9,7 @@ import { isListed, projectStatus } from '../../../shared/project-status.ts';
 import { documentLink } from '../../components/document-link.ts';
 import { joinPlace, projectCard, statusLabel, typeLabel } from '../../components/project-card-view.ts';
 import { videoView } from '../../components/record-views.ts';
+import { textView } from '../../components/text-view.ts';
 import type { Locale } from '../../locale.ts';
 import { notFound, orNull, orUnavailable, type PageInput } from '../../page.ts';
 import { PROJECT } from '../../text/project.ts';
@@ -65,7 +66,7 @@ export async function projectView(input: PageInput) {
     },
     address: joinPlace([project.location, project.city, project.state]),
     geo,
-    description: project.description,
+    description: textView(project.description, { title: name, firstLevel: 3 }, input),
     ...unitsView(project, input),
     // Dated albums first, the newest of them first; the others in upstream's order.
     albums: albums.toSorted((one, other) => (other.day ?? '').localeCompare(one.day ?? '')),

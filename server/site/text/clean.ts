@@ -1,0 +1,185 @@
+import { createAnchors, placeNamed } from './anchors.ts';
+import { keptOf, SAME_SPEECH, type Spoken, spokenOf } from './attributes.ts';
+import { buildOf, holdsBlocks, PARAGRAPHS } from './blocks.ts';
+import { folded, LINE_END, readable, withoutConditionals } from './characters.ts';
+import { arranged, BREAK, isBlock, wrapped } from './flow.ts';
+import { linkTarget } from './links.ts';
+import { filmIn, holdsFilm, isMedia, mediaOf } from './media.ts';
+import { createOutline } from './outline.ts';
+import { isMisplaced } from './structures.ts';
+import { isHidden, isUndone, marksOf, type Sight, type Style, sightIn, styleOf } from './styles.ts';
+import { append, type Element, element, isElement, type Node, parseMarkup } from './tree.ts';
+
+/** Elements that go with all they hold: code, other kinds of markup, and their fallbacks. */
+const DROPPED = new Set([
+  ...['script', 'style', 'noscript', 'template', 'title', 'svg', 'math', 'xmp', 'xml', 'w:worddocument'],
+  ...['w:latentstyles', 'o:officedocumentsettings', 'applet', 'audio', 'canvas', 'noembed', 'noframes'],
+  ...['frameset', 'textarea', 'select', 'option', 'datalist', 'button', 'rp'],
+]);
+
+/** Elements that are written as others of their meaning. */
+const OLD: Record<string, string> = {
+  ...{ strike: 's', tt: 'code', samp: 'code', acronym: 'abbr', dir: 'ul', menu: 'ul', listing: 'pre' },
+};
+/** What words mean within an element: another one of that meaning says nothing more. */
+const MEANINGS = new Map<string, readonly string[]>([
+  ...[
+    'abbr',
+    'cite',
+    'code',
+    'del',
+    'em',
+    'ins',
+    'kbd',
+    'mark',
+    'q',
+    's',
+    'small',
+    'strong',
+    'sub',
+    'sup',
+    'time',
+    'u',
+  ].map((tag): [string, string[]] => [tag, [tag]]),
+  ['b', ['strong']],
+  ['i', ['em']],
+  // A link is underlined, and a heading bold.
+  ['a', ['a', 'u']],
+  ...['th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag): [string, string[]] => [tag, ['strong']]),
+]);
+const NONE: readonly string[] = [];
+
+/** Pictures and films of one text. Each is a request, and a line of the page. */
+const MAX_MEDIA = 100;
+
+/** What is known of the place in which nodes stand. */
+interface Place extends Spoken {
+  sight: Sight;
+  /** The meanings that words have here. */
+  open: readonly string[];
+  /** The block around. */
+  parent: string;
+  /** True where `\n` is a line end: between the blocks of a text that was typed. */
+  hasLines: boolean;
+  isPre: boolean;
+}
+
+const TOP = {
+  sight: { isTiny: false, isInvisible: false },
+  ...{ open: NONE, parent: '', isPre: false, lang: '', dir: 'ltr' },
+};
+
+/**
+ * Reads markup of any editor, or a typed text with some, as the blocks of a text.
+ * @param isSiteText of the site folder: its ids come later (site-texts.ts), pictures and paths without a root never
+ * @throws RangeError where it nests too deep
+ */
+export function cleanMarkup(html: string, isSiteText: boolean): Node[] {
+  const { nodes, tags, links } = parseMarkup(html);
+  const anchors = createAnchors(new Set(isSiteText ? [] : links.flatMap((href) => placeNamed(href) ?? [])));
+  const levelOf = createOutline();
+  let media = 0;
+
+  /** All that stands in an element. */
+  function within(nodes: readonly Node[], place: Place): Node[] {
+    const [only] = nodes;
+    if (nodes.length === 1 && isElement(only)) return piece(only, place);
+    const shown: Node[] = [];
+    for (const [at, node] of nodes.entries()) {
+      const read = isElement(node) ? piece(node, place) : words(node, place, nodes[at - 1], nodes[at + 1]);
+      for (const each of read) append(shown, each, place.isPre);
+    }
+    return shown;
+  }
+
+  /** Characters, and the line ends in them. */
+  function words(text: string, place: Place, before?: Node, after?: Node): Node[] {
+    if (place.sight.isTiny || place.sight.isInvisible) return [];
+    const characters = readable(withoutConditionals(text));
+    if (place.isPre) return [characters.replaceAll(LINE_END, '\n')];
+    const lines = folded(characters, place.hasLines).split(LINE_END);
+    // `One<br>\ntwo` has one line end.
+    if (lines.length > 1 && isElement(before, 'br') && lines[0] === '') lines.shift();
+    if (lines.length > 1 && isElement(after, 'br') && lines.at(-1) === '') lines.pop();
+    return lines.flatMap((line, index) => (index ? [BREAK, line] : [line]));
+  }
+
+  function piece(raw: Element, place: Place): Node[] {
+    const { tag, attributes } = raw;
+    const style = styleOf(attributes);
+    if (DROPPED.has(tag) || isHidden(attributes, style)) return [];
+    if (tag === 'br') return attributes['data-mce-bogus'] ? [] : [BREAK];
+    if (tag === 'hr') return [element('hr', [])];
+    const seen = mediaOf(raw);
+    if (seen && isSiteText) return [];
+    return anchors.named(seen ?? content({ ...raw, tag: OLD[tag] ?? tag }, style, place), raw);
+  }
+
+  function content(raw: Element, style: Style, place: Place): Node[] {
+    const { tag, attributes } = raw;
+    const spoken = spokenOf(attributes, place);
+    const build = buildOf(tag, place.parent);
+    const isUndoing = isUndone(tag, style);
+    const own = isUndoing ? NONE : (MEANINGS.get(tag) ?? NONE);
+    const marks = holdsBlocks(tag)
+      ? NONE
+      : marksOf(style).filter((mark) => !place.open.includes(mark) && !own.includes(mark));
+    const inside = within(raw.children, {
+      sight: sightIn(style, place.sight),
+      lang: spoken.lang ?? place.lang,
+      dir: spoken.dir ?? place.dir,
+      open: own.length || marks.length ? [...place.open, ...own, ...marks] : place.open,
+      parent: !build ? place.parent : isMisplaced(tag, place.parent) ? 'p' : tag,
+      hasLines: place.hasLines && !build,
+      isPre: place.isPre || tag === 'pre',
+    });
+    const meant = marks.reduce((nodes, mark) => wrapped(nodes, mark), inside);
+    if (!build) return isUndoing ? meant : inline(raw, meant, spoken, place);
+    const built = build(meant, raw, { parent: place.parent, style });
+    if (spoken === SAME_SPEECH) return built;
+    return built.map((node) =>
+      isBlock(node) ? { ...node, attributes: { ...spoken, ...node.attributes } } : node,
+    );
+  }
+
+  function inline(
+    { tag, attributes }: Element,
+    nodes: Node[],
+    spoken: Partial<Spoken>,
+    place: Place,
+  ): Node[] {
+    const [meaning] = MEANINGS.get(tag) ?? NONE;
+    const isNew = meaning !== undefined && !place.open.includes(meaning);
+    if (isNew && tag === 'a') return link(attributes.href ?? '', nodes, spoken);
+    if (isNew) return wrapped(nodes, tag, { ...spoken, ...keptOf(tag, attributes) });
+    return spoken === SAME_SPEECH ? nodes : wrapped(nodes, 'span', spoken);
+  }
+
+  /** Where the address may not stand, the words alone; a film is a link already. */
+  function link(href: string, nodes: Node[], spoken: Partial<Spoken>): Node[] {
+    const target = holdsFilm(nodes) ? null : linkTarget(href);
+    if (!target || (isSiteText && !/^(?:[/#]|\w+:)/.test(target.href))) return nodes;
+    const rel = target.isOutside ? { rel: 'noopener nofollow' } : {};
+    return wrapped(nodes, 'a', { ...spoken, href: target.href, ...rel });
+  }
+
+  /** The last step, in the order of the text: levels of headings, places that links lead to, bounds. */
+  function finished(node: Node): Node[] {
+    if (!isElement(node)) return [node];
+    const { tag, attributes } = node;
+    if (isMedia(node)) return media++ < MAX_MEDIA ? [node] : [];
+    if (tag === 'a' && !isSiteText && attributes.href?.startsWith('#')) {
+      const href = anchors.addressOf(attributes.href);
+      const children = node.children.flatMap(finished);
+      return href === null ? children : [element(tag, children, { ...attributes, href })];
+    }
+    const level = /^h([1-6])$/.exec(tag)?.[1];
+    const bare = tag === 'p' && !isSiteText ? filmIn(node.children) : null;
+    const children = (bare ? [bare] : node.children).flatMap(finished);
+    if (tag === 'p' && !children.length) return [];
+    return [element(level ? `h${levelOf(Number(level))}` : tag, children, attributes)];
+  }
+
+  const hasLines = !tags.values().some((tag) => PARAGRAPHS.has(tag));
+  return arranged(within(nodes, { ...TOP, hasLines }), true).flatMap(finished);
+}

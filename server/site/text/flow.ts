@@ -1,0 +1,156 @@
+import { isBlankText } from './characters.ts';
+import { listsOf } from './lists.ts';
+import { append, type Element, element, isElement, type Node } from './tree.ts';
+
+/** How the pieces of a text follow each other: blocks, and between them runs of words that become paragraphs. */
+
+const BLOCKS = new Set([
+  ...[
+    'p',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'blockquote',
+    'pre',
+    'hr',
+    'ul',
+    'ol',
+    'li',
+    'item',
+    'dl',
+    'dt',
+    'dd',
+  ],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption'],
+]);
+
+/** An inline element around more blocks is emphasis of everything, and that of nothing. */
+const MAX_SPREAD = 20;
+
+export const BREAK = element('br', []);
+
+export function isBlock(node: Node | undefined): node is Element {
+  return typeof node === 'object' && BLOCKS.has(node.tag);
+}
+
+/** A place that a link leads to, without any words. */
+function isMarker(node: Node): boolean {
+  return isElement(node, 'span') && !node.children.length && node.attributes.id !== undefined;
+}
+
+/** True for nodes that show nothing: white space, line ends, places of links. */
+export function isBlank(nodes: readonly Node[]): boolean {
+  return nodes.every((node) =>
+    typeof node === 'string' ? isBlankText(node) : node.tag === 'br' || isMarker(node),
+  );
+}
+
+/** The blocks, and the runs of other nodes between them. */
+function runsOf(nodes: readonly Node[]): (Element | Node[])[] {
+  const runs: (Element | Node[])[] = [];
+  for (const node of nodes) {
+    const last = runs.at(-1);
+    if (isBlock(node)) runs.push(node);
+    else if (Array.isArray(last)) last.push(node);
+    else runs.push([node]);
+  }
+  return runs;
+}
+
+/**
+ * Cuts a run at its blank lines.
+ * @returns the pieces without white space and line ends around them
+ */
+function piecesOf(run: readonly Node[]): Node[][] {
+  const pieces: Node[][] = [[]];
+  let breaks = 0;
+  for (const node of run) {
+    const piece = pieces.at(-1)!;
+    if (isElement(node, 'br')) breaks++;
+    else if (typeof node === 'string' && isBlankText(node) && (breaks || !piece.length)) continue;
+    else if (breaks && piece.length) {
+      trimEnd(piece);
+      if (breaks > 1) pieces.push([]);
+      else piece.push(BREAK);
+      append(pieces.at(-1)!, typeof node === 'string' ? node.trimStart() : node);
+      breaks = 0;
+    } else {
+      append(piece, typeof node === 'string' && !piece.length ? node.trimStart() : node);
+      breaks = 0;
+    }
+  }
+  trimEnd(pieces.at(-1)!);
+  return pieces.filter((piece) => piece.length);
+}
+
+function trimEnd(nodes: Node[]): void {
+  while (typeof nodes.at(-1) === 'string') {
+    const text = (nodes.pop() as string).trimEnd();
+    if (text) return void nodes.push(text);
+  }
+}
+
+/**
+ * Puts nodes in order: empty ones go, items that follow each other become lists.
+ * @param hasParagraphs true where words outside of blocks are paragraphs, parted by blank lines
+ */
+export function arranged(nodes: Node[], hasParagraphs: boolean): Node[] {
+  if (nodes.every((node) => isBlock(node) && node.tag !== 'item')) return nodes;
+  const out: Node[] = [];
+  let items: Element[] = [];
+  const add = (...shown: Node[]) => {
+    out.push(...listsOf(items), ...shown);
+    items = [];
+  };
+  for (const run of runsOf(nodes)) {
+    if (!Array.isArray(run)) {
+      if (run.tag === 'item') items.push(run);
+      else add(run);
+      continue;
+    }
+    for (const [at, piece] of piecesOf(run).entries()) {
+      if (isBlank(piece)) {
+        const markers = piece.filter(isMarker);
+        if (markers.length) add(...markers);
+      } else if (hasParagraphs) add(element('p', piece));
+      else add(...(at ? [BREAK, BREAK] : []), ...piece);
+    }
+  }
+  add();
+  return out;
+}
+
+/** @returns the words of nodes, for places that hold no blocks: those are parted by spaces */
+export function phrasing(nodes: readonly Node[]): Node[] {
+  const out: Node[] = [];
+  for (const node of nodes) {
+    const parts = isBlock(node) ? [' ', ...phrasing(node.children), ' '] : [node];
+    for (const part of parts) append(out, part);
+  }
+  return out;
+}
+
+/** @returns nodes with an inline element around their words: blocks stay outside of it, and have it around theirs */
+export function wrapped(nodes: Node[], tag: string, attributes: Element['attributes'] = {}): Node[] {
+  return countBlocks(nodes) > MAX_SPREAD ? nodes : spread(nodes, tag, attributes);
+}
+
+function spread(nodes: readonly Node[], tag: string, attributes: Element['attributes']): Node[] {
+  return runsOf(nodes).flatMap((run): Node[] => {
+    if (!Array.isArray(run)) return [{ ...run, children: spread(run.children, tag, attributes) }];
+    return isBlank(run) ? run : [element(tag, run, attributes)];
+  });
+}
+
+/** Blocks in blocks too; more than MAX_SPREAD are not counted. */
+function countBlocks(nodes: readonly Node[]): number {
+  let count = 0;
+  for (const node of nodes) {
+    if (isBlock(node)) count += 1 + countBlocks(node.children);
+    if (count > MAX_SPREAD) break;
+  }
+  return count;
+}

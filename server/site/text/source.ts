@@ -1,0 +1,64 @@
+/** What was sent, before it is read as a tree. */
+
+/** A file that an editor put into the text as characters: so many of them that the text behind would be cut off. */
+const DATA = /\bdata:[\w/+.-]*(?:;[\w=+.-]*)*,[^"'\s<>)]*/gi;
+const MIN_DATA = 200;
+/** The end of an element, escaped: a text without any tag that has one was escaped once too often. */
+const ESCAPED_END =
+  /&(?:lt|#60|#x3c);\/(?:p|div|ul|ol|li|table|h[1-6]|b|strong|em|i|u|span|a)&(?:gt|#62|#x3e);/i;
+const ESCAPED_BREAK = /&lt;br ?\/?&gt;/i;
+const SIGNS: Record<string, string> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  amp: '&',
+  '#60': '<',
+  '#62': '>',
+  '#34': '"',
+  '#39': "'",
+};
+
+/** @returns markup of that length at most, without halves of characters */
+export function sourceOf(sent: string, maxChars: number): string {
+  const html = sent
+    .replace(DATA, (data) => (data.length < MIN_DATA ? data : 'data:,'))
+    .slice(0, maxChars)
+    .toWellFormed();
+  const isEscaped = !/<[a-z!/]/i.test(html) && (ESCAPED_END.test(html) || ESCAPED_BREAK.test(html));
+  return isEscaped
+    ? html.replace(/&(lt|gt|quot|amp|#60|#62|#34|#39);/gi, (_, name) => SIGNS[name.toLowerCase()] ?? _)
+    : html;
+}
+
+/** Comments and code, each with its end. */
+const CODE = [
+  ['<!--', '-->'],
+  ['<style', '</style'],
+  ['<script', '</script'],
+  ['<xml', '</xml'],
+] as const;
+
+/** @returns the words of markup that cannot be read as a tree, as markup; a tag that is cut off at the end goes too */
+export function wordsOf(html: string): string {
+  const shown = CODE.reduce((text, [start, end]) => without(text, start, end), html);
+  return shown
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/<[a-z/!][^<>]*$/i, '')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** What stands between each start and its end goes; a start without one ends the text. */
+function without(text: string, start: string, end: string): string {
+  const small = text.toLowerCase();
+  const kept: string[] = [];
+  let from = 0;
+  for (let at = small.indexOf(start); at >= 0; at = small.indexOf(start, from)) {
+    kept.push(text.slice(from, at));
+    const after = small.indexOf(end, at + start.length);
+    from = after < 0 ? text.length : text.indexOf('>', after) + 1 || text.length;
+  }
+  return kept.join(' ') + text.slice(from);
+}

@@ -1,0 +1,107 @@
+/** What an element's style, class and other attributes say of its words: hidden or not, strong, struck, a list's item. */
+
+type Attributes = Readonly<Record<string, string>>;
+export type Style = ReadonlyMap<string, string>;
+
+/** Characters of a style that are read. */
+const MAX_STYLE = 2_000;
+const NO_STYLE: Style = new Map();
+
+/** @returns its declarations in small letters; the last of a name counts */
+export function styleOf({ style }: Attributes): Style {
+  if (!style) return NO_STYLE;
+  const declarations = style.slice(0, MAX_STYLE).toLowerCase().split(';');
+  return new Map(
+    declarations.map((each) => {
+      const at = each.indexOf(':');
+      return [
+        each.slice(0, at).trim(),
+        each
+          .slice(at + 1)
+          .replace('!important', '')
+          .trim(),
+      ];
+    }),
+  );
+}
+
+const NOTHING = /^0*(?:\.0*)?(?:[a-z]+|%)?$/;
+
+/** Values that take an element from the page, with all that stands in it. */
+const HIDING: Record<string, RegExp> = {
+  display: /^none$/,
+  opacity: NOTHING,
+  // Word: hidden text, the sign before a list's item, remarks of reviewers.
+  'mso-hide': /^(?:all|screen)$/,
+  'mso-list': /^ignore$/,
+  'mso-element': /^comment/,
+  clip: /^rect\(\s*[01](?:px)?\b/,
+  'clip-path': /^inset\((?:50|100)%/,
+  left: /^-\d{3,}/,
+  top: /^-\d{3,}/,
+  'text-indent': /^-\d{3,}/,
+};
+/** Of editors and of the frameworks of their pages. */
+const HIDING_CLASSES =
+  /(?:^|\s)(?:hidden|d-none|sr-only|visually-hidden|screen-reader-text|mso(?:commentreference|comtxt|comanchor)|ql-(?:cursor|ui|clipboard))(?:\s|$)/i;
+
+/** True for what nobody sees, nor anything in it. */
+export function isHidden(attributes: Attributes, style: Style): boolean {
+  if (attributes.hidden !== undefined || attributes['data-mce-bogus'] === 'all') return true;
+  // Froala's line about itself.
+  if (attributes['data-f-id'] === 'pbf') return true;
+  if (attributes.class !== undefined && HIDING_CLASSES.test(attributes.class)) return true;
+  if (!style.size) return false;
+  if (Object.entries(HIDING).some(([name, value]) => value.test(style.get(name) ?? ' '))) return true;
+  const size = style.get('max-height') ?? style.get('height') ?? ' ';
+  return NOTHING.test(size) && style.get('overflow') === 'hidden';
+}
+
+/** Words in no size or without visibility; an element within may show again. */
+export interface Sight {
+  isTiny: boolean;
+  isInvisible: boolean;
+}
+
+export function sightIn(style: Style, around: Sight): Sight {
+  if (!style.size) return around;
+  const { isTiny, isInvisible } = around;
+  const size = style.get('font-size');
+  const visibility = style.get('visibility');
+  return {
+    isTiny: size === undefined ? isTiny : NOTHING.test(size),
+    isInvisible: visibility === undefined ? isInvisible : /^(?:hidden|collapse)$/.test(visibility),
+  };
+}
+
+const BOLD = /^(?:bold|bolder|[6-9]\d\d|1000)$/;
+const PLAIN = /^(?:normal|lighter|[1-5]?\d\d)$/;
+
+/** Elements by which editors hold a text together while its style takes their meaning away. */
+const UNDONE: [tags: RegExp, property: string, value: RegExp][] = [
+  [/^(?:b|strong)$/, 'font-weight', PLAIN],
+  [/^(?:em|i|cite)$/, 'font-style', /^normal$/],
+  [/^(?:u|ins|s|strike|del)$/, 'text-decoration', /^none$/],
+  [/^(?:sub|sup)$/, 'vertical-align', /^baseline$/],
+];
+
+export function isUndone(tag: string, style: Style): boolean {
+  return (
+    style.size > 0 &&
+    UNDONE.some(([tags, property, value]) => tags.test(tag) && value.test(style.get(property) ?? ''))
+  );
+}
+
+/** @returns the elements that mean what the style looks like */
+export function marksOf(style: Style): string[] {
+  if (!style.size) return [];
+  const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
+  const height = style.get('vertical-align') ?? '';
+  return [
+    ...(BOLD.test(style.get('font-weight') ?? '') ? ['strong'] : []),
+    ...(/^(?:italic|oblique)/.test(style.get('font-style') ?? '') ? ['em'] : []),
+    ...(line.includes('line-through') ? ['s'] : []),
+    ...(line.includes('underline') ? ['u'] : []),
+    ...(/^(?:super|sub)$/.test(height) ? [height.slice(0, 3)] : []),
+  ];
+}

@@ -1,0 +1,93 @@
+import t from 'tap';
+import { type Case, holdCases } from './cases.fixture.ts';
+
+const TYPED: Case[] = [
+  [
+    'a line end is one, a blank line parts paragraphs',
+    'One\r\ntwo\n\nthree',
+    '<p>One<br />two</p><p>three</p>',
+  ],
+  [
+    'with tags too',
+    'Call <b>today</b>.\nVisit <a href="/x">us</a>\n \nOffice: MP Nagar\rOpen 10 to 6',
+    '<p>Call <b>today</b>.<br />Visit <a href="/x">us</a></p><p>Office: MP Nagar<br />Open 10 to 6</p>',
+  ],
+  ['within them', '<b>One\ntwo</b>', '<p><b>One<br />two</b></p>'],
+  [
+    'a line end beside a tag for one is the same',
+    'One<br>\ntwo\n<br/>three',
+    '<p>One<br />two<br />three</p>',
+  ],
+  ['two of them are a blank line', 'One<br />\n<br />\ntwo', '<p>One</p><p>two</p>'],
+  [
+    'between lists, headings and tables',
+    'Intro\nline two\n<ul>\n<li>a\nb</li>\n</ul>\nOutro\n\n<h3>More</h3>\nwords',
+    '<p>Intro<br />line two</p><ul><li>a b</li></ul><p>Outro</p><h2>More</h2><p>words</p>',
+  ],
+  [
+    'in a text with paragraphs it is a space',
+    '<p>One\ntwo</p>\nthree\nfour<div>x\ny</div>',
+    '<p>One two</p><p>three four</p><p>x y</p>',
+  ],
+  ['but not where it is typed as such', '<pre>a\n  b</pre>', '<pre>a\n  b</pre>'],
+  [
+    'words beside blocks are paragraphs',
+    'a<p>b</p>c <b>d</b><hr>e',
+    '<p>a</p><p>b</p><p>c <b>d</b></p><hr /><p>e</p>',
+  ],
+  [
+    'a text that was escaped once too often',
+    '&lt;p&gt;Tom &amp;amp; Jerry&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;',
+    '<p>Tom &amp; Jerry</p><p>Two</p>',
+  ],
+  ['one that speaks of tags', 'Use &lt;b for bold', '<p>Use &lt;b for bold</p>'],
+];
+
+const BLANKS: Case[] = [
+  [
+    'empty paragraphs of all kinds go',
+    '<p>One</p><p></p><p>&nbsp;</p><p><br></p><p><span>&nbsp;</span></p><p><strong></strong></p><div><br></div><div>&nbsp;</div><p>&#8203;\ufeff\u00ad</p>' +
+      '<p><b><i> </i><br></b></p><h2>&nbsp;</h2><ul><li> </li></ul><blockquote><p></p></blockquote><table></table><p>\u200e\u2060</p><p>Two</p>',
+    '<p>One</p><p>Two</p>',
+  ],
+  ['blank lines at an end go', '<p><br>One<br><br></p>', '<p>One</p>'],
+  ['many are one', '<p>One<br><br>&nbsp;<br><br>Two</p>', '<p>One</p><p>Two</p>'],
+  ['in cells and items too', '<ul><li><br>a<br><br><br>b<br></li></ul>', '<ul><li>a<br /><br />b</li></ul>'],
+  ['nothing is nothing', ' \u200b\n<p></p>', ''],
+  [
+    'a no-break space stays beside a figure alone',
+    '<p>&nbsp;&nbsp;10&nbsp;km from&nbsp;the&nbsp; lake, ₹&nbsp;45&nbsp;Lakh</p>',
+    '<p>10\u00a0km from the lake, ₹\u00a045\u00a0Lakh</p>',
+  ],
+];
+
+const CHARACTERS: Case[] = [
+  ['control characters glue no words', '<p>a\u0007b\u0000c &#1;d\te</p>', '<p>a b c d e</p>'],
+  [
+    'separators of lines and paragraphs are line ends',
+    '<p>a\u2028b\u2029c\fd</p>',
+    '<p>a<br />b<br />c<br />d</p>',
+  ],
+  ['hyphens of Word', '<p>on\u001eline news\u001fpaper</p>', '<p>on‑line news\u00adpaper</p>'],
+  [
+    'quotation marks of Windows',
+    '<p>Bhopal\u0092s \u0093first\u0094 tower \u0096 here\u0085</p>',
+    '<p>Bhopal’s “first” tower – here…</p>',
+  ],
+  [
+    'what turns words round goes, unless it ends',
+    '<p>a\u202eb\u202c \u2066c\u2069 \u2067d</p><p>\u2067e\u2069</p>',
+    '<p>ab c d</p><p>\u2067e\u2069</p>',
+  ],
+  [
+    'marks of direction and joiners stay',
+    '<p>قلعہ\u200f क्\u200dष न\u200cम</p>',
+    '<p>قلعہ\u200f क्\u200dष न\u200cम</p>',
+  ],
+  ['what nobody sees goes', '<p>Bho\u200bpal\u{e0041}\ufffc</p>', '<p>Bhopal</p>'],
+  ['half a character is none', '<p>a\ud83d</p>', '<p>a\ufffd</p>'],
+];
+
+t.test('line ends of a text that was typed, with some tags or none', async (t) => holdCases(t, TYPED));
+t.test('what is empty piles up to nothing', async (t) => holdCases(t, BLANKS));
+t.test('characters that are no letters', async (t) => holdCases(t, CHARACTERS));
