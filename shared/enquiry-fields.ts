@@ -144,7 +144,10 @@ const LANDING_MOBILE: Text = {
   hi: 'कृपया 10 अंकों का सही मोबाइल नंबर लिखें।',
 };
 export const LANDING_FIELDS: readonly Field[] = [
-  reworded(NAME, { required: LANDING_NAME, minLength: LANDING_NAME, pattern: LANDING_NAME }),
+  {
+    ...reworded(NAME, { required: LANDING_NAME, minLength: LANDING_NAME, pattern: LANDING_NAME }),
+    typing: 'writtenName',
+  },
   reworded(MOBILE, { required: LANDING_MOBILE, pattern: LANDING_MOBILE }),
   reworded(BUDGET, { required: { en: 'Please select a budget.', hi: 'कृपया बजट चुनें।' } }),
   reworded(PROJECT_TYPE_RETAIL, {

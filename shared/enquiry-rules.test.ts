@@ -53,6 +53,11 @@ t.test('each wrong value has the message of its form', async (t) => {
     ['enquiry', 'name', 'a'.repeat(51), 'Name must be at most 50 characters'],
     ['enquiry', 'name', 'a'.repeat(50)],
     ['landing', 'name', 'R2-D2', 'Please enter a valid name (at least 2 letters).'],
+    ['landing', 'name', 'K.', 'Please enter a valid name (at least 2 letters).'],
+    ['enquiry', 'name', 'K. P. Singh', letters],
+    ...['K. P. Singh', 'Md. Arif', "O'Brien", 'D\u2019Souza', 'Anne-Marie', 'मो. आरिफ़'].flatMap((name) =>
+      (['landing', 'consultation', 'site-visit'] as const).map((form) => [form, 'name', name] as const),
+    ),
     ...['सुनीता शर्मा', 'मा', 'José Ángel', 'Zoë'].map((name) => ['contact', 'name', name] as const),
     ...['987654321', '98765432101', '98765abc10'].flatMap((mobile) => [
       ['enquiry', 'mobile', mobile, valid] as const,
@@ -78,6 +83,11 @@ t.test('each wrong value has the message of its form', async (t) => {
     const expected = message ? { [field]: message } : {};
     t.same(errorsOf(form, { [field]: value }), expected, `${form} ${field} ${value}`);
   }
+});
+
+t.test('without JavaScript a name on the landing page is sent as with it', async (t) => {
+  const read = (name: string) => readEnquiry('landing', { name }).values.name;
+  t.same(['K. P. Singh', 'Md. Arif', "O'Brien"].map(read), ['K P Singh', 'Md Arif', 'OBrien']);
 });
 
 t.test('an unknown choice that nobody has to make counts as none', async (t) => {

@@ -14,7 +14,7 @@ interface TypingRule {
 }
 
 /** The fields whose texts are tidied (docs/product.md, "Rules of fields"). */
-export type Typing = 'name' | 'mobile' | 'captcha' | 'tick' | 'time';
+export type Typing = 'name' | 'writtenName' | 'mobile' | 'captcha' | 'tick' | 'time';
 
 /** Value of a ticked checkbox; an empty text is one that is not ticked. */
 export const TICKED = 'on';
@@ -23,6 +23,8 @@ export const MAX_NAME = 50;
 
 export const TYPING: Record<Typing, TypingRule> = {
   name: { typed: typedName, sent: sentName },
+  // For a form whose message names no cause: `K. P. Singh` and `O'Brien` are sent as typing would leave them.
+  writtenName: { typed: typedName, sent: (text) => sentName(text.replace(/[.'\u2019\p{Pd}]/gu, '')) },
   mobile: { typed: typedMobile, isFull: isOverlong, sent: sentMobile },
   captcha: { sent: (text) => text.replace(/\s/g, '') },
   tick: { sent: (text) => (/^(?:on|yes|true|1)$/i.test(text.trim()) ? TICKED : '') },
@@ -36,11 +38,11 @@ function typedName(text: string): string {
   return stripped.length <= MAX_NAME ? stripped : Array.from(stripped).slice(0, MAX_NAME).join('');
 }
 
-/** One way of writing, single spaces, none at the ends, no invisible joiners. */
+/** One way of writing, single spaces, none at the ends, no invisible characters. */
 function sentName(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/[\u200b-\u200d\ufeff]/g, '')
+    .replace(/\p{Cf}/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();
 }
