@@ -23,22 +23,14 @@ export function keepPage(root: HTMLElement): { restore: () => void; stop: () => 
   let focused = document.activeElement;
   const popovers = new Set<EventTarget | null>(before.filter(isOpenPopover));
 
-  document.addEventListener(
-    'focusin',
-    ({ target }) => {
-      focused = target as Element;
-    },
-    options,
-  );
-  document.addEventListener(
-    'focusout',
-    // An element that is thrown away loses the focus, too, and is gone a moment later.
-    ({ target }) =>
-      queueMicrotask(() => {
-        if (focused === target && focused?.isConnected && document.activeElement !== focused) focused = null;
-      }),
-    options,
-  );
+  // A moment later: an element that is thrown away loses the focus, too, and new ones may take it in the same task.
+  function onFocus(): void {
+    queueMicrotask(() => {
+      if (!focused || focused.isConnected) focused = document.activeElement;
+    });
+  }
+  document.addEventListener('focusin', onFocus, options);
+  document.addEventListener('focusout', onFocus, options);
   document.addEventListener(
     'toggle',
     ({ target }) => void (isOpenPopover(target) ? popovers.add(target) : popovers.delete(target)),
@@ -46,8 +38,6 @@ export function keepPage(root: HTMLElement): { restore: () => void; stop: () => 
   );
 
   function restore(): void {
-    // A window that is opened anew takes the focus.
-    const used = focused;
     const lost = before.filter(({ isConnected }) => !isConnected);
     const now = usedIn(root);
     /** @returns the new element in the place of an old one */
@@ -62,13 +52,13 @@ export function keepPage(root: HTMLElement): { restore: () => void; stop: () => 
       if (!opener) continue;
       // The opener of a window that is still there is marked as its opener; a new window is opened by it once more.
       if (document.querySelector(`#${opens}[open]`)) opener.dataset.opens = opens;
-      else opener.click();
+      else if (document.getElementById(opens)) opener.click();
     }
     // Before its menus, which a click elsewhere closes.
     for (const was of lost) if (popovers.delete(was) || was.dataset.open !== undefined) openDrawer(was.id);
     for (const was of lost.filter(isChanged)) copyState(was, counterpart(was));
-    if (used && !used.isConnected) focusAs(used, counterpart(used));
-    before = now;
+    if (focused && !focused.isConnected) focusAs(focused, counterpart(focused));
+    [before, focused] = [now, document.activeElement];
   }
   return { restore, stop: () => listening.abort() };
 }

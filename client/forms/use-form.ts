@@ -90,15 +90,11 @@ export function typedText(
 }
 
 /** Strips the text of an input. Not to be called while an input method composes. */
-function stripTyped(
-  input: HTMLInputElement,
-  fields: readonly Field[],
-  { inputType, data }: InputEvent,
-): void {
+function stripTyped(input: HTMLInputElement, fields: readonly Field[], { data }: InputEvent): void {
   const typing = fields.find(({ name }) => name === input.name)?.typing;
   if (typing === 'mobile' && !showCode(input)) return;
-  const isKey = inputType === 'insertText' && data?.length === 1;
-  const { text, caret } = typedText(typing, input.value, input.selectionStart ?? input.value.length, isKey);
+  const at = input.selectionStart ?? input.value.length;
+  const { text, caret } = typedText(typing, input.value, at, data?.length === 1);
   if (text === input.value) return;
   input.value = text;
   if (document.activeElement === input) input.setSelectionRange(caret, caret);
