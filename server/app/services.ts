@@ -19,6 +19,7 @@ import { readManifest } from '../pages/manifest.ts';
 import { createRenderService } from '../pages/render-service.ts';
 import { loadSite } from '../site/load-site.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
+import { allContent } from '../upstream/all-content.ts';
 import { createContentService } from '../upstream/content-service.ts';
 import type { Config } from './config.ts';
 import { type DataDir, deriveKey } from './data-dir.ts';
@@ -100,6 +101,7 @@ export async function createServices(options: ServicesOptions) {
     sitePictureDirs: site.picturesDirs,
     dataDir: dataDir.problem ? null : config.dataDir,
     ...metrics.media,
+    allContent: () => allContent(content),
     onRefusedHost: (host) =>
       log.warn({ host }, 'pictures or files of a host that is not allowed: MEDIA_HOSTS may name it'),
     onProblem: (what, error) => log.error({ err: error }, what),

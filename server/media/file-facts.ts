@@ -75,7 +75,7 @@ export function createFileFacts({ sources, now, limits, learnLater, onLearnt }: 
     const ended = new AbortController();
     const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(limits.fileHeadersTimeoutMs)]);
     try {
-      const place = sources.locate(source);
+      const place = await sources.find(source);
       if (!(place instanceof URL)) throw new SourceFailure(404);
       const headers = { range: `bytes=0-${HEAD_BYTES - 1}` };
       const response = await sources.request(place, { signal, headers });

@@ -2,7 +2,7 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import type { Response } from 'undici';
 import { type FileFactsService, headOf } from './file-facts.ts';
 import { HEAD_BYTES, nameIn, TYPES } from './file-kinds.ts';
-import { createPlaces, type MediaLimits } from './limits.ts';
+import { createPlaces, type MediaLimits, SourceFailure } from './limits.ts';
 import {
   attachment,
   endingOf,
@@ -27,7 +27,6 @@ export interface FilesOptions {
 
 interface Target {
   source: Source;
-  url: URL;
   /** The file's name for the reader, without its ending. */
   stem: string;
 }
@@ -65,7 +64,9 @@ export function createFiles({ sources, facts, limits, onFile }: FilesOptions) {
     }
     if (leave === 'busy') return sentence(leave, 503, 'Too many files are being sent.', { retryAfter: 5 });
     try {
-      const source = await ask(target.url, request, gone);
+      const url = await sources.find(target.source);
+      if (!(url instanceof URL)) throw new SourceFailure(404);
+      const source = await ask(url, request, gone);
       const response = withoutFile(source, limits) ?? (await relay(source, target, request.method));
       if (response.body instanceof Readable) {
         return { ...response, body: bounded(response.body, limits, leave) };
@@ -76,6 +77,7 @@ export function createFiles({ sources, facts, limits, onFile }: FilesOptions) {
     } catch (error) {
       leave();
       if (gone.aborted) return failed('left');
+      if (error instanceof SourceFailure && error.status === 404) return sentence('unknown', 404, NONE);
       const { name, cause } = error as Error;
       return failed(/Timeout/.test(`${name} ${cause}`) ? 'timeout' : 'failed');
     }
@@ -99,14 +101,13 @@ export function createFiles({ sources, facts, limits, onFile }: FilesOptions) {
   function readAddress(url: string): Target | null {
     const [, signature = '', encoded = '', rawName = ''] = ADDRESS.exec(url) ?? [];
     const source = sources.open(signature, encoded);
-    const place = source && sources.locate(source);
     // Never throws: Fastify has decoded the address before.
     const name = decodeURIComponent(rawName);
-    if (!source || !(place instanceof URL) || /[\p{Cc}/\\]/u.test(name)) return null;
+    if (!source || source.startsWith('s:') || /[\p{Cc}/\\]/u.test(name)) return null;
     const ending = endingOf(name);
     // The name is not signed, and its ending counts for nothing; an odd one is no address of ours.
-    if (ending && !(ending in TYPES) && ending !== endingOf(place.pathname)) return null;
-    return { source, url: place, stem: ending ? name.slice(0, -ending.length - 1) : name };
+    if (ending && !(ending in TYPES) && ending !== endingOf(sources.pathOf(source))) return null;
+    return { source, stem: ending ? name.slice(0, -ending.length - 1) : name };
   }
 
   /** Asks the source, with one deadline for all headers: undici's own starts anew with each piece. */

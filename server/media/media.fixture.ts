@@ -73,6 +73,7 @@ export async function startMedia(
     now: () => clock.now,
     isOverloaded: () => false,
     onRefusedHost: (host) => seen.hosts.push(host),
+    async *allContent() {},
     onPicture: (outcome) => seen.pictures.push(outcome),
     onFile: (outcome) => seen.files.push(outcome),
     onResized: (format) => seen.resized.push(format),

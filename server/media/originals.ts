@@ -59,6 +59,8 @@ export function createOriginals({ sources, cache, resizer, now, limits, onLearnt
   async function attempt(source: Source): Promise<Original> {
     const failure = failures.get(source);
     if (failure) throw failure;
+    // Nothing is known against it: a page that shows it brings its address.
+    if (!(await sources.find(source))) throw new SourceFailure(404);
     try {
       return await admit(() => learn(source));
     } catch (error) {
@@ -103,7 +105,7 @@ export function createOriginals({ sources, cache, resizer, now, limits, onLearnt
 
   /** @throws SourceFailure for a picture that is missing, too large or late */
   async function fetchVersion(source: Source, have?: PictureFacts): Promise<Version> {
-    const place = sources.locate(source);
+    const place = await sources.find(source);
     if (!place) throw new SourceFailure(404);
     try {
       return await (Array.isArray(place) ? readFirst(place) : download(place, have));

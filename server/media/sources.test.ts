@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import t from 'tap';
-import { getGlobalDispatcher } from 'undici';
-import { createSources, isSameHost, type Source, type SourceOptions } from './sources.ts';
+import { getGlobalDispatcher, MockAgent } from 'undici';
+import { createSources, type Source, type SourceOptions } from './sources.ts';
 
 const KEY = 'a key for tests only';
 
@@ -12,6 +12,8 @@ function sources(given: Partial<SourceOptions> = {}) {
     mediaHosts: ['CDN.example.com', 'files.example.com:8443'],
     sitePictureDirs: ['/own/pictures', '/builtin/pictures'],
     onRefusedHost: (host) => refused.push(host),
+    now: () => 0,
+    async *allContent() {},
     ...given,
   });
   return { ...made, refused };
@@ -77,11 +79,11 @@ t.test('a text that is no address has no source, and no host is reported', async
 
 t.test('a file of the site folder has a plain name below its pictures', async (t) => {
   const { resolve, locate } = sources();
-  t.same(locate('s:hero-1.jpg'), ['/own/pictures/hero-1.jpg', '/builtin/pictures/hero-1.jpg']);
+  t.same(locate('s:hero-1.jpg' as Source), ['/own/pictures/hero-1.jpg', '/builtin/pictures/hero-1.jpg']);
   const names = ['../secret', 'a/../../secret', '/etc/passwd', '.hidden', 'a//b', 'a\\..\\b', '', 'a\0'];
   for (const name of names) {
     t.equal(resolve(`site:${name}`), null, name);
-    t.equal(locate(`s:${name}`), null, name);
+    t.equal(locate(`s:${name}` as Source), null, name);
   }
 });
 
@@ -93,7 +95,7 @@ t.test('a source leads back to its place alone', async (t) => {
     // Two slashes are no host.
     'https://api.example.com//evil.example/a.jpg',
   ]) {
-    t.equal(String(locate(resolve(url) ?? '')), url);
+    t.equal(String(locate(resolve(url) as Source)), url);
   }
   for (const forged of [
     'u:@evil.example/',
@@ -102,21 +104,92 @@ t.test('a source leads back to its place alone', async (t) => {
     'h:file:///x',
     'x:',
   ]) {
-    t.equal(locate(forged), null, forged);
+    t.equal(locate(forged as Source), null, forged);
   }
 });
 
-t.test('a redirect stays with its host, or goes from http to https of it', async (t) => {
-  for (const [from, to, same] of [
-    ['http://a.example/x', 'http://a.example/y', true],
-    ['http://a.example/x', 'https://a.example/x', true],
-    ['https://a.example/x', 'http://a.example/x', false],
-    ['http://a.example/x', 'http://a.example:6379/', false],
-    ['http://a.example:8080/x', 'https://a.example/x', false],
-    ['http://a.example/x', 'http://b.example/x', false],
-  ] as const) {
-    t.equal(isSameHost(new URL(from), new URL(to)), same, `${from} ${to}`);
+t.test('a source is named by what does not change, and fetched at its newest address', async (t) => {
+  const { resolve, locate, sign, open } = sources();
+  const signed = (n: number) => `https://api.example.com/a.jpg?w=3&X-Amz-Signature=${n}`;
+  const source = resolve(signed(1)) as Source;
+  t.equal(source, 'U:/a.jpg?w=3');
+  t.equal(String(locate(source)), signed(1));
+  t.equal(resolve(signed(2)), source);
+  t.equal(String(locate(source)), signed(2));
+  const plain = resolve('/b.jpg?Signature=1') as Source;
+  t.match(sign(plain), /^[\w-]{16}\/U~~b\.jpg$/);
+  for (const each of [source, plain]) {
+    const [signature = '', encoded = ''] = sign(each).split('/');
+    t.equal(open(signature, encoded), each);
   }
+  const long = `http://cdn.example.com/a.jpg?X-Amz-Security-Token=${'A'.repeat(2_500)}`;
+  t.equal(resolve(long), 'H:http://cdn.example.com/a.jpg');
+  t.equal(String(locate('H:http://cdn.example.com/a.jpg' as Source)), long);
+  t.equal(resolve('https://evil.example/a.jpg?X-Amz-Signature=1'), null);
+});
+
+t.test('after a start content is read once for addresses that were signed before it', async (t) => {
+  let reads = 0;
+  const address = '/a.jpg?X-Amz-Signature=1';
+  const clock = { now: 0 };
+  const { find, locate, refused } = sources({
+    now: () => clock.now,
+    async *allContent() {
+      reads++;
+      yield [{ title: 'https://evil.example/?a', nested: { images: [address] } }];
+      yield null;
+      throw new Error('upstream fails');
+    },
+  });
+  const [a, b] = ['U:/a.jpg', 'U:/b.jpg'] as Source[];
+  t.equal(locate(a as Source), null);
+  const found = await Promise.all([find(a as Source), find(a as Source), find(b as Source)]);
+  t.same(found.map(String), [
+    `https://api.example.com${address}`,
+    `https://api.example.com${address}`,
+    'null',
+  ]);
+  t.same(refused, []);
+  t.equal(await find(b as Source), null);
+  t.equal(reads, 1);
+  clock.now += 600_000;
+  await find(b as Source);
+  t.equal(reads, 2, 'again after ten minutes');
+});
+
+t.test('redirects stay among the allowed hosts, and on https', async (t) => {
+  const mock = new MockAgent();
+  mock.disableNetConnect();
+  const { request, refused } = sources({ dispatcher: mock, mediaHosts: ['cdn.example.com', 'x.example:81'] });
+  const leads = async (from: string, to: string) => {
+    for (const [address, reply] of [
+      [from, { statusCode: 302, data: '', responseOptions: { headers: { location: to } } }],
+      [to, { statusCode: 200, data: 'end', responseOptions: {} }],
+    ] as const) {
+      const { origin, pathname } = new URL(address, from);
+      mock
+        .get(origin)
+        .intercept({ path: pathname })
+        .reply(() => reply);
+    }
+    const response = await request(new URL(from), {}).catch(({ status }) => status);
+    return typeof response === 'number' ? response : response.text();
+  };
+  for (const [from, to, end] of [
+    ['https://api.example.com/a1', '/b1', 'end'],
+    ['https://api.example.com/a2', 'https://cdn.example.com/b2', 'end'],
+    ['https://cdn.example.com/a3', 'https://api.example.com/b3', 'end'],
+    ['http://cdn.example.com/a4', 'https://cdn.example.com/b4', 'end'],
+    ['https://api.example.com/a5', 'http://x.example:81/b5', 502],
+    ['http://x.example:81/a6', 'http://x.example:82/b6', 502],
+    ['https://api.example.com/a7', 'http://api.example.com/b7', 502],
+    ['https://api.example.com/a8', 'https://api.example.com:444/b8', 502],
+    ['https://api.example.com/a9', 'https://evil.example/b9', 502],
+    ['https://api.example.com/a10', 'https://api.example.com@evil.example/b10', 502],
+  ] as const) {
+    t.equal(await leads(from, to), end, `${from} ${to}`);
+  }
+  t.same(refused, ['x.example:82', 'api.example.com:444', 'evil.example']);
 });
 
 t.test('a source comes back from its address as it was, also from those of older pages', async (t) => {

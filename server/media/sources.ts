@@ -1,13 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { type Dispatcher, fetch, type RequestInit, type Response } from 'undici';
 import { readAddress } from '../../shared/readers/address.ts';
+import { createBudget } from '../http/budget.ts';
 import { SourceFailure } from './limits.ts';
+import { withoutSignature } from './signed-address.ts';
 
 /**
- * The place of a picture or file, the same over restarts and ports:
+ * The name of a picture or file, the same over restarts and ports:
  * `u:/uploads/a.jpg` (a path at upstream's origin), `h:https://cdn.example.com/a.jpg` (another allowed host),
- * `s:hero-1.jpg` (a file of the site folder's pictures).
+ * `s:hero-1.jpg` (a file of the site folder's pictures). `U:` and `H:` are those whose address a storage signs for a
+ * while: the newest address that content had is the one that is fetched.
  */
 export type Source = string & { readonly __source: true };
 
@@ -21,22 +25,29 @@ export interface SourceOptions {
   /** Folders of the site's own pictures; the first that has the file wins. */
   sitePictureDirs: readonly string[];
   dispatcher: Dispatcher;
+  now: () => number;
   /** Called once for each host that is not allowed. */
   onRefusedHost: (host: string) => void;
+  /** Every value of upstream's content, the lists first: asked for addresses that were signed before the start. */
+  allContent: () => AsyncIterable<unknown>;
 }
 
 export type Sources = ReturnType<typeof createSources>;
 
 /** Video stills come from here. */
 const STILLS_HOST = 'i.ytimg.com';
-/** Longer addresses do not fit into one of ours. */
-const MAX_LENGTH = 1500;
+/** Longer names do not fit into an address of ours. */
+const MAX_LENGTH = 2_000;
+/** Signed addresses that are held, of some thousand files. Characters. */
+const MAX_SIGNED = 8_000_000;
+/** Content is read for unknown ones this often. */
+const READ_AGAIN_MS = 600_000;
 /** Each is a line for the operator, and upstream decides how many there are. */
 const MAX_REPORTED_HOSTS = 100;
 /** Folders and a name, none of them hidden, empty or `..`. */
 const SITE_FILE = /^(?:[\p{L}\p{N}_][\p{L}\p{M}\p{N}_. -]*\/)*[\p{L}\p{N}_][\p{L}\p{M}\p{N}_. -]*$/u;
 /** Most sources: written plainly they take a quarter less than in base64url, which has no `~`. */
-const PLAIN = /^[us]:\/?[\w.-]+(?:\/[\w.-]+)*$/;
+const PLAIN = /^[usU]:\/?[\w.-]+(?:\/[\w.-]+)*$/;
 /** 96 bits; addresses in older pages have 128. */
 const SIGNATURE_BYTES = [12, 16] as const;
 const MAX_REDIRECTS = 3;
@@ -48,6 +59,13 @@ export function createSources(options: SourceOptions) {
   const api = new URL(apiUrl.replace(/\/*$/, '/'));
   const hosts = new Set([STILLS_HOST, ...mediaHosts.map((host) => host.toLowerCase())]);
   const refused = new Set<string>();
+  const signed = new LRUCache<Source, string>({
+    maxSize: MAX_SIGNED,
+    sizeCalculation: ({ length }) => length,
+  });
+  const mayRead = createBudget({ max: 1, windowMs: READ_AGAIN_MS, now: options.now });
+  /** The next value of the content that is being read; null while none is. */
+  let next: Promise<unknown> | null = null;
 
   /**
    * @param address as upstream wrote it, absolute or relative, or `site:NAME` for a file of the site folder
@@ -56,22 +74,36 @@ export function createSources(options: SourceOptions) {
   function resolve(address: string): Source | null {
     const [, file] = address.split(/^site:/);
     if (file !== undefined) return SITE_FILE.test(file) ? asSource(`s:${file}`) : null;
-    const read = readAddress(address);
-    const url = read && read.length <= MAX_LENGTH ? URL.parse(read, api) : null;
-    if (!url || !isPlainHttp(url)) return null;
-    url.hash = '';
+    const url = URL.parse(readAddress(address) ?? '', api);
+    if (!url || !isPlainHttp(url) || url.href === api.href) return null;
+    if (!isAllowed(url)) return refuse(url);
+    const { search, isSigned } = withoutSignature(url);
     // Upstreams behind a proxy often write http: for https:. API_URL's own origin is fetched.
-    if (url.host === api.host) return asSource(`u:${url.pathname}${url.search}`);
-    if (hosts.has(url.host)) return asSource(`h:${url.href}`);
-    if (refused.size >= MAX_REPORTED_HOSTS || refused.has(url.host)) return null;
-    refused.add(url.host);
-    onRefusedHost(url.host);
+    const [kind, origin] = url.host === api.host ? ['u', ''] : ['h', url.origin];
+    const source = asSource(`${isSigned ? kind.toUpperCase() : kind}:${origin}${url.pathname}${search}`);
+    if (source && isSigned) signed.set(source, `${origin || api.origin}${url.pathname}${url.search}`);
+    return source;
+  }
+
+  function isAllowed({ host }: URL): boolean {
+    return host === api.host || hosts.has(host);
+  }
+
+  function refuse({ host }: URL): null {
+    if (refused.size < MAX_REPORTED_HOSTS && !refused.has(host)) {
+      refused.add(host);
+      onRefusedHost(host);
+    }
     return null;
   }
 
-  /** @returns its URL, or the files that may be it; null for a host that is no longer allowed */
-  function locate(source: string): URL | string[] | null {
+  /**
+   * @returns its URL, or the files that may be it; null for a host that is no longer allowed, and while no signed
+   *   address of the source is known
+   */
+  function locate(source: Source): URL | string[] | null {
     const rest = source.slice(2);
+    if (isSignedFor(source)) return URL.parse(signed.get(source) ?? '');
     if (source.startsWith('s:')) {
       return SITE_FILE.test(rest) ? sitePictureDirs.map((dir) => join(dir, rest)) : null;
     }
@@ -82,6 +114,29 @@ export function createSources(options: SourceOptions) {
     }
     const url = source.startsWith('h:') ? URL.parse(rest) : null;
     return url && isPlainHttp(url) && hosts.has(url.host) ? url : null;
+  }
+
+  /** As `locate`, but after a start the content is read for signed addresses. */
+  async function find(source: Source) {
+    if (isSignedFor(source) && !next && !locate(source) && mayRead.take('') === 0) void readContent();
+    while (next && !locate(source)) await next;
+    return locate(source);
+  }
+
+  async function readContent(): Promise<void> {
+    const values = options.allContent()[Symbol.asyncIterator]();
+    for (let isDone = false; !isDone; ) {
+      const reading = values.next().catch(() => ({ done: true, value: null }));
+      next = reading;
+      const { done, value } = await reading;
+      isDone = done === true;
+      for (const text of textsIn(value)) {
+        const url = text.includes('?') ? URL.parse(readAddress(text) ?? '', api) : null;
+        // Others are reported when a page shows them.
+        if (url && isAllowed(url)) resolve(text);
+      }
+    }
+    next = null;
   }
 
   /** The path of a source's address, which ends in the file's name; empty for a file of the site folder. */
@@ -106,15 +161,15 @@ export function createSources(options: SourceOptions) {
     const bytes = Buffer.from(given, 'base64url');
     const length = SIGNATURE_BYTES.find((each) => each === bytes.length);
     if (!length || !timingSafeEqual(bytes, signature(encoded, length))) return null;
-    const [, kind, rest = ''] = /^([us])~(.+)$/.exec(encoded) ?? [];
+    const [, kind, rest = ''] = /^([usU])~(.+)$/.exec(encoded) ?? [];
     const text = kind ? `${kind}:${rest.replaceAll('~', '/')}` : Buffer.from(encoded, 'base64url').toString();
     return text as Source;
   }
 
   /**
    * Asks a source for uncompressed bytes; `fetch` unpacks those of sources that compress all the same.
-   * @throws SourceFailure for a redirect to another host, too many of them, or a body compressed too often; errors of
-   *   `fetch`
+   * @throws SourceFailure for a redirect to a host that is not allowed, too many of them, or a body compressed twice;
+   *   errors of `fetch`
    */
   async function request(url: URL, init: RequestInit & { headers?: Record<string, string> }) {
     const headers = { 'accept-encoding': 'identity', ...init.headers };
@@ -126,26 +181,42 @@ export function createSources(options: SourceOptions) {
       // A second layer of compression would multiply the bytes that a small body unpacks to.
       if (!next && packingsOf(response).length <= 1) return response;
       await response.body?.cancel();
-      if (!next || !isSameHost(at, next) || redirects === MAX_REDIRECTS) throw new SourceFailure(502);
+      if (!next || redirects === MAX_REDIRECTS || !mayLead(at, next)) throw new SourceFailure(502);
       at = next;
     }
   }
 
-  return { resolve, locate, pathOf, sign, open, request };
+  /** True for a redirect among the allowed hosts that does not leave https. */
+  function mayLead(from: URL, to: URL): boolean {
+    if (!isPlainHttp(to) || (from.protocol === 'https:' && to.protocol === 'http:')) return false;
+    return isSameHost(from, to) || isAllowed(to) || refuse(to) !== null;
+  }
+
+  return { resolve, locate, find, pathOf, sign, open, request };
 }
 
 function asSource(text: string): Source | null {
-  return text.length <= MAX_LENGTH * 3 ? (text as Source) : null;
+  return text.length <= MAX_LENGTH ? (text as Source) : null;
 }
 
 function isPlainHttp(url: URL): boolean {
   return /^https?:$/.test(url.protocol) && !url.username && !url.password && url.hostname !== '';
 }
 
-/** True for a redirect within a host, also from its http to its https. */
-export function isSameHost(from: URL, to: URL): boolean {
-  if (!isPlainHttp(to) || to.hostname !== from.hostname) return false;
+/** Also from its http to its https. */
+function isSameHost(from: URL, to: URL): boolean {
+  if (to.hostname !== from.hostname) return false;
   return to.origin === from.origin || (to.protocol === 'https:' && to.port === '' && from.port === '');
+}
+
+function isSignedFor(source: Source): boolean {
+  return /^[UH]:/.test(source);
+}
+
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (typeof value === 'object' && value !== null)
+    for (const each of Object.values(value)) yield* textsIn(each);
 }
 
 /** Encodings of a compressed body, which `fetch` unpacks. */
