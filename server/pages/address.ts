@@ -94,6 +94,25 @@ export function showsAll({ search, route }: PageAddress, view: unknown): boolean
   });
 }
 
+/** The names of a campaign, as advertisements write them. */
+const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id'];
+
+/**
+ * @param location of a redirect of ours, a path and a query
+ * @param url that was asked for
+ * @returns the location with the campaign of that address: scripts of the page count by it, and nothing on the server
+ */
+export function withCampaign(location: string, url: string): string {
+  const [, query = ''] = url.split(/\?(.*)/s, 2);
+  const asked = new URLSearchParams(query);
+  const kept = CAMPAIGN.flatMap((name) => {
+    const value = asked.get(name);
+    return value && value.length <= MAX_VALUE_LENGTH ? [[name, value]] : [];
+  });
+  if (!kept.length) return location;
+  return `${location}${location.includes('?') ? '&' : '?'}${new URLSearchParams(kept)}`;
+}
+
 /**
  * True where neither status nor head depend on the data. They do on a further page of a list (one past the end is a
  * 404), and where the query is free.

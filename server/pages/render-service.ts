@@ -21,7 +21,7 @@ import { OverloadError } from '../http/render-queue.ts';
 import type { SentResponse } from '../http/report.routes.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import { createShares } from '../http/shares.ts';
-import { hasOneStatus, type PageAddress } from './address.ts';
+import { hasOneStatus, type PageAddress, withCampaign } from './address.ts';
 import { type FailurePlace, failureBy, isTimeout } from './failure-pages.ts';
 import { createPages, type PageInProgress, type PagesOptions } from './pages.ts';
 import { type Exchange, type Page, type PageInPieces, sendPage, sendPieces } from './send.ts';
@@ -170,7 +170,14 @@ export async function createRenderService(options: RenderServiceOptions) {
 
   return {
     /** Sends any page. Never rejects. */
-    send: (asked: PageRequest) => respond(asked, () => pageFor(asked)),
+    send: (asked: PageRequest) =>
+      respond(asked, async () => {
+        const page = await pageFor(asked);
+        const { location } = page.headers;
+        if (location === undefined || 'pieces' in page) return page;
+        const kept = withCampaign(location, asked.request.url ?? '/');
+        return { ...page, headers: { ...page.headers, location: kept } };
+      }),
 
     /**
      * Sends a page that is in the cache under the very address of its request: nothing else is read of it.

@@ -45,7 +45,18 @@ t.test('an address has one spelling', async (t) => {
   await t.test('and takes along what the page knows of the query', async (t) => {
     for (const [asked, location] of [
       ['/news/?page=2', '/news?page=2'],
-      ['/NEWS?utm_source=x&page=2&page=3', '/news?page=2'],
+      ['/NEWS?utm_source=x&page=2&page=3', '/news?page=2&utm_source=x'],
+      [
+        '/news/?utm_source=a&utm_medium=b&utm_campaign=c+d&utm_source=e',
+        '/news?utm_source=a&utm_medium=b&utm_campaign=c+d',
+      ],
+      [
+        '/projects/kolarcrest?utm_term=%E0%A4%98%E0%A4%B0',
+        '/projects/kolar-crest?utm_term=%E0%A4%98%E0%A4%B0',
+      ],
+      ['/News?utm_source=%0d%0aX-Injected:1', '/news?utm_source=%0D%0AX-Injected%3A1'],
+      [`/News?utm_source=${'x'.repeat(201)}&utm_medium=&gclid=1&utm_other=1`, '/news'],
+      ['//news?utm_content=a?b', '/news?utm_content=a%3Fb'],
       ['/news/?page=01', '/news'],
       ['/contact-us/?project=kolar-crest&form=callback', '/contact-us?form=callback&project=kolar-crest'],
       ['/news/?a=%0d%0aX-Injected:1', '/news'],
