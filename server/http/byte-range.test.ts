@@ -1,5 +1,5 @@
 import t from 'tap';
-import { contentRange, rangeOf, readRange } from './byte-range.ts';
+import { contentRange, cut, rangeOf, readRange } from './byte-range.ts';
 
 /** By header, the bytes of ten that are asked for, first and last. */
 const PARTS: Record<string, [first: number, last: number]> = {
@@ -54,6 +54,28 @@ t.test('a range is read as it is written, and anything else is none', async (t) 
     t.equal(readRange(range, 0), 'beyond', `${range} of nothing`);
   t.equal(contentRange({ first: 0, last: 1 }, 10), 'bytes 0-1/10');
   t.equal(contentRange('beyond', 10), 'bytes */10');
+});
+
+t.test('a part is cut out of a body that comes in pieces, and its rest is not read', async (t) => {
+  for (const [first, last, pieces] of [
+    [0, 0, 1],
+    [0, 2, 1],
+    [2, 3, 2],
+    [3, 8, 3],
+    [1, 9, 4],
+    [9, 9, 4],
+  ] as const) {
+    let read = 0;
+    async function* body() {
+      for (const piece of ['012', '345', '678', '9']) {
+        read++;
+        yield Buffer.from(piece);
+      }
+    }
+    const parts = await Array.fromAsync(cut(body(), { first, last }));
+    t.equal(Buffer.concat(parts).toString(), '0123456789'.slice(first, last + 1));
+    t.equal(read, pieces, `${first}-${last}`);
+  }
 });
 
 t.test('a part of the bytes is sent, with its place in the whole', async (t) => {

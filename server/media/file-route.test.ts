@@ -15,13 +15,14 @@ import {
 } from './media.fixture.ts';
 
 const pdf = Buffer.from('%PDF-1.7 a price list');
+const CHANGED = 'Mon, 02 Mar 2026 10:00:00 GMT';
 const FAILED = 'The file cannot be had just now. Please try again later.\n';
 
 t.test('a document is saved under its title, and can do nothing in the browser', async (t) => {
   const passed = {
     'content-length': String(pdf.length),
     etag: '"v1"',
-    'last-modified': 'Mon, 02 Mar 2026 10:00:00 GMT',
+    'last-modified': CHANGED,
   };
   const kept = { 'set-cookie': 'a=b', 'x-powered-by': 'upstream' };
   const { file, seen } = await startMedia(t, {
@@ -80,6 +81,44 @@ t.test('a video is sent in ranges, and conditions are passed on', async (t) => {
   const whole = await fetch(file('/tour.mp4'));
   t.match(Object.fromEntries(whole.headers), { 'accept-ranges': 'bytes', 'content-disposition': 'inline' });
   t.equal((await bytesOf(whole)).length, 10_000);
+});
+
+t.test('a source without ranges has them here, as Safari asks for every film', async (t) => {
+  const film = Buffer.concat([FILM_HEAD, Buffer.alloc(300_000, 'film')]);
+  const asked: (string | undefined)[] = [];
+  const { file } = await startMedia(t, {
+    '/tour.mp4': ({ headers }, response) => {
+      asked.push(headers.range);
+      const tagged = { 'content-length': film.length, etag: '"v1"', 'last-modified': CHANGED };
+      response.writeHead(200, tagged).end(film);
+    },
+    '/endless.mp4': (_request, response) => response.writeHead(200).end(film),
+  });
+  const end = film.length - 1;
+  for (const [headers, status, part, range] of [
+    [{ range: 'bytes=0-1' }, 206, film.subarray(0, 2), `bytes 0-1/${film.length}`],
+    [{ range: 'bytes=0-' }, 206, film, `bytes 0-${end}/${film.length}`],
+    [{ range: 'bytes=70000-70099' }, 206, film.subarray(70_000, 70_100), `bytes 70000-70099/${film.length}`],
+    [{ range: 'bytes=-5' }, 206, film.subarray(-5), `bytes ${end - 4}-${end}/${film.length}`],
+    [{ range: `bytes=${film.length}-` }, 416, '', `bytes */${film.length}`],
+    [{ range: 'bytes=0-1', 'if-range': '"v1"' }, 206, film.subarray(0, 2), `bytes 0-1/${film.length}`],
+    [{ range: 'bytes=0-1', 'if-range': CHANGED }, 206, film.subarray(0, 2), `bytes 0-1/${film.length}`],
+    [{ range: 'bytes=0-1', 'if-range': '"v0"' }, 200, film, null],
+    [{ range: 'bytes=0-1,5-6' }, 200, film, null],
+    [{}, 200, film, null],
+  ] as const) {
+    const response = await fetch(file('/tour.mp4'), { headers });
+    const where = JSON.stringify(headers);
+    t.equal(response.status, status, where);
+    t.equal(response.headers.get('content-range'), range, where);
+    t.equal(response.headers.get('accept-ranges'), 'bytes', where);
+    t.equal(response.headers.get('content-length'), String(part.length), where);
+    t.ok((await bytesOf(response)).equals(Buffer.from(part)), where);
+  }
+  t.equal(asked[0], 'bytes=0-1', 'it is asked first');
+  const endless = await fetch(file('/endless.mp4'), { headers: { range: 'bytes=0-1' } });
+  t.same([endless.status, endless.headers.get('accept-ranges')], [200, 'none'], 'of no known length');
+  t.ok((await bytesOf(endless)).equals(film));
 });
 
 t.test('forged addresses are not found, and cause no request to upstream', async (t) => {

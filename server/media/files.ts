@@ -1,5 +1,6 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { Response } from 'undici';
+import { contentRange, cut, readRange } from '../http/byte-range.ts';
 import { type FileFactsService, headOf } from './file-facts.ts';
 import { HEAD_BYTES, nameIn, TYPES } from './file-kinds.ts';
 import { createPlaces, type MediaLimits, SourceFailure } from './limits.ts';
@@ -67,7 +68,7 @@ export function createFiles({ sources, facts, limits, onFile }: FilesOptions) {
       const url = await sources.find(target.source);
       if (!(url instanceof URL)) throw new SourceFailure(404);
       const source = await ask(url, request, gone);
-      const response = withoutFile(source, limits) ?? (await relay(source, target, request.method));
+      const response = withoutFile(source, limits) ?? (await relay(source, target, request));
       if (response.body instanceof Readable) {
         return { ...response, body: bounded(response.body, limits, leave) };
       }
@@ -84,7 +85,12 @@ export function createFiles({ sources, facts, limits, onFile }: FilesOptions) {
   }
 
   /** The response with a file, if it is of a kind that is sent. @throws SourceFailure, errors of `fetch` */
-  async function relay(response: Response, { source, stem }: Target, method: string): Promise<MediaResponse> {
+  async function relay(
+    response: Response,
+    { source, stem }: Target,
+    request: MediaRequest,
+  ): Promise<MediaResponse> {
+    const { method } = request;
     // What is sent is looked at; a part from the middle is of the kind that its beginning was.
     const begun = method !== 'HEAD' && isFromStart(response) ? await headOf(response) : null;
     const { kind } = begun ? facts.note(source, response, begun.head) : await facts.ask(source);
@@ -94,8 +100,22 @@ export function createFiles({ sources, facts, limits, onFile }: FilesOptions) {
     }
     const headers = headersOf(response, stem, kind);
     const body = begun?.whole ?? response.body;
-    const sent = method !== 'HEAD' && body && { body: Readable.from(body, { objectMode: false }) };
-    return { outcome: 'sent', status: response.status, headers, ...sent };
+    if (method === 'HEAD' || !body) return { outcome: 'sent', status: response.status, headers };
+    const part = partOf(response, request);
+    if (!part) {
+      const whole = Readable.from(body, { objectMode: false });
+      return { outcome: 'sent', status: response.status, headers, body: whole };
+    }
+    const size = Number(headers['content-length']);
+    const placed = { ...headers, 'content-range': contentRange(part, size) };
+    if (part === 'beyond') {
+      await begun?.end();
+      return { outcome: 'sent', status: 416, headers: { ...placed, 'content-length': 0 } };
+    }
+    return {
+      ...{ outcome: 'sent', status: 206, body: Readable.from(cut(body, part), { objectMode: false }) },
+      headers: { ...placed, 'content-length': part.last - part.first + 1 },
+    };
   }
 
   function readAddress(url: string): Target | null {
@@ -147,7 +167,7 @@ function headersOf(source: Response, stem: string, kind: string) {
   const isShown = /^(?:video|image)\//.test(type);
   const isPacked = packingsOf(source).length > 0;
   const length = text('content-length');
-  const hasRanges = source.status === 206 || text('accept-ranges') === 'bytes';
+  const hasRanges = source.status === 206 || text('accept-ranges') === 'bytes' || length !== null;
   return {
     'content-type': type,
     'content-disposition': isShown
@@ -160,6 +180,19 @@ function headersOf(source: Response, stem: string, kind: string) {
     // Length and ETag of a compressed file do not fit the bytes that are sent.
     ...(!isPacked && { ...passedOn(source), ...(length && { 'content-length': length }) }),
   };
+}
+
+/**
+ * The part that a reader asks for of a file that its source sends whole. Safari plays no film that it cannot have in
+ * parts, and not every source sends them.
+ */
+function partOf({ status, headers }: Response, { headers: asked }: MediaRequest) {
+  const size = headers.get('content-length');
+  if (status !== 200 || size === null || headers.has('content-encoding')) return null;
+  const known = asked['if-range'];
+  // A weak tag and a file that has changed are no reason to send a part.
+  if (known && known !== headers.get('etag') && known !== headers.get('last-modified')) return null;
+  return known?.startsWith('W/') ? null : readRange(asked.range, Number(size));
 }
 
 function passedOn({ headers }: Response): Record<string, string> {
