@@ -48,6 +48,25 @@ t.test('the page of a refused form, and of an application, is in the language of
   t.equal(applied.headers.get('location'), '/hi/career?sent=application');
 });
 
+t.test('a refusal at an address that is no page follows Accept-Language', async (t) => {
+  const unknown = ['/share/no.jpg', '/share/project/no.jpg', '/media/no', '/files/no', '/assets/no.js'];
+  for (const path of [...unknown, '/captcha/no.png', '/captcha/no.wav', '/event/no.ics']) {
+    const saidTo = async (accepted?: string) => {
+      const headers = { accept: '*/*', ...(accepted && { 'accept-language': accepted }) };
+      const reply = await fetch(site.url + path, { headers });
+      t.equal(reply.status, 404, path);
+      return [await reply.text(), reply.headers.get('cache-control'), reply.headers.get('vary')];
+    };
+    const [hindi, caching, vary] = await saidTo('hi');
+    t.match(hindi, /\p{Script=Devanagari}/u, path);
+    t.equal((await saidTo('fr, hi-IN;q=0.9, en;q=0.8'))[0], hindi, path);
+    for (const accepted of ['en-GB, hi;q=0.5', 'fr', undefined]) {
+      t.notMatch((await saidTo(accepted))[0], /\p{Script=Devanagari}/u, `${path} to ${accepted}`);
+    }
+    if (caching?.startsWith('public')) t.match(vary, /accept-language/, path);
+  }
+});
+
 t.test('a page in Hindi takes at most a tenth more bytes', async (t) => {
   const bytesOf = async (path: string) =>
     (await rawRequest(site, path, { headers: { 'accept-encoding': 'br' } })).body.length;

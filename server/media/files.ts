@@ -37,9 +37,7 @@ const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
 /** Headers that are passed on: a reader's to the source, a source's to the reader. */
 const ASKED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
 const PASSED = ['content-range', 'etag', 'last-modified'];
-const NONE = 'There is no such file.';
-const failed = (outcome: string) =>
-  sentence(outcome, 502, 'The file cannot be had just now. Please try again later.');
+const failed = (outcome: string) => sentence(outcome, 502, 'fileLater');
 
 /** Documents and videos, streamed from their sources. */
 export function createFiles({ sources, facts, limits, onFile }: FilesOptions) {
@@ -58,12 +56,12 @@ export function createFiles({ sources, facts, limits, onFile }: FilesOptions) {
 
   async function respond(request: MediaRequest, client: string, gone: AbortSignal): Promise<MediaResponse> {
     const target = readAddress(request.url);
-    if (!target) return sentence('unknown', 404, NONE);
+    if (!target) return sentence('unknown', 404, 'noFile');
     const leave = takePlace(client);
     if (leave === 'limited') {
-      return sentence(leave, 429, 'Too many files are being sent to your address.', { retryAfter: 5 });
+      return sentence(leave, 429, 'tooManyFiles', { retryAfter: 5 });
     }
-    if (leave === 'busy') return sentence(leave, 503, 'Too many files are being sent.', { retryAfter: 5 });
+    if (leave === 'busy') return sentence(leave, 503, 'filesBusy', { retryAfter: 5 });
     try {
       const url = await sources.find(target.source);
       if (!(url instanceof URL)) throw new SourceFailure(404);
@@ -152,7 +150,7 @@ function withoutFile(source: Response, limits: MediaLimits): MediaResponse | nul
   };
   if (status === 304) return bodiless('unchanged', CACHE_CONTROL);
   if (status === 416) return bodiless('sent', 'no-store');
-  if ([404, 410].includes(status)) return sentence('missing', 404, NONE, { maxAge: 60 });
+  if ([404, 410].includes(status)) return sentence('missing', 404, 'noFile', { maxAge: 60 });
   // A part of a compressed file cannot be unpacked.
   const isReadable = status === 200 || (status === 206 && packingsOf(source).length === 0);
   return isReadable && (sizeOf(source) ?? 0) <= limits.fileBytes ? null : failed('failed');

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitKey } from '../http/client-address.ts';
+import { requestLanguage } from '../http/request-language.ts';
 import type { Media } from './media.ts';
 import type { Share } from './pictures.ts';
+import { REFUSALS } from './refusals.ts';
 import { type MediaResponse, sentence } from './responses.ts';
 
 export interface MediaRoutesOptions {
@@ -28,10 +30,14 @@ export async function mediaRoutes(
       exposeHeadRoute: false,
       url,
       async handler(request, reply) {
-        const { status, headers, body } = await respond(request, reply);
+        const { status, headers, body, refusal } = await respond(request, reply);
         // Without this the stream of a reader who went meanwhile would never end.
         if (body && typeof body === 'object' && 'destroy' in body && reply.raw.destroyed) body.destroy();
-        return reply.code(status).headers(headers).send(body);
+        const said = refusal && `${REFUSALS[refusal][requestLanguage(request.raw)]}\n`;
+        return reply
+          .code(status)
+          .headers(headers)
+          .send(said ?? body);
       },
     });
   }
@@ -41,11 +47,11 @@ export async function mediaRoutes(
     const [path = ''] = request.url.split('?', 1);
     try {
       const share = await shareOf(path);
-      if (!share) return sentence('unknown', 404, 'There is no such picture.', { maxAge: 60 });
+      if (!share) return sentence('unknown', 404, 'noPicture', { maxAge: 60 });
       return await media.respondShare(request, share, () => shareBudget(limitKey(request.ip)));
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'ContentFailure') throw error;
-      return sentence('failed', 503, 'The picture cannot be had just now.', { retryAfter: 10 });
+      return sentence('failed', 503, 'pictureLater', { retryAfter: 10 });
     }
   });
   serve('/files/*', (request, reply) => {

@@ -50,8 +50,6 @@ const SHARE_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=60480
 const ADDRESS = /^\/media\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/(\d{1,5})\.(avif|webp|jpg)(?:\?|$)/;
 /** The original of a card without a photograph. */
 const NO_PHOTO = { tag: null, width: 0, height: 0, ...inMemory(Buffer.alloc(0)) };
-const NONE = 'There is no such picture.';
-const UNAVAILABLE = 'The picture cannot be had just now.';
 
 /** Pictures in fixed widths and formats, and pictures for shares. */
 export function createPictures({ sources, cache, originals, resizer, onPicture }: PicturesOptions) {
@@ -63,13 +61,13 @@ export function createPictures({ sources, cache, originals, resizer, onPicture }
     const response = wanted
       ? await respond(request, wanted).catch((error) => {
           if (error instanceof OverloadError) {
-            return sentence('busy', 503, 'Too many pictures are being made.', { retryAfter: 2 });
+            return sentence('busy', 503, 'picturesBusy', { retryAfter: 2 });
           }
           if (!(error instanceof SourceFailure)) throw error;
-          if (error.status === 404) return sentence('missing', 404, NONE, { maxAge: 60 });
-          return sentence('failed', 502, UNAVAILABLE);
+          if (error.status === 404) return sentence('missing', 404, 'noPicture', { maxAge: 60 });
+          return sentence('failed', 502, 'pictureLater');
         })
-      : sentence('unknown', 404, NONE);
+      : sentence('unknown', 404, 'noPicture');
     onPicture(response.outcome);
     return response;
   }
@@ -101,7 +99,7 @@ export function createPictures({ sources, cache, originals, resizer, onPicture }
       })
       .catch((error) => {
         if (!(error instanceof OverloadError) && !(error instanceof SourceFailure)) throw error;
-        return sentence(error instanceof OverloadError ? 'busy' : 'failed', 503, UNAVAILABLE, {
+        return sentence(error instanceof OverloadError ? 'busy' : 'failed', 503, 'pictureLater', {
           retryAfter: 5,
         });
       });
@@ -123,7 +121,7 @@ export function createPictures({ sources, cache, originals, resizer, onPicture }
     const file = name && (await cache.get(name));
     const kept = file ? { name, file } : null;
     const retryAfter = kept || !mayMake ? 0 : Math.ceil(mayMake() / 1000);
-    if (retryAfter > 0) return sentence('limited', 429, 'Too many pictures for one address.', { retryAfter });
+    if (retryAfter > 0) return sentence('limited', 429, 'tooManyPictures', { retryAfter });
     const found = kept ?? (await make(source, task));
     const headers = {
       'content-type': String(TYPES[task.kind === 'share' ? 'jpg' : task.kind]),

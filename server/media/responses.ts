@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { TYPES } from './file-kinds.ts';
+import type { Refusal } from './refusals.ts';
 
 /** A request, with its address undecoded. */
 export interface MediaRequest {
@@ -17,19 +18,22 @@ export interface MediaResponse {
   headers: Record<string, string | number>;
   /** Destroy a stream that is not sent. */
   body?: Readable | Buffer | string;
+  /** What is said instead of a body, in the reader's language. */
+  refusal?: Refusal;
 }
 
 /** A sentence for people. @param maxAge of caches, seconds @param retryAfter seconds */
 export function sentence(
   outcome: string,
   status: number,
-  text: string,
+  refusal: Refusal,
   { maxAge = 0, retryAfter = 0 } = {},
 ): MediaResponse {
   return {
-    ...{ outcome, status, body: `${text}\n` },
+    ...{ outcome, status, refusal },
     headers: {
       'content-type': 'text/plain; charset=utf-8',
+      vary: 'accept-language',
       'cache-control': maxAge ? `public, max-age=${maxAge}` : 'no-store',
       'x-content-type-options': 'nosniff',
       ...(retryAfter && { 'retry-after': retryAfter }),

@@ -1,17 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Text } from '../../../shared/language.ts';
 import { rangeOf } from '../../http/byte-range.ts';
 import { limitKey } from '../../http/client-address.ts';
+import { requestLanguage } from '../../http/request-language.ts';
 import { retryAfterSeconds } from '../answers.ts';
 import type { Captchas } from './captcha.ts';
 
+const LATER = {
+  en: 'Too many captchas are asked for. Please try again later.',
+  hi: 'अभी बहुत-सी तस्वीरें माँगी जा रही हैं। कृपया थोड़ी देर बाद फिर कोशिश करें।',
+};
 /** By the reason why there is no captcha (`spent`), or no picture or sound of one. */
 const REFUSALS = {
-  spent: { status: 429, message: 'Too many captchas were asked for. Please try again in a few minutes.' },
-  limited: { status: 429, message: 'Too many captchas are asked for. Please try again later.' },
-  busy: { status: 503, message: 'Too many captchas are asked for. Please try again later.' },
-  expired: { status: 410, message: 'This captcha is over. Please ask for a new one.' },
-  forged: { status: 404, message: 'There is no such captcha.' },
-};
+  spent: {
+    status: 429,
+    message: {
+      en: 'Too many captchas were asked for. Please try again in a few minutes.',
+      hi: 'नई तस्वीर बहुत बार माँगी गई। कृपया कुछ मिनट बाद फिर कोशिश करें।',
+    },
+  },
+  limited: { status: 429, message: LATER },
+  busy: { status: 503, message: LATER },
+  expired: {
+    status: 410,
+    message: {
+      en: 'This captcha is over. Please ask for a new one.',
+      hi: 'इस तस्वीर का समय पूरा हो गया। कृपया नई तस्वीर लें।',
+    },
+  },
+  forged: { status: 404, message: { en: 'There is no such captcha.', hi: 'ऐसी कोई तस्वीर नहीं है।' } },
+} satisfies Record<string, { status: number; message: Text }>;
 
 /** `GET /captcha` gives a new one; its picture and its sound stand at `/captcha/{id}.png` and `.wav`. */
 export async function captchaRoutes(
@@ -21,10 +39,10 @@ export async function captchaRoutes(
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'private, no-store');
   });
-  app.get('/captcha', async ({ ip }, reply) => {
-    const { id, retryAfterMs } = await captchas.issue(limitKey(ip));
+  app.get('/captcha', async (request, reply) => {
+    const { id, retryAfterMs } = await captchas.issue(limitKey(request.ip));
     if (id !== null) return { id, image: `/captcha/${id}.png`, audio: `/captcha/${id}.wav` };
-    return refuse(reply, 'spent', retryAfterMs);
+    return refuse(request, reply, 'spent', retryAfterMs);
   });
 
   const send =
@@ -32,7 +50,7 @@ export async function captchaRoutes(
       const { id } = request.params as { id: string };
       const file = await captchas[form](id, limitKey(request.ip));
       if (file.kind !== 'found')
-        return refuse(reply, file.kind, 'retryAfterMs' in file ? file.retryAfterMs : null);
+        return refuse(request, reply, file.kind, 'retryAfterMs' in file ? file.retryAfterMs : null);
       const { status, headers, body } = rangeOf(file.bytes, type, request);
       return reply.code(status).headers(headers).send(body);
     };
@@ -40,8 +58,13 @@ export async function captchaRoutes(
   app.get('/captcha/:id.wav', send('sound', 'audio/wav'));
 }
 
-function refuse(reply: FastifyReply, reason: keyof typeof REFUSALS, retryAfterMs: number | null) {
+function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  reason: keyof typeof REFUSALS,
+  retryAfterMs: number | null,
+) {
   const { status, message } = REFUSALS[reason];
   if (retryAfterMs !== null) reply.header('retry-after', retryAfterSeconds(retryAfterMs));
-  return reply.code(status).send({ ok: false, message });
+  return reply.code(status).send({ ok: false, message: message[requestLanguage(request.raw)] });
 }
