@@ -76,7 +76,7 @@ export function createFiles({ sources, facts, limits, onFile }: FilesOptions) {
     } catch (error) {
       leave();
       if (gone.aborted) return failed('left');
-      if (error instanceof SourceFailure && error.status === 404) return sentence('unknown', 404, NONE);
+      if (error instanceof SourceFailure && error.status === 404) return sentence('unknown', 404, 'noFile');
       const { name, cause } = error as Error;
       return failed(/Timeout/.test(`${name} ${cause}`) ? 'timeout' : 'failed');
     }

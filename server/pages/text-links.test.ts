@@ -19,6 +19,7 @@ const LEADS: [from: string, to: string, isOutside?: true | undefined, language?:
   ['http://www.example.com/news/5?a=1', '/hi/news/5?a=1', undefined, 'hi'],
   ['https://www.example.com/hi/news', '/hi/news'],
   ['https://www.example.com/other', '/other'],
+  ['https://www.example.com/news/feed.xml', '/news/feed.xml', undefined, 'hi'],
   // Documents of upstream, through our server.
   ['/uploads/plan.pdf', '/files/uploads/plan.pdf/Plan'],
   ['uploads/plan.PDF?v=2', '/files/base/uploads/plan.PDF/Plan'],

@@ -1,12 +1,6 @@
 import type { TextLink } from '../../client/backend.ts';
-import {
-  DEFAULT_LANGUAGE,
-  inLanguage,
-  type Language,
-  languageOf,
-  pagePathOf,
-} from '../../shared/language.ts';
-import { pagePattern } from '../../shared/pages.ts';
+import { DEFAULT_LANGUAGE, inLanguage, type Language, languageOf } from '../../shared/language.ts';
+import { isPage } from '../site/site-links.ts';
 
 export interface TextLinksOptions {
   /** Public origin of the site. */
@@ -32,7 +26,7 @@ export function createTextLinks({ siteUrl, apiUrl, file }: TextLinksOptions) {
 
   function ownPage(href: string): string | null {
     const url = URL.parse(href, site.origin);
-    const isOwn = url?.host === site.host && pagePattern(pagePathOf(url.pathname)) !== undefined;
+    const isOwn = url?.host === site.host && isPage(url.pathname);
     return isOwn ? url.pathname + url.search + url.hash : null;
   }
 

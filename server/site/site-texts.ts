@@ -13,6 +13,7 @@ import { DEFAULT_LANGUAGE, inEachLanguage, LANGUAGE_NAMES, type Language } from 
 import { plainText } from '../../shared/plain-text.ts';
 import { slugOf } from '../../shared/slug.ts';
 import { kindOf, namesIn, type Report, readMarkdown } from './site-folder.ts';
+import { linkIn, linksIn } from './site-links.ts';
 
 /** The language in a file's name, before its ending: `.hi` of `site.hi.json`; empty for the default one. */
 export const suffixOf = (language: Language) => (language === DEFAULT_LANGUAGE ? '' : `.${language}`);
@@ -43,7 +44,8 @@ export function readPages(
     const text = isSection
       ? withHeadingIds(read.html, 3, '', sectionIds)
       : withHeadingIds(read.html, 2, '', new Set());
-    pages.set(name, { name, ...read.matter, ...text });
+    const html = linksIn(language, text.html, `/${name}`);
+    pages.set(name, { name, ...read.matter, ...text, html });
   }
   return pages;
 }
@@ -85,8 +87,13 @@ export function readEntries(
   }
   originals.sort((a, b) => compare(b.date, a.date) || compare(a.id, b.id));
   return inEachLanguage((language) =>
-    originals.map((entry) => translations.get(entry.id + suffixOf(language)) ?? entry),
+    originals.map((entry) => inPlace(translations.get(entry.id + suffixOf(language)) ?? entry, language)),
   );
+}
+
+/** An entry for pages in that language. */
+function inPlace({ html, link, ...entry }: EditorialEntry, language: Language): EditorialEntry {
+  return { ...entry, html: linksIn(language, html), link: link && linkIn(language, link) };
 }
 
 /** By code unit: the same order on every machine. */
