@@ -142,22 +142,24 @@ t.test('hostile requests', async (t) => {
 
 t.test('X-Forwarded-For is believed from nobody unless a proxy is named', async (t) => {
   const env = { ENQUIRY_LIMIT: '3', CAPTCHA_FREE: '1000' };
-  const limited = async (site: { url: string }) => {
+  const limited = async (site: { url: string }, port = '') => {
     const statuses = [];
     for (let index = 0; index < 8; index++) {
       const { status } = await rawRequest(site, '/enquiries', {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index}` },
-        body: JSON.stringify(anEnquiry('landing', { mobile: `98765000${10 + index}` })),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index}${port}` },
+        body: JSON.stringify(anEnquiry('landing', { mobile: `98765${port.length}00${10 + index}` })),
       });
       statuses.push(status);
     }
     return statuses.filter((status) => status === 429).length;
   };
-  const [alone, behind] = await Promise.all([
+  const [alone, behind, behindAzure] = await Promise.all([
     startWithin(t, { upstream: little, env }),
     startWithin(t, { upstream: little, env: { ...env, TRUST_PROXY: 'loopback' } }),
+    startWithin(t, { upstream: little, env: { ...env, TRUST_PROXY: 'loopback' } }),
   ]);
+  t.equal(await limited(behindAzure.site, ':5432'), 0, 'and so where the proxy adds ports');
   t.equal(await limited(alone.site), 5, 'one address, whatever it says');
   t.equal(await limited(behind.site), 0, 'each visitor behind the named proxy by itself');
 });

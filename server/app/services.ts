@@ -4,9 +4,9 @@ import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { createFinding } from '../find/finding.ts';
 import { createIndexNow } from '../find/index-now.ts';
 import { createBudget } from '../http/budget.ts';
-import { createProxyTrust } from '../http/client-address.ts';
 import { createConnections } from '../http/connections.ts';
 import { createLoadWatch } from '../http/load-watch.ts';
+import { createForwardedWatch, createProxyTrust } from '../http/proxies.ts';
 import { createRenderQueue } from '../http/render-queue.ts';
 import { createReporter } from '../http/report.routes.ts';
 import { createCaptchas } from '../leads/captcha/captcha.ts';
@@ -170,11 +170,7 @@ export async function createServices(options: ServicesOptions) {
     isTrustedProxy,
     now: steady,
     onCut: metrics.onCut,
-    // The address is not logged: its sender may be a visitor.
-    onForwarded: () =>
-      log.warn(
-        'X-Forwarded-For is ignored, since its sender is not in TRUST_PROXY. Where it is your proxy, all its visitors count as one',
-      ),
+    watchForwarded: createForwardedWatch(isTrustedProxy, (line) => log.warn(line)),
     around: tracing?.aroundRequest,
   });
   metrics.watch({ connections, content, pages, media, outbox, dataDir, ...(logTo && { logTo }) });

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
-import { createProxyTrust, PROXY_RANGES } from '../http/client-address.ts';
+import { isPrivateAddress, RANGE_NAMES, rangeFault } from '../http/proxies.ts';
 import { isDatabase } from '../leads/databases.ts';
 
 /**
@@ -70,18 +70,21 @@ export function list<T>(entry: Reader<T>): Reader<T[]> {
 
 /**
  * A proxy by address, range or name. A hop count or `true` would let every visitor choose the address
- * that the limits see, so they are refused.
+ * that the limits see, so they are refused, and so is a range that visitors are in.
  */
-export const proxyRange: Reader<string> = check((text) => {
-  if (PROXY_RANGES[text]) return true;
-  const [address = '', bits = '0', ...others] = text.split('/');
-  const version = isIP(address);
-  return version > 0 && /^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128) && !others.length;
-}, 'addresses, CIDR ranges or loopback, separated by commas (never a number or true)');
+export const proxyRange: Reader<string> = z.pipe(
+  check(
+    (text) => RANGE_NAMES.includes(text) || rangeFault(text) !== 'none',
+    `addresses, CIDR ranges or ${RANGE_NAMES.join(', ')}, separated by commas (never a number or true)`,
+  ),
+  check(
+    (text) => rangeFault(text) !== 'wide',
+    'ranges of your proxies alone, none wider than /8 (IPv6: /16): whoever is in one chooses the address that limits see',
+  ),
+);
 
 /** Names that no public resolver knows, and one without a dot. */
 const PRIVATE_NAME = /^[^.]+$|\.(localhost|local|internal|lan|svc|home\.arpa)$/;
-const isPrivateAddress = createProxyTrust([...Object.keys(PROXY_RANGES), '100.64.0.0/10']);
 
 /** True where a secret may be sent there: plain http is for a neighbour, such as another container. */
 export function isConfidential(address: string): boolean {

@@ -10,17 +10,16 @@ import { createErrorResponder, errorRoutes } from './errors.routes.ts';
 
 const TRUSTED = '127.0.0.9';
 
-/** Fastify on such connections. `cuts` are the reasons of those that the server ended; `warnings` are of proxies. */
+/** Fastify on such connections. `cuts` are the reasons of those that the server ended. */
 async function served(t: Test, options: Partial<ConnectionsOptions> = {}, requestTimeout = 11_000) {
   const cuts: string[] = [];
-  const warnings: string[] = [];
   const clock = { now: 0 };
   const connections = createConnections({
     max: 40,
     isTrustedProxy: (address) => address === TRUSTED,
     onCut: (reason) => void cuts.push(reason),
     now: () => clock.now,
-    onForwarded: () => void warnings.push('forwarded'),
+    watchForwarded() {},
     ...options,
   });
   const app = fastify({
@@ -64,7 +63,6 @@ async function served(t: Test, options: Partial<ConnectionsOptions> = {}, reques
     dial,
     talk,
     cuts,
-    warnings,
     clock,
     busy: () => busy,
   };
@@ -188,16 +186,6 @@ t.test('idle connections make room once they had time to ask, busy ones do not',
   t.ok(await until(() => connections.count() === 4), 'all places are taken');
   t.equal(await talk(get('/busy')), '', 'the fifth is refused');
   t.same(cuts, ['refused', 'evicted', 'refused']);
-});
-
-t.test('a proxy that is not trusted is reported once', async (t) => {
-  const { talk, warnings } = await served(t);
-  const forwarded = get('/x', `X-Forwarded-For: 203.0.113.7\r\n${LAST}`);
-  await talk(get('/x', LAST));
-  await talk(forwarded, TRUSTED);
-  t.same(warnings, []);
-  for (const visit of [1, 2]) await talk(forwarded, `127.0.0.${visit}`);
-  t.same(warnings, ['forwarded']);
 });
 
 t.test('a reader who takes nothing is cut', async (t) => {

@@ -24,8 +24,8 @@ export interface ConnectionsOptions {
   onCut: (reason: CutReason) => void;
   /** A steady clock; milliseconds. */
   now: () => number;
-  /** Called once, when a client that is no trusted proxy sends `X-Forwarded-For`. */
-  onForwarded: () => void;
+  /** Looks at `X-Forwarded-For`. */
+  watchForwarded: (request: IncomingMessage) => void;
   /** Runs the handling of a request, for traces. */
   around?: ((request: IncomingMessage, response: ServerResponse, handle: () => void) => void) | undefined;
 }
@@ -64,12 +64,11 @@ export function createConnections(options: ConnectionsOptions) {
     max,
     isTrustedProxy,
     onCut,
-    onForwarded,
+    watchForwarded,
     now,
     around = (_request, _response, handle) => handle(),
   } = options;
   const open = new Map<Socket, Connection>();
-  let warned = false;
 
   /** Called for each address that is listened on; `localhost` may be two. */
   const serverFactory: FastifyServerFactory = (handler, serverOptions) => {
@@ -85,7 +84,7 @@ export function createConnections(options: ConnectionsOptions) {
       // A server that stops has no more requests on this connection.
       if (!server.listening) response.setHeader('connection', 'close');
       boundBody(request);
-      warnIfForwarded(request);
+      watchForwarded(request);
       const status = refusalOf(request);
       around(request, response, () =>
         status ? void response.writeHead(status, REFUSED).end() : handler(request, response),
@@ -163,13 +162,6 @@ export function createConnections(options: ConnectionsOptions) {
     const timer = setTimeout(() => request.complete || socket.destroyed || cut(socket, 'slow'), BODY_MS);
     timer.unref();
     request.once('close', () => clearTimeout(timer));
-  }
-
-  /** All visitors of a proxy that is not trusted share one limit. */
-  function warnIfForwarded({ headers, socket }: IncomingMessage): void {
-    if (warned || !headers['x-forwarded-for'] || isTrustedProxy(socket.remoteAddress ?? '')) return;
-    warned = true;
-    onForwarded();
   }
 
   return { serverFactory, count: () => open.size };
