@@ -10,7 +10,7 @@ import { startBoth, visit } from './support/visit.ts';
 const little = { content: littleContent() };
 const words = (text: string) => text.split(' ');
 /** Our own rules name `#root:has(…)`. */
-const withoutStyle = (html: string) => html.replace(/<style>[^<]*<\/style>/g, '');
+const withoutStyle = (html: string) => html.replace(/<style>.*?<\/style>/gs, '');
 
 t.test('hostile requests', async (t) => {
   const { site, upstream } = await startBoth(t, {
