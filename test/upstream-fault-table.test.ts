@@ -81,6 +81,12 @@ t.test('with content, every page stays as it was', async (t) => {
   const env = { API_TIMEOUT_MS: '1000', API_MAX_BYTES: '2000000' };
   const site = await startTimedSite(t, { env, holdMs: 50 });
   await lookAtAll(site);
+  // A document's size is asked for beside its page, and stands there once the page is rendered anew.
+  await until(async () => {
+    site.pass(MINUTE);
+    const texts = (await lookAtAll(site)).map(({ said }) => said);
+    return texts.every((said) => said.match(/PDF/g)?.length === said.match(/PDF, \d+ kB/g)?.length);
+  });
   const before = await lookAtAll(site);
   for (const { route, said } of before) t.ok(said.includes(route.heading), route.path);
   for (const { name, fault, outcome } of FAILING) {
