@@ -2,30 +2,18 @@ import { keptOf } from './attributes.ts';
 import { arranged, isBlank, isBlock, phrasing } from './flow.ts';
 import { listItem, wordItem } from './lists.ts';
 import { filmIn, isMedia } from './media.ts';
-import { isMisplaced, listOf, PARTS, withoutParagraph } from './structures.ts';
+import { isMisplaced, listOf, partedOf, withoutParagraph } from './structures.ts';
 import type { Style } from './styles.ts';
 import { type Element, element, isElement, type Node } from './tree.ts';
 
 /** What becomes of each kind of block. */
 
 /** Elements that stand for a paragraph, or for the paragraphs in them. */
-export const PARAGRAPHS: ReadonlySet<string> = new Set([
-  ...[
-    'p',
-    'div',
-    'address',
-    'article',
-    'aside',
-    'body',
-    'center',
-    'details',
-    'dialog',
-    'fieldset',
-    'footer',
-    'form',
-  ],
-  ...['header', 'hgroup', 'html', 'legend', 'main', 'nav', 'search', 'section', 'summary'],
-]);
+export const PARAGRAPHS: ReadonlySet<string> = new Set(
+  'p div address article aside body center details dialog fieldset footer form header hgroup html legend main nav search section summary'.split(
+    ' ',
+  ),
+);
 
 /** Where a block stands: the element around it, and its own style. */
 interface BlockPlace {
@@ -49,8 +37,7 @@ const cell: Build = (nodes, { tag, attributes }) => [
   element(tag, withoutParagraph(arranged(nodes, false)), keptOf(tag, attributes)),
 ];
 
-const list: Build = (nodes, { tag, attributes }) =>
-  listOf(tag === 'ol' ? 'ol' : 'ul', nodes, keptOf(tag, attributes));
+const list: Build = (nodes, { tag, attributes }) => listOf(tag, nodes, keptOf(tag, attributes));
 
 /** Quill keeps kind and depth of an item beside it: all of them stand in one list. */
 const item: Build = (nodes, { attributes }, { parent }) => {
@@ -82,25 +69,33 @@ const quote: Build = (nodes, { tag }) => {
   return quoted.some(isBlock) ? [element(tag, quoted)] : quoted;
 };
 
-const BUILDS = new Map<string, Build>([
-  ...[...PARAGRAPHS].map((tag): [string, Build] => [tag, paragraphs]),
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'dt', 'caption', 'figcaption'].map(
-    (tag): [string, Build] => [tag, wordsIn],
-  ),
-  ...['td', 'th', 'dd'].map((tag): [string, Build] => [tag, cell]),
-  ...['ul', 'ol'].map((tag): [string, Build] => [tag, list]),
-  ...Object.entries(PARTS).map(([tag, parts]): [string, Build] => [tag, parts]),
-  ...Object.entries({ li: item, figure, blockquote: quote }),
-]);
+const parted: Build = (nodes, { tag }) => partedOf(tag, nodes);
+
+const WORDS = 'h1 h2 h3 h4 h5 h6 pre dt caption figcaption'.split(' ');
+const PARTED = 'table thead tbody tfoot tr dl'.split(' ');
+const LISTS = ['ul', 'ol'];
+
+const BUILDS = new Map(
+  [
+    { tags: [...PARAGRAPHS], build: paragraphs },
+    { tags: WORDS, build: wordsIn },
+    { tags: PARTED, build: parted },
+    { tags: LISTS, build: list },
+    { tags: ['td', 'th', 'dd'], build: cell },
+    { tags: ['li'], build: item },
+    { tags: ['figure'], build: figure },
+    { tags: ['blockquote'], build: quote },
+  ].flatMap(({ tags, build }) => tags.map((tag) => [tag, build] as const)),
+);
 
 /** Blocks that hold others alone: a style of theirs says nothing of words. */
 export function holdsBlocks(tag: string): boolean {
-  return tag in PARTS || tag === 'ul' || tag === 'ol';
+  return PARTED.includes(tag) || LISTS.includes(tag);
 }
 
 /** @returns how the block is made of what stands in it; undefined for an element that is none */
 export function buildOf(tag: string, parent: string): Build | undefined {
   // An old way to put a form into a table, a new one to group terms.
-  if ((tag === 'form' && parent in PARTS) || (tag === 'div' && parent === 'dl')) return undefined;
-  return isMisplaced(tag, parent) ? paragraphs : BUILDS.get(tag);
+  const isThrough = (tag === 'form' && PARTED.includes(parent)) || (tag === 'div' && parent === 'dl');
+  return isThrough ? undefined : isMisplaced(tag, parent) ? paragraphs : BUILDS.get(tag);
 }

@@ -4,28 +4,11 @@ import { append, type Element, element, isElement, type Node } from './tree.ts';
 
 /** How the pieces of a text follow each other: blocks, and between them runs of words that become paragraphs. */
 
-const BLOCKS = new Set([
-  ...[
-    'p',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'blockquote',
-    'pre',
-    'hr',
-    'ul',
-    'ol',
-    'li',
-    'item',
-    'dl',
-    'dt',
-    'dd',
-  ],
-  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption'],
-]);
+const BLOCKS = new Set(
+  'p h1 h2 h3 h4 h5 h6 blockquote pre hr ul ol li item dl dt dd table caption thead tbody tfoot tr th td figure figcaption'.split(
+    ' ',
+  ),
+);
 
 /** An inline element around more blocks is emphasis of everything, and that of nothing. */
 const MAX_SPREAD = 20;
@@ -68,29 +51,25 @@ function piecesOf(run: readonly Node[]): Node[][] {
   const pieces: Node[][] = [[]];
   let breaks = 0;
   for (const node of run) {
-    const piece = pieces.at(-1)!;
+    const isText = typeof node === 'string';
+    const isAtStart = breaks > 0 || !pieces.at(-1)?.length;
     if (isElement(node, 'br')) breaks++;
-    else if (typeof node === 'string' && isBlankText(node) && (breaks || !piece.length)) continue;
-    else if (breaks && piece.length) {
-      trimEnd(piece);
+    else if (!isAtStart) append(pieces.at(-1)!, node);
+    else if (!isText || !isBlankText(node)) {
       if (breaks > 1) pieces.push([]);
-      else piece.push(BREAK);
-      append(pieces.at(-1)!, typeof node === 'string' ? node.trimStart() : node);
-      breaks = 0;
-    } else {
-      append(piece, typeof node === 'string' && !piece.length ? node.trimStart() : node);
+      else if (breaks && pieces.at(-1)?.length) pieces.at(-1)?.push(BREAK);
+      pieces.at(-1)?.push(isText ? node.trimStart() : node);
       breaks = 0;
     }
   }
-  trimEnd(pieces.at(-1)!);
-  return pieces.filter((piece) => piece.length);
+  return pieces.map(withoutEnd).filter((piece) => piece.length);
 }
 
-function trimEnd(nodes: Node[]): void {
-  while (typeof nodes.at(-1) === 'string') {
-    const text = (nodes.pop() as string).trimEnd();
-    if (text) return void nodes.push(text);
-  }
+/** White space at an end shows nowhere. */
+function withoutEnd(piece: readonly Node[]): Node[] {
+  const last = piece.at(-1);
+  if (typeof last !== 'string') return [...piece];
+  return isBlankText(last) ? withoutEnd(piece.slice(0, -1)) : [...piece.slice(0, -1), last.trimEnd()];
 }
 
 /**

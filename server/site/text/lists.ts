@@ -1,5 +1,5 @@
-import { type Style, styleOf } from './styles.ts';
-import { type Element, element, isElement, type Node } from './tree.ts';
+import type { Style } from './styles.ts';
+import { type Element, element, type Node } from './tree.ts';
 
 export interface ItemPlace {
   isOrdered: boolean;
@@ -20,26 +20,18 @@ export function listItem({ isOrdered, level, number = 1 }: ItemPlace, children: 
   });
 }
 
-/** Where Word puts the sign before an item: in the paragraph, with elements for its fonts around. */
-const MAX_SIGN_DEPTH = 4;
-
-/** @returns the place of a paragraph that Word means as an item of a list, by its style; null for others */
-export function wordItem(raw: Element, style: Style): ItemPlace | null {
+/** @returns the place of a paragraph that Word means as an item of a list; null for others */
+export function wordItem({ children }: Element, style: Style): ItemPlace | null {
   const level = /\blevel(\d)/.exec(style.get('mso-list') ?? '')?.[1];
   if (level === undefined) return null;
-  const sign = signIn(raw, MAX_SIGN_DEPTH).trim();
-  const number = /^(\d{1,4})[.)]/.exec(sign)?.[1];
-  const isOrdered = /^\(?[\p{L}\p{N}]{1,5}[.)]/u.test(sign);
-  return { isOrdered, level: Number(level) - 1, ...(number && { number: Number(number) }) };
-}
-
-function signIn({ children, attributes }: Element, depth: number): string {
-  if (styleOf(attributes).get('mso-list') === 'ignore') return wordsOf(children);
-  if (!depth) return '';
-  return children.reduce<string>(
-    (sign, node) => sign || (isElement(node) ? signIn(node, depth - 1) : ''),
-    '',
-  );
+  // The sign before an item is its first word: `·`, `1.`, `(a)`.
+  const [, isOrdered, number] =
+    /^\s*(\(?(?:(\d{1,4})|[\p{L}\p{N}]{1,5})[.)])?/u.exec(wordsOf(children)) ?? [];
+  return {
+    isOrdered: Boolean(isOrdered),
+    level: Number(level) - 1,
+    ...(number && { number: Number(number) }),
+  };
 }
 
 function wordsOf(nodes: readonly Node[]): string {

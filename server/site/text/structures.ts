@@ -4,21 +4,25 @@ import { type Element, element, isElement, type Node } from './tree.ts';
 
 /** Lists and tables: what stands in them without a place of its own is given one. */
 
-/** The elements that each of these may stand in. Elsewhere it is a paragraph. */
-const PLACES: Record<string, readonly string[]> = {
-  ...{ caption: ['table'], thead: ['table'], tbody: ['table'], tfoot: ['table'] },
-  ...{ tr: ['table', 'thead', 'tbody', 'tfoot'], td: ['tr'], th: ['tr'] },
-  ...{ dt: ['dl'], dd: ['dl'], figcaption: ['figure'] },
+/** The parts that each may have, and the one that holds what is none of them. */
+const PARTS: Record<string, { fits: readonly string[]; other: string }> = {
+  table: { fits: ['caption', 'thead', 'tbody', 'tfoot', 'tr'], other: 'tr' },
+  ...Object.fromEntries(['thead', 'tbody', 'tfoot'].map((tag) => [tag, { fits: ['tr'], other: 'tr' }])),
+  tr: { fits: ['td', 'th'], other: 'td' },
+  dl: { fits: ['dt', 'dd'], other: 'dd' },
+  figure: { fits: ['figcaption'], other: '' },
 };
+const PARTED = new Set(Object.values(PARTS).flatMap(({ fits }) => fits));
 
+/** True for a part of something else: where it stands it is a paragraph. */
 export function isMisplaced(tag: string, parent: string): boolean {
-  return Object.hasOwn(PLACES, tag) && !PLACES[tag]?.includes(parent);
+  return PARTED.has(tag) && !PARTS[parent]?.fits.includes(tag);
 }
 
-/** Parts of these names, and what `place` makes of the nodes between them. */
+/** @returns parts of these names, and what `place` makes of the nodes between them */
 function partsOf(
   nodes: readonly Node[],
-  tags: readonly string[],
+  fits: readonly string[],
   place: (run: Node[]) => Element,
 ): Element[] {
   const parts: Element[] = [];
@@ -28,60 +32,46 @@ function partsOf(
     run = [];
   };
   for (const node of nodes) {
-    if (isElement(node, ...tags)) {
+    if (!isElement(node, ...fits)) run.push(node);
+    else {
       end();
       parts.push(node);
-    } else run.push(node);
+    }
   }
   end();
   return parts;
 }
 
-const cell = (run: Node[]) => element('td', arranged(run, false));
-const row = (run: Node[]) => element('tr', [cell(run)]);
-
-/** @returns a table, its caption first; nothing where it has no row */
-export function tableOf(nodes: readonly Node[]): Node[] {
-  const parts = partsOf(nodes, ['caption', 'thead', 'tbody', 'tfoot', 'tr'], row);
-  const caption = parts.find(({ tag }) => tag === 'caption');
-  const rows = parts.filter(({ tag, children }) => tag !== 'caption' && children.length);
-  return rows.length ? [element('table', [...(caption ? [caption] : []), ...rows])] : [];
+/** @returns a table, its caption first, a part of one, or a list of terms; nothing where it holds nothing */
+export function partedOf(tag: string, nodes: readonly Node[]): Node[] {
+  const { fits, other } = PARTS[tag] ?? { fits: [], other: 'td' };
+  const parts = partsOf(nodes, fits, (run) => {
+    const words = arranged(run, false);
+    return element(other, other === 'tr' ? [element('td', words)] : words);
+  });
+  const isCaption = (part: Element) => part.tag === 'caption';
+  const rows = parts.filter((part) => !isCaption(part));
+  return rows.length ? [element(tag, [...parts.filter(isCaption).slice(0, 1), ...rows])] : [];
 }
 
-/** The parts of a table, and of a list of terms, by their names. */
-export const PARTS: Record<string, (nodes: readonly Node[]) => Node[]> = {
-  table: tableOf,
-  thead: (nodes) => [element('thead', partsOf(nodes, ['tr'], row))],
-  tbody: (nodes) => [element('tbody', partsOf(nodes, ['tr'], row))],
-  tfoot: (nodes) => [element('tfoot', partsOf(nodes, ['tr'], row))],
-  tr: (nodes) => [element('tr', partsOf(nodes, ['td', 'th'], cell))],
-  dl: (nodes) => {
-    const parts = partsOf(nodes, ['dt', 'dd'], (run) => element('dd', arranged(run, false)));
-    return parts.length ? [element('dl', parts)] : [];
-  },
-};
-
 /** @returns the list, or lists where an editor put items of both kinds into one; what stands between belongs to an item */
-export function listOf(tag: 'ul' | 'ol', nodes: readonly Node[], attributes: Element['attributes']): Node[] {
+export function listOf(tag: string, nodes: readonly Node[], attributes: Element['attributes']): Node[] {
   const items: Element[] = [];
-  for (const part of partsOf(nodes, ['item'], (run) => element('rest', run))) {
-    const before = part.tag === 'rest' ? items.pop() : undefined;
-    if (part.tag === 'item') items.push(part);
-    else if (before)
-      items.push({ ...before, children: [...before.children, ...arranged([...part.children], false)] });
-    else items.push(listItem({ isOrdered: tag === 'ol', level: 0 }, arranged([...part.children], false)));
+  for (const part of partsOf(nodes, ['item'], (run) => element('', arranged(run, false)))) {
+    const before = part.tag ? undefined : items.pop();
+    if (before) items.push({ ...before, children: [...before.children, ...part.children] });
+    else items.push(part.tag ? part : listItem({ isOrdered: tag === 'ol', level: 0 }, part.children));
   }
-  const [first, ...others] = listsOf(items);
-  return isElement(first, 'ol')
-    ? [{ ...first, attributes: { ...attributes, ...first.attributes } }, ...others]
-    : listsOf(items);
+  return listsOf(items).map((list, index) =>
+    index || !isElement(list, 'ol') ? list : { ...list, attributes: { ...attributes, ...list.attributes } },
+  );
 }
 
 /** Cells and items that are one paragraph, with lists behind it or not, hold its words themselves. */
-export function withoutParagraph(nodes: readonly Node[]): Node[] {
+export function withoutParagraph(nodes: Node[]): Node[] {
   const [first, ...others] = nodes;
   const isPlain = isElement(first, 'p') && !Object.keys(first.attributes).length;
   return isPlain && others.every((node) => isElement(node, 'ul', 'ol'))
     ? [...first.children, ...others]
-    : [...nodes];
+    : nodes;
 }
