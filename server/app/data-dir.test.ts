@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { temporaryFolder as folder } from '../../test/support/builders.ts';
@@ -19,6 +19,10 @@ t.test('a folder that cannot be had is told, stops nothing, and is taken once it
   const file = join(folder(t), 'file');
   writeFileSync(file, 'no folder');
   t.equal(takeDataDir(join(file, 'data')).problem, 'DATA_DIR cannot be written: ENOTDIR');
+  // Linux alone has this file system, which makes no folders.
+  if (existsSync('/proc/self'))
+    for (const none of ['/proc/nope', '/proc/nope/data'])
+      t.equal(takeDataDir(none).problem, 'DATA_DIR cannot be written: ENOENT', none);
   const taken = takeDataDir(file);
   t.equal(taken.problem, 'DATA_DIR cannot be written: EEXIST');
   t.throws(() => taken.hold(), { code: 'EEXIST' });

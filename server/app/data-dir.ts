@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { diskFailure, makePrivateFile } from '../leads/stores/sqlite.ts';
+import { diskFailure, makePrivateFile, makePrivateFolder } from '../leads/stores/sqlite.ts';
 
 /** Another process holds the folder. */
 export class DataDirInUse extends Error {
@@ -28,7 +28,7 @@ export function takeDataDir(dir: string): DataDir {
   let lock: DatabaseSync | null = null;
   function hold(): void {
     if (lock) return;
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    makePrivateFolder(dir);
     accessSync(dir, constants.R_OK | constants.W_OK);
     lock = lockFolder(dir);
   }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rm, rmdir, statfs } from 'node:fs/promises';
+import { open, rm, rmdir, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Agent, request } from 'undici';
 import { RESOURCES } from '../../shared/content.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import type { Config } from '../app/config.ts';
 import { databaseOf } from '../leads/databases.ts';
+import { makePrivateFolder } from '../leads/stores/sqlite.ts';
 import { loadSite, SiteError } from '../site/load-site.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
 import { ACCEPT, jsonObjectIn, unpacked } from '../upstream/body.ts';
@@ -36,8 +37,9 @@ const MIN_FREE = 512 * 1024 * 1024;
 /** Writes and syncs a file in DATA_DIR. A missing folder is made, and removed again. */
 export async function checkDisk(dataDir: string): Promise<Finding> {
   const file = join(dataDir, `doctor-${randomUUID()}.tmp`);
-  const made = await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(() => undefined);
+  let isMade = false;
   try {
+    isMade = makePrivateFolder(dataDir);
     const handle = await open(file, 'wx', 0o600);
     await handle.writeFile('x'.repeat(4096));
     await handle.sync();
@@ -52,7 +54,7 @@ export async function checkDisk(dataDir: string): Promise<Finding> {
     return fail('disk', `${resolve(dataDir)} takes no files: ${codeOf(error)}`, advice);
   } finally {
     await rm(file, { force: true }).catch(() => {});
-    if (made) await rmdir(dataDir).catch(() => {});
+    if (isMade) await rmdir(dataDir).catch(() => {});
   }
 }
 

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import type { FormName } from '../../../shared/enquiry-forms.ts';
-import { inTransaction, openPrivateDatabase, SUFFIXES } from '../stores/sqlite.ts';
+import { inTransaction, makePrivateFolder, openPrivateDatabase, SUFFIXES } from '../stores/sqlite.ts';
 import { type Lead, type LeadDesk, MAX_PARKED_MS } from './lead-store.ts';
 import { migrate } from './sqlite-schema.ts';
 
@@ -61,7 +61,7 @@ export function createLeadFile(options: LeadFileOptions) {
     if (db) return db;
     holdFolder?.();
     // Also one that was removed while it was held.
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makePrivateFolder(dirname(path));
     readAt = null;
     db = openPrivateDatabase(path, busyMs, (db) => {
       // Removed personal data is overwritten.

@@ -1,8 +1,29 @@
-import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** A database is these files, by the end of their names. */
 export const SUFFIXES = ['', '-wal', '-shm'];
+
+/**
+ * Makes a folder where there is none, and those above it, for their owner alone. Node's own `recursive` never comes back
+ * from a file system that makes no folders, such as /proc.
+ * @returns true where it was made
+ * @throws the file system's error
+ */
+export function makePrivateFolder(path: string): boolean {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return false;
+    const isParentMissing = (error as { code?: unknown }).code === 'ENOENT' && !existsSync(dirname(path));
+    if (!isParentMissing) throw error;
+    makePrivateFolder(dirname(path));
+    mkdirSync(path, { mode: 0o700 });
+    return true;
+  }
+}
 
 /** Makes a file where there is none, and lets its owner alone read it. @throws the file system's error */
 export function makePrivateFile(file: string): void {
