@@ -87,3 +87,9 @@ t.test('no class or id has a word by which blockers hide', async (t) => {
     [],
   );
 });
+
+t.test('keys are heard by `onKey` alone, which leaves an input method its own', async (t) => {
+  const heard = /addEventListener\(\s*['"]key|\bon[Kk]ey(?:[Dd]own|[Uu]p|[Pp]ress)\b/;
+  const client = product.filter(({ path }) => path.startsWith('client/') && path !== 'client/dom.ts');
+  for (const source of client) t.notMatch(codeOf(source), heard, source.path);
+});

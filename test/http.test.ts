@@ -96,8 +96,10 @@ t.test('pages over HTTP', async (t) => {
     const [{ where }] = prefetch;
     const links = /^html:not\(\[data-app\]\) a\[href\^='\/'\]:not\(/;
     t.match(where.selector_matches, links, 'until the app is there');
-    for (const personal of ['/contact-us', '/hi/landing', '/files/', '/captcha'])
+    for (const personal of ['/contact-us', '/hi/landing', '/apply', '/files/', '/captcha'])
       t.match(where.selector_matches, `[href^='${personal}']`, 'and never what is one visitor’s own');
+    for (const counted of ["[href*='?']", '[data-dialog]'])
+      t.match(where.selector_matches, counted, 'nor what may count for a visitor');
   });
 
   await t.test('whole pages hold no inline script, handler or nonce, and only named styles', async (t) => {
