@@ -1,10 +1,12 @@
 import { openPostgresDesk, openPostgresLeads } from './outbox/postgres-leads.ts';
 import { type DatabaseOptions, openDatabase } from './stores/database.ts';
-import { checkPostgres } from './stores/postgres-check.ts';
+import { checkPostgres, transportTo } from './stores/postgres-check.ts';
 import { createPostgresStore } from './stores/postgres-store.ts';
 
 /** The databases that containers can share, known by the address in DATABASE_URL: another one is its file and a row. */
-const DATABASES = [{ address: /^postgres(ql)?:\/\/[^\s/]/, open: openPostgres, check: checkPostgres }];
+const DATABASES = [
+  { address: /^postgres(ql)?:\/\/[^\s/]/, open: openPostgres, check: checkPostgres, transportTo },
+];
 
 export function isDatabase(url: string): boolean {
   return DATABASES.some(({ address }) => address.test(url));

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { createBudget } from '../../http/budget.ts';
+import { connectionTo, refusesParameters } from './connection.ts';
 import { migrate } from './database-schema.ts';
 import { SchemaNewer, type StoreLog } from './store.ts';
 
@@ -63,19 +64,8 @@ export type Database = Awaited<ReturnType<typeof openDatabase>>;
 export async function openDatabase(options: DatabaseOptions) {
   const { url, container, log, answerMs = ANSWER_MS, tryEveryMs = TRY_EVERY_MS } = options;
   const { oldestVersion = OLDEST_VERSION, now = Date.now } = options;
-  const pool = new pg.Pool({
-    connectionString: url,
-    // Two stay open: the first enquiry after a pause does not wait for a connection.
-    min: 2,
-    max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: answerMs,
-    query_timeout: answerMs,
-    statement_timeout: answerMs,
-    idle_in_transaction_session_timeout: 5 * answerMs,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    application_name: 'site',
-  });
+  let isLimited = true;
+  let pool = openPool();
   /** Refusals with the same code are logged once a minute. */
   const refusals = createBudget({ max: 1, now });
   /** Why it is away; null while it is up. */
@@ -85,10 +75,20 @@ export async function openDatabase(options: DatabaseOptions) {
   let retryTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  // Without a listener an idle connection that breaks ends the process. Other connections may be well.
-  pool.on('error', () => void sign().catch(() => {}));
-  // The same for a connection that breaks in use; its query fails as well.
-  pool.on('connect', (client) => void client.on('error', () => {}));
+  function openPool(): pg.Pool {
+    const opened = new pg.Pool({
+      ...connectionTo({ url, answerMs, isLimited, name: 'site' }),
+      // Two stay open: the first enquiry after a pause does not wait for a connection.
+      min: 2,
+      max: MAX_CONNECTIONS,
+      idleTimeoutMillis: 30_000,
+    });
+    // Without a listener an idle connection that breaks ends the process. Other connections may be well.
+    opened.on('error', () => void sign().catch(() => {}));
+    // The same for a connection that breaks in use; its query fails as well.
+    opened.on('connect', (client) => void client.on('error', () => {}));
+    return opened;
+  }
 
   function goAway(error: unknown): void {
     if (closed) return;
@@ -117,6 +117,7 @@ export async function openDatabase(options: DatabaseOptions) {
       client.release();
     } catch (error) {
       client?.release(true);
+      if (isLimited && !closed && refusesParameters(error)) return connectByPooler();
       goAway(error);
       if (error instanceof SchemaNewer) throw error;
       return;
@@ -124,6 +125,18 @@ export async function openDatabase(options: DatabaseOptions) {
     if (closed) return;
     if (problem !== STARTING) log.info({}, 'the database is there again');
     problem = null;
+  }
+
+  /** @throws as connect */
+  function connectByPooler(): Promise<void> {
+    log.info(
+      {},
+      'the database is behind a pooler that takes no time limits: its role may have them (docs/operating.md)',
+    );
+    isLimited = false;
+    void pool.end().catch(() => {});
+    pool = openPool();
+    return connect();
   }
 
   async function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
@@ -213,5 +226,6 @@ export function reasonOf(error: unknown): string {
   if (error instanceof DatabaseAway) return error.message;
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string') return code;
+  if (/does not support SSL/.test(String(message))) return 'no TLS';
   return typeof message === 'string' && /timeout/i.test(message) ? 'timeout' : 'connection';
 }

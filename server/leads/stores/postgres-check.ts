@@ -1,17 +1,22 @@
 import pg from 'pg';
+import { connectionTo, refusesParameters } from './connection.ts';
 import { OLDEST_VERSION, reasonOf } from './database.ts';
 import { SCHEMA_VERSION, versionOf } from './database-schema.ts';
 
 const STATE = `SELECT current_setting('server_version_num') AS version,
   pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS read_only,
-  coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create`;
+  coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create,
+  current_setting('statement_timeout') = '0' AS is_endless`;
 
 interface State {
   version: string;
   read_only: boolean;
   may_create: boolean;
+  /** No statement is ended by the server. */
+  is_endless: boolean;
 }
 
+const OWN_CA = 'Nobody known signed its certificate: name the CA by sslrootcert in DATABASE_URL';
 const ADVICE: Record<string, string> = {
   '28P01': 'Correct user or password in DATABASE_URL',
   '28000': 'Let this machine in (pg_hba.conf), or correct the user in DATABASE_URL',
@@ -19,29 +24,48 @@ const ADVICE: Record<string, string> = {
   '53300': 'It has no connection left: raise max_connections',
   ECONNREFUSED: 'Nobody listens there: start it, or correct host and port in DATABASE_URL',
   ENOTFOUND: 'No machine has that name: correct the host in DATABASE_URL',
+  '08P01': 'A pooler refuses a parameter: take `options` out of DATABASE_URL and PGOPTIONS',
+  '42501': 'Give its user the right: GRANT CREATE ON SCHEMA public',
+  'no TLS': 'Turn it on there; or take sslmode out of DATABASE_URL where the database is a neighbour',
+  SELF_SIGNED_CERT_IN_CHAIN: OWN_CA,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: OWN_CA,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: OWN_CA,
+  DEPTH_ZERO_SELF_SIGNED_CERT: OWN_CA,
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is of another name: take the host that it names',
 };
+
+/**
+ * Where a connection leads, by the driver's own reading of DATABASE_URL and the variables of PostgreSQL.
+ * @throws for an address that it cannot read, or a certificate's file
+ */
+export function transportTo(url: string): { host: string; isEncrypted: boolean } {
+  const { host, ssl } = new pg.Client({ connectionString: url });
+  return { host, isEncrypted: Boolean(ssl) };
+}
+
+export interface Verdict {
+  state: 'ok' | 'FAIL';
+  text: string;
+  advice?: string;
+}
 
 const ok = (text: string) => ({ state: 'ok', text }) as const;
 const fail = (text: string, advice: string) => ({ state: 'FAIL', text, advice }) as const;
 
 /**
- * Connects and reads version and schema; changes nothing.
+ * Connects as the site does, and reads version and schema; changes nothing.
  * @param waitMs for the connection, and for each answer
  * @returns its state in the operator's words; nothing secret
  */
-export async function checkPostgres(url: string, waitMs: number) {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: waitMs,
-    query_timeout: waitMs,
-    application_name: 'site doctor',
-  });
+export async function checkPostgres(url: string, waitMs: number, isLimited = true): Promise<Verdict> {
+  const client = new pg.Client(connectionTo({ url, answerMs: waitMs, isLimited, name: 'site doctor' }));
   client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query<State>(STATE);
     return verdictOn(rows[0]!, await versionOf(client));
   } catch (error) {
+    if (isLimited && refusesParameters(error)) return checkPostgres(url, waitMs, false);
     const code = reasonOf(error);
     const advice = ADVICE[code] ?? 'Look whether it runs there, and lets this machine in';
     return fail(`it cannot be used: ${code}`, advice);
@@ -51,8 +75,9 @@ export async function checkPostgres(url: string, waitMs: number) {
 }
 
 /** @param schema 0 where the database is empty */
-function verdictOn({ version, read_only, may_create }: State, schema: number) {
-  const name = `PostgreSQL ${Math.floor(Number(version) / 10_000)}`;
+function verdictOn({ version, read_only, may_create, is_endless }: State, schema: number): Verdict {
+  const pooled = is_endless ? ' behind a pooler, without time limits' : '';
+  const name = `PostgreSQL ${Math.floor(Number(version) / 10_000)}${pooled}`;
   if (Number(version) < OLDEST_VERSION) return fail(name, 'Take PostgreSQL 15 or newer');
   if (read_only) return fail(`${name} takes no writes`, 'Name the primary, not a replica');
   if (schema > SCHEMA_VERSION) {

@@ -32,7 +32,10 @@ const DATABASE_TROUBLE: Record<string, string> = {
   '3D000': 'it has no database of that name',
   '53100': 'its disk is full',
   '53300': 'it has no connection left',
+  'no TLS': 'it does not speak TLS, which its address asks for',
   '25006': 'it is read-only',
+  '42501': 'its user lacks a right',
+  '08P01': 'a pooler refuses a parameter of its address',
   '57P03': 'it is starting or stopping',
 };
 
