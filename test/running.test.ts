@@ -42,10 +42,12 @@ t.test('readiness comes 2 s later at the latest where no page can be rendered', 
 });
 
 t.test('a site without API_URL says in one line that it shows demo content, and where', async (t) => {
-  const site = await startSite(t);
+  const site = await startSite(t, { env: { TRUSTED_PROXY: 'loopback' } });
   const lines = site.log.map(({ level, msg }) => `${level} ${msg}`);
   const said = lines.filter((line) => line.includes('demo content'));
   t.same(said, [`info API_URL is not set: ${site.url} shows demo content`]);
+  const unknown = 'TRUSTED_PROXY is no setting of this site, and is ignored: did you mean TRUST_PROXY?';
+  t.ok(lines.includes(`warn ${unknown}`), 'and it names a setting that it does not know');
   const { html } = await visit(site, '/');
   t.match(html, /<aside class="demo-line/, 'and its pages say so');
   t.match(html, /<meta name="robots" content="noindex">/);

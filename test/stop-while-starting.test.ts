@@ -77,7 +77,10 @@ t.test('while its database does not answer it ends with 0', async (t) => {
   const database = createServer(asked.resolve).listen(0, '127.0.0.1');
   await once(database, 'listening');
   const { port } = database.address() as { port: number };
-  const env = { DATABASE_URL: `postgres://site@127.0.0.1:${port}/site`, SECRET: 'a'.repeat(32) };
+  const env = {
+    DATABASE_URL: `postgres://site@127.0.0.1:${port}/site`,
+    SECRET: '8f14e45fceea167a5a36dedd4bea2543',
+  };
   const { child, ended } = await begin(t, { env: { ...env, API_URL: 'http://127.0.0.1:1' } });
   const socket = await asked.promise;
   socket.on('error', () => {});

@@ -85,7 +85,10 @@ t.test('a request, its loader and its call to upstream are one trace that upstre
 t.test('a failing call says why, and one that is not sampled is not sent', async (t) => {
   const collector = await startCollector(t);
   const site = await startTimedSite(t, {
-    env: { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/own`, OTEL_SERVICE_NAME: 'website' },
+    env: {
+      ...{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/own`, OTEL_SERVICE_NAME: 'website' },
+      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment=li%76e,service.name=other',
+    },
   });
   site.upstream.fail('getAllEvent', { kind: 'status', status: 500 });
   await fetch(`${site.url}/events`, { headers: { traceparent: `00-${TRACE}-${CALLER}-01` } });
@@ -98,6 +101,8 @@ t.test('a failing call says why, and one that is not sampled is not sent', async
   t.equal(call?.status.code, 2);
   t.notOk(collector.find('GET /career'));
   t.match(collector.told[0]?.body, '"stringValue":"website"');
+  t.match(collector.told[0]?.body, '"stringValue":"live"');
+  t.notMatch(collector.told[0]?.body, '"stringValue":"other"');
 });
 
 t.test('an enquiry is a trace with its call, and nothing of its sender is in it', async (t) => {

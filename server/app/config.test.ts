@@ -2,6 +2,8 @@ import t from 'tap';
 import { CAPTCHA_ANSWER } from '../../test/support/builders.ts';
 import { ConfigError, readConfig } from './config.ts';
 
+const SECRET = '8f14e45fceea167a5a36dedd4bea2543';
+
 function errorsOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);
@@ -21,10 +23,12 @@ t.test('an empty environment is the demo on port 8080 with the documented defaul
     ...{ contentTtlMs: 60_000, contentStaleMs: 86_400_000, contentCacheMb: 64, pageCacheMb: 64 },
     ...{ mediaHosts: [], enquiryTimeoutMs: 8_000, enquiryExtras: [], enquiryLimit: 20 },
     ...{ enquiryLimitWindowMs: 600_000, captchaFree: 2, captchaTtlMs: 300_000, captchaTestAnswer: null },
-    ...{ logLevel: 'info', logRequests: 'notable', otelServiceName: 'site', otelSdkDisabled: false },
+    ...{ logLevel: 'info', logRequests: 'notable', notes: [], tracesUrl: null },
+    ...{ otelSdkDisabled: false, otelTracesExporter: 'otlp', otelServiceName: null },
     ...{ otelExporterOtlpEndpoint: null, otelExporterOtlpTracesEndpoint: null },
-    ...{ otelExporterOtlpHeaders: null, otelExporterOtlpTracesHeaders: null },
-    ...{ otelExporterOtlpTimeout: 10_000, otelExporterOtlpProtocol: 'http/json' },
+    ...{ otelExporterOtlpHeaders: null, otelExporterOtlpTracesHeaders: null, otelResourceAttributes: null },
+    ...{ otelExporterOtlpTimeout: 10_000, otelExporterOtlpTracesTimeout: null },
+    ...{ otelExporterOtlpProtocol: 'http/json', otelExporterOtlpTracesProtocol: null },
     ...{ otelTracesSampler: 'parentbased_always_on', otelTracesSamplerArg: '1' },
   });
 });
@@ -40,13 +44,26 @@ t.test('a bad setting names its variable, value and what fits; a secret is not r
     ['INDEXNOW_KEY', 'short', /^INDEXNOW_KEY: got a value, takes 8 to 128 letters, digits or hyphens$/],
     ['INDEXNOW_KEY', 'a/b/c/d/e', /^INDEXNOW_KEY: got a value/],
     ['INDEXNOW_KEY', 'x'.repeat(129), /^INDEXNOW_KEY: got a value/],
-    ['SECRET', 'tooshort', /^SECRET: got a value, takes at least 16 characters$/],
     // A hop count or true would let visitors choose their address.
     ['TRUST_PROXY', '1', /^TRUST_PROXY: got "1"/],
     ['TRUST_PROXY', 'true', /^TRUST_PROXY: got/],
     ['TRUST_PROXY', '10.0.0.0/33', /^TRUST_PROXY: got/],
     ['TRUST_PROXY', 'proxy.local', /^TRUST_PROXY: got/],
     ['TRUST_PROXY', '10.0.0.1/8/8', /^TRUST_PROXY: got/],
+    [
+      'TRUST_PROXY',
+      'constructor',
+      /^TRUST_PROXY: got "constructor", takes addresses, CIDR ranges or loopback/,
+    ],
+    ['TRUST_PROXY', '__proto__', /^TRUST_PROXY: got/],
+    ['TRUST_PROXY', 'loopback,toString', /^TRUST_PROXY: got/],
+    [
+      'TRUST_PROXY',
+      '0.0.0.0/0',
+      /^TRUST_PROXY: got .*, takes ranges of your proxies alone, none wider than \/8/,
+    ],
+    ['TRUST_PROXY', 'loopback, ::/0', /^TRUST_PROXY: got .*none wider than \/8 \(IPv6: \/16\)/],
+    ['TRUST_PROXY', '::ffff:0:0/96', /^TRUST_PROXY: got .*none wider/],
   ] as const) {
     t.match(errorsOf({ [variable]: value }), [line], `${variable} ${value}`);
   }
@@ -89,30 +106,71 @@ t.test('in production plain http is for a neighbour alone: the key would travel 
   }
 });
 
-t.test('a fixed captcha answer, and a secret that was published, are refused in production', async (t) => {
+t.test('a fixed captcha answer is refused in production, however that is written', async (t) => {
+  const env = { DEMO: '1', CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER };
+  for (const mode of ['production', 'Production', ' production', 'prod'])
+    t.match(errorsOf({ ...env, NODE_ENV: mode }), [/^CAPTCHA_TEST_ANSWER/], mode);
+  for (const mode of ['', 'development', 'test']) t.same(errorsOf({ ...env, NODE_ENV: mode }), [], mode);
+});
+
+t.test('a secret that can be found by trying is refused, and not repeated', async (t) => {
   const published = 'only-for-trying-it-out-at-home';
-  const env = { DEMO: '1', CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, SECRET: published };
-  t.match(errorsOf({ ...env, NODE_ENV: 'production' }), [
-    /^CAPTCHA_TEST_ANSWER/,
-    /^SECRET: got a value, takes .*of your own/,
-  ]);
-  t.same(errorsOf(env), []);
+  for (const secret of [
+    ...['tooshort', 'bhavishya-group-2025', published, 'a'.repeat(64), '0123456'.repeat(10)],
+    ...['correct horse battery staple', `${'x'.repeat(31)}`, '1234567890123456789012345678901'],
+  ]) {
+    const [line = '', ...others] = errorsOf({ SECRET: secret });
+    t.match(line, /^SECRET: got a value, takes at least 32 characters, 10 of them different/);
+    t.notMatch(line, secret);
+    t.same(others, []);
+  }
+  for (const secret of [SECRET, 'G0od_enough+for/32=characters...', '6ba7b810-9dad-11d1-80b4-00c04fd430c8'])
+    t.same(errorsOf({ SECRET: secret }), [], secret);
 });
 
 t.test('an address that is no PostgreSQL stops the start by name, and is not repeated', async (t) => {
   const wrong = ['mysql://user:sesame@db/site', 'db.example.com', 'postgres://'];
-  for (const address of [...wrong, 'postgres://user:sesame@db:99999/site']) {
-    const [line = '', ...others] = errorsOf({ DATABASE_URL: address, SECRET: 'a secret of 16 and more' });
+  const unreadable = 'postgres://user:sesame@db/site?sslmode=verify-full&sslrootcert=/nowhere/ca.pem';
+  for (const address of [...wrong, 'postgres://user:sesame@db:99999/site', unreadable]) {
+    const [line = '', ...others] = errorsOf({ DATABASE_URL: address, SECRET });
     t.match(line, /^DATABASE_URL: got a value, takes an address such as postgres:/);
     t.notMatch(line, /sesame/);
     t.same(others, []);
   }
 });
 
+t.test('a database beyond private networks is asked by TLS alone: leads would travel openly', async (t) => {
+  const at = (host: string, query = '') => ({
+    DATABASE_URL: `postgres://u:sesame@${host}/site${query}`,
+    SECRET,
+  });
+  for (const host of [
+    ...['db.example.com', 'db.example.com:6432', '203.0.113.7', '[2001:db8::1]', 'db%2Eexample%2Ecom'],
+    // Other spellings of 203.0.113.7.
+    ...['3405803783', '0xcb007107', '[::ffff:203.0.113.7]'],
+  ]) {
+    for (const query of ['', '?sslmode=disable', '?application_name=x', '?ssl=0']) {
+      const [line = '', ...others] = errorsOf(at(host, query));
+      t.match(line, /^DATABASE_URL: got a value, takes sslmode=verify-full, or require/, host + query);
+      t.notMatch(line, /sesame/);
+      t.same(others, []);
+    }
+    for (const query of ['?sslmode=require', '?sslmode=verify-full', '?sslmode=no-verify', '?ssl=true'])
+      t.same(errorsOf(at(host, query)), [], host + query);
+  }
+  t.match(errorsOf(at('localhost', '?host=db.example.com')), [/^DATABASE_URL/], 'the query goes before');
+  for (const host of [
+    ...['db', 'localhost', '127.0.0.1', '10.0.0.5:5432', '[::1]', '[fd00::1]', 'db.prod.svc', 'db.internal'],
+    ...['%2Fvar%2Frun%2Fpostgresql', ''],
+  ])
+    t.same(errorsOf(at(host)), [], host);
+  t.same(errorsOf(at('db.example.com', '?host=/var/run/postgresql')), [], 'a socket of this machine');
+});
+
 t.test('containers that share a database need a secret that they share', async (t) => {
   const database = { DATABASE_URL: 'postgresql://user:password@db/site' };
   const [line = '', ...others] = errorsOf(database);
-  t.match(line, /^SECRET: not set, takes at least 16 characters, the same for all containers/);
+  t.match(line, /^SECRET: not set, takes at least 32 characters.*, the same for all containers/);
   t.same(others, []);
-  t.same(errorsOf({ ...database, SECRET: 'a secret of 16 and more' }), []);
+  t.same(errorsOf({ ...database, SECRET }), []);
 });

@@ -1,17 +1,22 @@
 import * as z from 'zod/mini';
 import { CAPTCHA_LENGTH } from '../../shared/captcha.ts';
+import { databaseOf } from '../leads/databases.ts';
 import { EXTRA_KEYS } from '../leads/outbox/lead-store.ts';
+import { type Environment, readTexts, unknownSettings } from './environment.ts';
 import {
   databaseAddress,
   flag,
   httpAddress,
   httpOrigin,
   isConfidential,
+  isPrivateHost,
   list,
   matching,
   oneOf,
   orNull,
   proxyRange,
+  SECRET_TAKES,
+  secret,
   whole,
 } from './settings.ts';
 
@@ -29,6 +34,9 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const listenAddress = matching(/^[\w.:-]+$/, 'an address or host name to listen on');
 const headerPairs = matching(/^[\w-]+=[^,]*(,\s*[\w-]+=[^,]*)*$/, 'pairs such as name=value,name=value');
+const attributePairs = matching(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*,?$/, 'pairs such as name=value,name=value');
+/** Whatever the rest of a cluster sends. */
+const otlpProtocol = matching(/^http\/json$/i, 'http/json: spans are sent as JSON');
 const captchaAnswer = new RegExp(`^[a-z0-9]{${CAPTCHA_LENGTH}}$`, 'i');
 const ROOT_SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
 const SAMPLERS = [...ROOT_SAMPLERS, ...ROOT_SAMPLERS.map((name) => `parentbased_${name}` as const)];
@@ -65,7 +73,7 @@ const SETTINGS = {
   /** Empty = no proxy is believed. */
   TRUST_PROXY: z._default(list(proxyRange), []),
   MAX_CONNECTIONS: z._default(whole(16, 65536), 512),
-  SECRET: orNull(matching(/^.{16,}$/, 'at least 16 characters')),
+  SECRET: orNull(secret),
   ENQUIRY_LIMIT: z._default(whole(1, 1_000_000), 20),
   ENQUIRY_LIMIT_WINDOW_MS: z._default(whole(1000, DAY), 10 * MINUTE),
   CAPTCHA_FREE: z._default(whole(0, 1_000_000), 2),
@@ -76,59 +84,77 @@ const SETTINGS = {
   DATA_DIR: z._default(z.string(), './data'),
   LOG_LEVEL: z._default(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
   LOG_REQUESTS: z._default(oneOf('notable', 'all', 'none'), 'notable'),
-  /** Traces, by OpenTelemetry's own names; without an address there are none. */
+};
+
+/** Traces, by OpenTelemetry's own names; without an address there are none. */
+const OTEL_SETTINGS = {
+  OTEL_SDK_DISABLED: z._default(flag, false),
+  OTEL_TRACES_EXPORTER: z._default(oneOf('otlp', 'none'), 'otlp'),
   OTEL_EXPORTER_OTLP_ENDPOINT: orNull(httpAddress),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: orNull(httpAddress),
   OTEL_EXPORTER_OTLP_HEADERS: orNull(headerPairs),
   OTEL_EXPORTER_OTLP_TRACES_HEADERS: orNull(headerPairs),
   OTEL_EXPORTER_OTLP_TIMEOUT: z._default(whole(50, MINUTE), 10_000),
-  /** A collector takes JSON where it takes protobuf. */
-  OTEL_EXPORTER_OTLP_PROTOCOL: z._default(oneOf('http/json', 'http/protobuf'), 'http/json'),
-  OTEL_SERVICE_NAME: z._default(z.string(), 'site'),
+  OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: orNull(whole(50, MINUTE)),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z._default(otlpProtocol, 'http/json'),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: orNull(otlpProtocol),
+  OTEL_SERVICE_NAME: orNull(z.string()),
+  OTEL_RESOURCE_ATTRIBUTES: orNull(attributePairs),
   OTEL_TRACES_SAMPLER: z._default(oneOf(...SAMPLERS), 'parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z._default(matching(/^(0|1|0?\.\d+|1\.0+)$/, 'a share from 0 to 1'), '1'),
-  OTEL_SDK_DISABLED: z._default(flag, false),
 };
+const ENDPOINTS = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
+export const ALL_SETTINGS = { ...SETTINGS, ...OTEL_SETTINGS };
 
 type CamelCase<Name extends string> = Name extends `${infer Word}_${infer Others}`
   ? `${Lowercase<Word>}${Capitalize<CamelCase<Others>>}`
   : Lowercase<Name>;
 type Settings = {
-  [Name in keyof typeof SETTINGS as CamelCase<Name>]: z.output<(typeof SETTINGS)[Name]>;
+  [Name in keyof typeof ALL_SETTINGS as CamelCase<Name>]: z.output<(typeof ALL_SETTINGS)[Name]>;
 };
 
 /** Every setting of the site, validated, by the name of its variable in camel case. Made once at start. */
 export type Config = Readonly<
-  Omit<Settings, 'demo' | 'siteUrl'> & { production: boolean; demo: boolean; siteUrl: string }
+  Omit<Settings, 'demo' | 'siteUrl'> & {
+    production: boolean;
+    demo: boolean;
+    siteUrl: string;
+    /** The collector's whole address; null without traces. */
+    tracesUrl: string | null;
+    /** Lines for the operator: variables that are ignored, and why. */
+    notes: readonly string[];
+  }
 >;
 
-/** A secret that an earlier compose.yaml published. */
-const PUBLISHED_SECRET = 'only-for-trying-it-out-at-home';
 /** Values that may be secrets are not repeated in an error. */
-const SECRET_VARIABLE = /KEY$|SECRET|DATABASE_URL|HEADERS$/;
+export const SECRET_VARIABLE = /KEY$|SECRET|DATABASE_URL|HEADERS$/;
 
 /**
  * @param env the environment, `.env` already merged in; an empty value counts as unset
  * @throws ConfigError naming each variable, what it got and what it takes
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const lines: string[] = [];
-  const textOf = (variable: string) => env[variable]?.trim() ?? '';
+export function readConfig(env: Environment): Config {
+  const { textOf, faults: lines } = readTexts(env);
+  const got = (variable: string) =>
+    SECRET_VARIABLE.test(variable) ? 'a value' : JSON.stringify(textOf(variable));
   function refuse(variable: string, takes: string): void {
-    const text = textOf(variable);
-    const shown = SECRET_VARIABLE.test(variable) ? 'a value' : JSON.stringify(text);
-    lines.push(`${variable}: ${text ? `got ${shown}` : 'not set'}, takes ${takes}`);
+    lines.push(`${variable}: ${textOf(variable) ? `got ${got(variable)}` : 'not set'}, takes ${takes}`);
   }
 
-  const values = Object.entries(SETTINGS).map(([variable, reader]) => {
+  const ignored: string[] = [];
+  const values = Object.entries(ALL_SETTINGS).map(([variable, reader]) => {
     const { data, error } = reader.safeParse(textOf(variable) || undefined);
-    if (error) refuse(variable, error.issues[0]?.message ?? '');
-    return [camelCase(variable), data];
+    if (!error) return [camelCase(variable), data];
+    const takes = error.issues[0]?.message ?? '';
+    if (variable in SETTINGS) refuse(variable, takes);
+    // They may be meant for other programs of a cluster: the standard says to ignore what cannot be used.
+    else ignored.push(`${variable} is ignored: got ${got(variable)}, takes ${takes}`);
+    return [camelCase(variable), reader.parse(undefined)];
   });
   const settings: Settings = Object.fromEntries(values);
 
-  const production = env.NODE_ENV === 'production';
-  const { apiUrl, port } = settings;
+  const production = /^prod(uction)?$/i.test(textOf('NODE_ENV'));
+  const { apiUrl, databaseUrl, port } = settings;
   const demo = settings.demo ?? (apiUrl === null && !production);
   if (!textOf('API_URL') && !demo) {
     refuse('API_URL', 'the address of the upstream API (or set DEMO=1 for the embedded demo)');
@@ -147,47 +173,48 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'CAPTCHA_TEST_ANSWER: set, takes nothing when NODE_ENV is production (it would open every captcha)',
     );
   }
-  if (production && settings.secret === PUBLISHED_SECRET) {
-    refuse('SECRET', 'one of your own: this one was published in compose.yaml');
+  if (databaseUrl && !isConfidentialDatabase(databaseUrl)) {
+    refuse(
+      'DATABASE_URL',
+      'sslmode=verify-full, or require, in an address whose host is not private: without it leads could be read on the way',
+    );
   }
-  if (settings.databaseUrl && !textOf('SECRET')) {
-    refuse('SECRET', 'at least 16 characters, the same for all containers that share DATABASE_URL');
+  if (databaseUrl && !textOf('SECRET')) {
+    refuse('SECRET', `${SECRET_TAKES}, the same for all containers that share DATABASE_URL`);
   }
   if (lines.length) throw new ConfigError(lines);
 
+  const { otelSdkDisabled, otelTracesExporter, otelExporterOtlpEndpoint: collector } = settings;
+  const tracesUrl = settings.otelExporterOtlpTracesEndpoint ?? (collector && `${collector}/v1/traces`);
+  const wantsTraces =
+    /\w/.test(ENDPOINTS.map(textOf).join('')) && !otelSdkDisabled && otelTracesExporter !== 'none';
   return Object.freeze({
     ...settings,
     apiKeyHeader: settings.apiKeyHeader.toLowerCase(),
     production,
     demo,
     siteUrl: settings.siteUrl ?? `http://localhost:${port}`,
+    tracesUrl: wantsTraces ? tracesUrl : null,
+    notes: [...unknownSettings(env, Object.keys(ALL_SETTINGS)), ...(wantsTraces ? ignored : [])],
   });
+}
+
+/** True where leads and the password cross no foreign network in clear. */
+function isConfidentialDatabase(url: string): boolean {
+  const { host, isEncrypted } = databaseOf(url).transportTo(url);
+  return isEncrypted || host.startsWith('/') || isPrivateHost(host);
+}
+
+/**
+ * DATA_DIR and DATABASE_URL as the site reads them, right or wrong: leads are shown also while a setting stops the site.
+ * @returns `faults`: a line for each that cannot be read
+ */
+export function readPlaces(env: Environment) {
+  const { textOf, faults } = readTexts(env);
+  const dataDir = SETTINGS.DATA_DIR.parse(textOf('DATA_DIR') || undefined);
+  return { dataDir, databaseUrl: textOf('DATABASE_URL') || null, faults };
 }
 
 function camelCase(variable: string): string {
   return variable.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** A fixed captcha answer opens every captcha, so the doctor hides it. */
-const HIDDEN_VARIABLE = new RegExp(`${SECRET_VARIABLE.source}|CAPTCHA_TEST_ANSWER`);
-
-/** Every setting of the environment, right or wrong: its value or its default, with nothing secret in it. */
-export function showSettings(env: Record<string, string | undefined>) {
-  return Object.entries(SETTINGS).map(([variable, reader]) => {
-    const text = env[variable]?.trim() ?? '';
-    if (!text) return { variable, shown: String(reader.parse(undefined) ?? '') || 'none', isSet: false };
-    const shown = HIDDEN_VARIABLE.test(variable) ? hidden(variable, text) : withoutSecrets(text);
-    return { variable, shown, isSet: true };
-  });
-}
-
-/** @returns an address or sentence without the user, password and query of addresses in it */
-export function withoutSecrets(text: string): string {
-  return text.replace(/\/\/.*@/g, '//***@').replace(/[?#][^"]*/g, '?***');
-}
-
-/** A database's host and name are shown; no part of another secret is. */
-function hidden(variable: string, text: string): string {
-  const url = variable === 'DATABASE_URL' ? URL.parse(text) : null;
-  return url?.host ? `${url.protocol}//***@${url.host}${url.pathname}` : 'set, not shown';
 }

@@ -196,9 +196,7 @@ export async function createServices(options: ServicesOptions) {
 
 /** Loads the packages of traces where the settings name a collector. @returns null without one */
 async function startTracing(config: Config, version: string, log: Logger) {
-  const { otelExporterOtlpEndpoint: endpoint, otelSdkDisabled } = config;
-  const url = config.otelExporterOtlpTracesEndpoint ?? (endpoint && `${endpoint}/v1/traces`);
-  if (url === null || otelSdkDisabled) return null;
+  if (config.tracesUrl === null) return null;
   const { createTracing } = await import('../ops/tracing.ts');
-  return createTracing({ ...config, url, version, log });
+  return createTracing({ ...config, url: config.tracesUrl, version, log });
 }

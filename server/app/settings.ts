@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { isPrivateAddress, RANGE_NAMES, rangeFault } from '../http/proxies.ts';
-import { isDatabase } from '../leads/databases.ts';
+import { databaseOf, isDatabase } from '../leads/databases.ts';
 
 /**
  * Schemas that take the raw text of a setting and give its value. The message of each names the values that fit.
@@ -46,11 +46,23 @@ function isPlainHttp(url: URL | null): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
 }
 
+function canBeRead(database: string): boolean {
+  try {
+    return Boolean(databaseOf(database).transportTo(database));
+  } catch {
+    return false;
+  }
+}
+
 /** A port or host that cannot be is refused, too. The address of a socket has no host before its path. */
 export const databaseAddress: Reader<string> = check(
-  (text) => isDatabase(text) && URL.canParse(text.replace('@/', '@localhost/')),
+  (text) => isDatabase(text) && URL.canParse(text.replace('@/', '@localhost/')) && canBeRead(text),
   'an address such as postgres://site:password@db.example.com/site',
 );
+
+export const SECRET_TAKES = 'at least 32 characters, 10 of them different (openssl rand -hex 32 makes one)';
+/** Whoever has a ticket can try secrets at home, so a word or a date is soon found. */
+export const secret = check((text) => text.length >= 32 && new Set(text).size >= 10, SECRET_TAKES);
 
 export function oneOf<const T extends string>(...values: T[]): Reader<T> {
   return z.pipe(z.string(), z.enum(values, `one of ${values.join(', ')}`));
@@ -83,14 +95,18 @@ export const proxyRange: Reader<string> = z.pipe(
   ),
 );
 
-/** Names that no public resolver knows, and one without a dot. */
-const PRIVATE_NAME = /^[^.]+$|\.(localhost|local|internal|lan|svc|home\.arpa)$/;
+/** Names that no public resolver knows, and one without a dot. A number is an address in another spelling. */
+const PRIVATE_NAME = /^(?!\d+$|0x)[^.]+$|\.(localhost|local|internal|lan|svc|home\.arpa)$/;
 
-/** True where a secret may be sent there: plain http is for a neighbour, such as another container. */
+/** True for a neighbour, such as another container: what is sent there crosses no foreign network. */
+export function isPrivateHost(host: string): boolean {
+  return isPrivateAddress(host) || (isIP(host) === 0 && PRIVATE_NAME.test(host));
+}
+
+/** True where a secret may be sent to an http(s) address. */
 export function isConfidential(address: string): boolean {
   const { protocol, hostname } = new URL(address);
-  const host = withoutBrackets(hostname);
-  return protocol === 'https:' || isPrivateAddress(host) || (isIP(host) === 0 && PRIVATE_NAME.test(host));
+  return protocol === 'https:' || isPrivateHost(withoutBrackets(hostname));
 }
 
 /**

@@ -84,6 +84,7 @@ async function startSite(onEndSignal: OnEndSignal): Promise<void> {
     app.log.fatal(facts, 'an error that nobody caught: this process ends, and should be replaced');
     void stop(1);
   };
+  for (const note of config.notes) app.log.warn(note);
   if (dataDir.problem) {
     app.log.error(
       { dataDir: config.dataDir },

@@ -16,8 +16,8 @@ import { ContentFailure } from '../upstream/reading.ts';
 /** The outcome of one check, a line for the operator: nothing secret, and no text that another server sent. */
 export interface Finding {
   name: string;
-  /** `skip`: there is nothing to try, or no way to. */
-  state: 'ok' | 'FAIL' | 'skip';
+  /** `skip`: there is nothing to try, or no way to; `note`: the operator should know. */
+  state: 'ok' | 'FAIL' | 'skip' | 'note';
   text: string;
   /** The remedy. */
   advice?: string;
@@ -25,6 +25,7 @@ export interface Finding {
 
 export const ok = (name: string, text: string): Finding => ({ name, state: 'ok', text });
 export const skip = (name: string, text: string): Finding => ({ name, state: 'skip', text });
+export const note = (name: string, text: string): Finding => ({ name, state: 'note', text });
 export const fail = (name: string, text: string, advice: string): Finding => ({
   ...{ name, state: 'FAIL', text, advice },
 });

@@ -13,7 +13,7 @@ import { takeDataDir } from '../app/data-dir.ts';
 import { runDoctor } from './doctor.ts';
 
 const builtinDir = fileURLToPath(new URL('../site/built-in', import.meta.url));
-const SECRETS = { API_KEY: 'the-key-of-upstream', SECRET: 'sixteen-or-more-characters' };
+const SECRETS = { API_KEY: 'the-key-of-upstream', SECRET: 'thirty-two characters or more, mixed' };
 
 /** The lines that the doctor prints with those settings, and its exit code. */
 async function examine(t: Test, env: Record<string, string>, dotEnv: Record<string, string> = {}) {
@@ -95,6 +95,19 @@ t.test('wrong settings are told without the secrets in them', async (t) => {
   t.match(text, /PORT: got "eighty", takes a whole number/);
   for (const secret of ['pass/word', '/word', 'hidden-key', 'with space', 'dbpass', 'too-short'])
     t.notOk(text.includes(secret), secret);
+});
+
+t.test('variables that are ignored are noted, and what stands in a file is said to', async (t) => {
+  const dir = t.testdir({ key: `${SECRETS.API_KEY}\n` });
+  const env = { DEMO: '1', TRUSTED_PROXY: 'loopback', API_KEY_FILE: join(dir, 'key') };
+  const { code, text, lines } = await examine(t, env);
+  t.equal(code, 0, text);
+  t.match(text, /note +settings +TRUSTED_PROXY is no setting .*did you mean TRUST_PROXY\?/);
+  t.match(text, /API_KEY +file +set, not shown/);
+  t.notOk(text.includes(SECRETS.API_KEY));
+  t.equal(lines.at(-1), 'Nothing failed; see the notes.');
+  const both = await examine(t, { ...env, API_KEY: 'x' });
+  t.match(both.find('settings'), /FAIL +settings +API_KEY, API_KEY_FILE: both set/);
 });
 
 t.test('a disk that takes nothing, and a folder in use by the site', async (t) => {

@@ -3,17 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
-import { type Config, ConfigError, readConfig, showSettings, withoutSecrets } from '../app/config.ts';
+import { type Config, ConfigError, readConfig } from '../app/config.ts';
+import type { Environment } from '../app/environment.ts';
 import * as checks from './doctor-checks.ts';
+import { showSettings, withoutSecrets } from './doctor-settings.ts';
 import { endWithOutput } from './program.ts';
-
-type Settings = Record<string, string | undefined>;
 
 export interface DoctorOptions {
   /** The environment as the process got it. */
-  env: Settings;
+  env: Environment;
   /** The settings in `.env`; the environment goes before them. */
-  dotEnv: Settings;
+  dotEnv: Environment;
   /** The folder of the built-in site facts. */
   builtinDir: string;
   print: (line: string) => void;
@@ -36,7 +36,7 @@ export async function runDoctor({ env, dotEnv, builtinDir, print }: DoctorOption
   print('Settings');
   const mode = { variable: 'NODE_ENV', shown: all.NODE_ENV || 'none', isSet: Boolean(all.NODE_ENV) };
   for (const { variable, shown, isSet } of [mode, ...showSettings(all)]) {
-    const source = isSet ? (env[variable] === undefined ? '.env' : 'environment') : 'default';
+    const source = isSet ? sourceOf(variable, env, dotEnv) : 'default';
     print(`  ${variable.padEnd(24)} ${source.padEnd(12)} ${shown}`);
   }
   print('Checks');
@@ -45,11 +45,19 @@ export async function runDoctor({ env, dotEnv, builtinDir, print }: DoctorOption
     print(`  ${state.padEnd(5)} ${name.padEnd(12)} ${text}${advice ? `. ${advice}.` : ''}`);
   }
   const failed = findings.filter(({ state }) => state === 'FAIL').length;
-  print(failed ? `${failed} failed.` : 'All is well.');
+  const isWell = findings.some(({ state }) => state === 'note')
+    ? 'Nothing failed; see the notes.'
+    : 'All is well.';
+  print(failed ? `${failed} failed.` : isWell);
   return failed ? 1 : 0;
 }
 
-async function findAll(env: Settings, builtinDir: string): Promise<checks.Finding[]> {
+function sourceOf(variable: string, env: Environment, dotEnv: Environment): string {
+  if (env[variable]) return 'environment';
+  return dotEnv[variable] ? '.env' : 'file';
+}
+
+async function findAll(env: Environment, builtinDir: string): Promise<checks.Finding[]> {
   let config: Config;
   try {
     config = readConfig(env);
@@ -63,6 +71,7 @@ async function findAll(env: Settings, builtinDir: string): Promise<checks.Findin
   const hosts = config.mediaHosts.slice(0, MAX_HOSTS);
   const findings = [
     checks.ok('settings', 'each of them can be read'),
+    ...config.notes.map((note) => checks.note('settings', withoutSecrets(note))),
     // Files first: DNS look-ups that hang would occupy the threads that files need.
     await inTime('disk', checks.checkDisk(config.dataDir)),
     await inTime('site folder', checks.checkSite(builtinDir, config.siteDir)),

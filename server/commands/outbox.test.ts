@@ -78,12 +78,15 @@ t.test('without a command, and without an outbox, it says so and makes no file',
   t.match(missing, { code: 1, printed: 'There is no outbox in /nonexistent.' });
 });
 
-t.test('it runs as a program of its own', async (t) => {
+t.test('it runs as a program of its own, and reads its settings as the site does', async (t) => {
   const { directory } = await setUp(t);
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, 'outbox.ts'), 'list'],
-    { env: { ...process.env, DATA_DIR: directory, NODE_OPTIONS: '' }, encoding: 'utf8' },
+    {
+      env: { ...process.env, DATA_DIR: ` ${directory} `, DATABASE_URL: ' ', NODE_OPTIONS: '' },
+      encoding: 'utf8',
+    },
   );
   t.equal(stderr, '');
   t.equal(status, 0);

@@ -1,3 +1,4 @@
+import { readPlaces } from '../app/config.ts';
 import { openDesks } from '../app/storage.ts';
 import { leadsAsCsv, leadsAsJsonLines, listing } from '../leads/outbox/leads.ts';
 import { type Print, runAsProgram } from './program.ts';
@@ -67,7 +68,9 @@ export async function runCommand(
 
 // Imported by a test it runs nothing.
 if (import.meta.main)
-  await runAsProgram('The outbox cannot be read', (args, print, warn) => {
-    const { DATA_DIR = './data', DATABASE_URL } = process.env;
-    return runCommand(args, DATA_DIR, Date.now(), print, { databaseUrl: DATABASE_URL || null, warn });
+  await runAsProgram('The outbox cannot be read', async (args, print, warn) => {
+    const { dataDir, databaseUrl, faults } = readPlaces(process.env);
+    for (const fault of faults) warn(`${fault}\n`);
+    const code = await runCommand(args, dataDir, Date.now(), print, { databaseUrl, warn });
+    return faults.length ? 1 : code;
   });

@@ -35,8 +35,10 @@ export interface TracingOptions {
   version: string;
   log: { warn(facts: object, text: string): void; info(facts: object, text: string): void };
   /** The settings by these names, as OpenTelemetry has them. */
-  otelServiceName: string;
+  otelServiceName: string | null;
+  otelResourceAttributes: string | null;
   otelExporterOtlpTimeout: number;
+  otelExporterOtlpTracesTimeout: number | null;
   otelExporterOtlpHeaders: string | null;
   otelExporterOtlpTracesHeaders: string | null;
   otelTracesSampler: string;
@@ -55,7 +57,7 @@ export function createTracing(options: TracingOptions) {
   const headers = options.otelExporterOtlpTracesHeaders ?? options.otelExporterOtlpHeaders ?? '';
   const exporter = new OTLPTraceExporter({
     url,
-    timeoutMillis: options.otelExporterOtlpTimeout,
+    timeoutMillis: options.otelExporterOtlpTracesTimeout ?? options.otelExporterOtlpTimeout,
     headers: parseKeyPairsIntoRecord(headers),
   });
   const kind = otelTracesSampler.replace('parentbased_', '');
@@ -64,9 +66,11 @@ export function createTracing(options: TracingOptions) {
   const provider = new TracerProvider({
     sampler: kind === otelTracesSampler ? root : new ParentBasedSampler({ root }),
     resource: resourceFromAttributes({
-      'service.name': options.otelServiceName,
+      'service.name': 'site',
       'service.version': version,
       'service.instance.id': randomUUID(),
+      ...parseKeyPairsIntoRecord(options.otelResourceAttributes ?? ''),
+      ...(options.otelServiceName && { 'service.name': options.otelServiceName }),
     }),
     spanProcessors: [new BatchSpanProcessor({ exporter: reporting(exporter, log) })],
   });

@@ -18,7 +18,7 @@ export async function startContainers(t: Test, env: Record<string, string> = {})
   const shared = {
     API_URL: upstream.url,
     DATABASE_URL: postgres.url,
-    SECRET: 'the same for both of them',
+    SECRET: 'the same secret for both containers',
     SITE_URL: 'https://www.example.com',
     CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER,
     ENQUIRY_TIMEOUT_MS: '1500',

@@ -119,7 +119,7 @@ export async function killAlone(t: Test, rounds: number, seed: number): Promise<
   const upstream = await startFakeUpstream(t, { content: littleContent() });
   const env = {
     ...{ API_URL: upstream.url, CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, ENQUIRY_TIMEOUT_MS: '1500' },
-    ...{ SECRET: 'one secret for all rounds', ...MANY_ENQUIRIES },
+    ...{ SECRET: 'one secret for all rounds of killing', ...MANY_ENQUIRIES },
   };
   const start = (options: SiteOptions = {}) =>
     startSite(t, { env, errorsExpected: true, readyPath: '/healthz', ...options });

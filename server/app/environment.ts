@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings that may stand in a file, which `…_FILE` names: secrets of Docker and Kubernetes are files. */
+const IN_FILES = ['SECRET', 'API_KEY', 'DATABASE_URL'];
+
+/**
+ * The text of each setting, from its variable or its file. It is trimmed, and empty counts as unset.
+ * @returns `faults`: a line for each file that gives none
+ */
+export function readTexts(env: Environment) {
+  const texts = new Map(Object.entries(env).map(([name, text = '']) => [name, text.trim()]));
+  const faults: string[] = [];
+  for (const name of IN_FILES) {
+    const variable = `${name}_FILE`;
+    const file = texts.get(variable);
+    if (!file) continue;
+    if (texts.get(name)) faults.push(`${name}, ${variable}: both set, takes one of them`);
+    else {
+      const { text, fault } = readSetting(file);
+      texts.set(name, text);
+      if (fault)
+        faults.push(`${variable}: got ${JSON.stringify(file)}, takes a file with a value (${fault})`);
+    }
+  }
+  return { textOf: (name: string) => texts.get(name) ?? '', faults };
+}
+
+function readSetting(file: string): { text: string; fault: string | null } {
+  try {
+    const text = readFileSync(file, 'utf8').trim();
+    return { text, fault: text ? null : 'it is empty' };
+  } catch (error) {
+    return { text: '', fault: (error as NodeJS.ErrnoException).code ?? 'it cannot be read' };
+  }
+}
+
+/** Kubernetes and Docker name the services beside a container so. */
+const OF_A_SERVICE = /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP)(_|$)/;
+/** Words that also begin variables of others. */
+const COMMON_WORDS = ['MAX', 'OTEL'];
+
+/**
+ * Finds variables that were meant for the site: near the name of a setting, or with the first word of some.
+ * @param settings the names of all
+ * @returns a line for each
+ */
+export function unknownSettings(env: Environment, settings: readonly string[]): string[] {
+  const known = new Set([...settings, ...IN_FILES.map((name) => `${name}_FILE`), 'NODE_ENV']);
+  const words = new Set(settings.filter((name) => name.includes('_')).map(firstWord));
+  return Object.entries(env).flatMap(([name, text]) => {
+    if (!text?.trim() || known.has(name) || OF_A_SERVICE.test(name) || /^(tcp|udp):/.test(text)) return [];
+    const [meant, distance] = nearest(name, settings);
+    const isOurs = words.has(firstWord(name)) && !COMMON_WORDS.includes(firstWord(name));
+    const isNear = distance <= (isOurs && meant.length > 8 ? 3 : meant.length > 5 ? 2 : 1);
+    if (!isNear && !isOurs) return [];
+    const advice = isNear ? `: did you mean ${meant}?` : '';
+    return `${name} is no setting of this site, and is ignored${advice}`;
+  });
+}
+
+const firstWord = (name: string): string => name.split('_', 1)[0] ?? '';
+
+function nearest(name: string, settings: readonly string[]): [name: string, distance: number] {
+  const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const distances = settings.map((each): [string, number] => [each, distanceOf(plain(name), plain(each))]);
+  return distances.reduce((best, each) => (each[1] < best[1] ? each : best));
+}
+
+/** Letters to add, take away or replace (Levenshtein). */
+function distanceOf(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [row, letter] of [...one].entries()) {
+    const line = [row + 1];
+    for (const [at, match] of [...other].entries()) {
+      const replaced = above[at]! + Number(letter !== match);
+      line.push(Math.min(replaced, above[at + 1]! + 1, line[at]! + 1));
+    }
+    above = line;
+  }
+  return above.at(-1)!;
+}

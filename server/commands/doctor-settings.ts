@@ -1,0 +1,27 @@
+import { ALL_SETTINGS, SECRET_VARIABLE } from '../app/config.ts';
+import { type Environment, readTexts } from '../app/environment.ts';
+
+/** A fixed captcha answer opens every captcha, so the doctor hides it. */
+const HIDDEN_VARIABLE = new RegExp(`${SECRET_VARIABLE.source}|CAPTCHA_TEST_ANSWER`);
+
+/** Every setting of the environment, right or wrong: its value or its default, with nothing secret in it. */
+export function showSettings(env: Environment) {
+  const { textOf } = readTexts(env);
+  return Object.entries(ALL_SETTINGS).map(([variable, reader]) => {
+    const text = textOf(variable);
+    if (!text) return { variable, shown: String(reader.parse(undefined) ?? '') || 'none', isSet: false };
+    const shown = HIDDEN_VARIABLE.test(variable) ? hidden(variable, text) : withoutSecrets(text);
+    return { variable, shown, isSet: true };
+  });
+}
+
+/** @returns an address or sentence without the user, password and query of addresses in it */
+export function withoutSecrets(text: string): string {
+  return text.replace(/\/\/.*@/g, '//***@').replace(/[?#][^"]*/g, '?***');
+}
+
+/** A database's host and name are shown; no part of another secret is. */
+function hidden(variable: string, text: string): string {
+  const url = variable === 'DATABASE_URL' ? URL.parse(text) : null;
+  return url?.host ? `${url.protocol}//***@${url.host}${url.pathname}` : 'set, not shown';
+}
