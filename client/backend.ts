@@ -3,7 +3,7 @@ import type { ContentDetails, ContentEntries, ContentLists } from '../shared/con
 import type { EditorialEntry, EditorialKind, EditorialPage } from '../shared/editorial.ts';
 import type { FormReply } from '../shared/enquiry-messages.ts';
 import type { Language } from '../shared/language.ts';
-import type { Picture } from '../shared/picture.ts';
+import type { Picture, PictureAddresses } from '../shared/picture.ts';
 import type { FoundProjects, ProjectFilter } from '../shared/project-filter.ts';
 import type { ProjectStatus } from '../shared/project-status.ts';
 import type { SearchHit, SearchKind } from '../shared/search.ts';
@@ -52,8 +52,10 @@ export interface Backend extends ContentCalls {
   editorialPage(name: string): EditorialPage | null;
   editorialEntries(kind: EditorialKind): EditorialEntry[];
 
-  /** Upstream's picture address as a picture of our own server; `null` where there is none we may fetch. */
-  picture(address: string | null, alt: string): Picture | null;
+  /**
+   * The first of upstream's picture addresses that can be shown, as a picture of our own server; `null` where none can.
+   */
+  picture(addresses: PictureAddresses, alt: string): Picture | null;
   /** A file of the site folder's `pictures/` as a picture. */
   sitePicture(file: string | null, alt: string): Picture | null;
   /**

@@ -16,6 +16,9 @@ export interface Picture {
 /** @returns the address of a picture for search engines, which want large ones in a format that all know */
 export const large = ({ base }: Picture): string => `${base}/1080.jpg`;
 
+/** Addresses of one picture, as upstream wrote them: the first that can be shown counts. */
+export type PictureAddresses = string | null | undefined | readonly (string | null | undefined)[];
+
 /** The only widths, in pixels, that the server will make (a closed set: a free one is a way to fill the disk). */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 828, 1080, 1440, 1920] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];

@@ -23,7 +23,7 @@ export function projectCard(
   return {
     slug: project.slug,
     name: project.name,
-    picture: backend.picture(project.image ?? project.thumbnail, ''),
+    picture: backend.picture([project.image, project.thumbnail], ''),
     // `Kolar Road, Bhopal`.
     place: joinPlace([project.location, project.city]) || null,
     type: typeLabel(project.category, language),

@@ -1,9 +1,10 @@
 import t from 'tap';
+import type { PictureAddresses } from '../../shared/picture.ts';
 import { lentStill, videoView } from './record-views.ts';
 
 const backend = {
   file: (address: string) => (address.startsWith('/') ? `/files${address}` : null),
-  picture: (address: string | null, alt: string) => (address ? { base: address, alt } : null),
+  picture: (address: PictureAddresses, alt: string) => (address ? { base: String(address), alt } : null),
 };
 const shown = (videoLink: string) => videoView({ title: 'Walk', videoLink }, backend);
 
@@ -38,7 +39,10 @@ t.test('a film without a still is lent the picture of the project that its title
     { name: 'Jamun Park', image: null, thumbnail: '/park.jpg' },
   ];
   const pictures = {
-    picture: (address: string | null, alt: string) => (address ? { base: address, alt } : null),
+    picture: (addresses: PictureAddresses, alt: string) => {
+      const base = [addresses].flat().find((each) => each);
+      return base ? { base, alt } : null;
+    },
   };
   t.match(lentStill('Jamun Park from above', projects, pictures), { base: '/park.jpg', alt: '' });
   t.equal(lentStill('Lake and township', projects, pictures), null);

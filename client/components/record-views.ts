@@ -44,7 +44,7 @@ export function lentStill(
 ): Picture | null {
   const words = title.toLowerCase();
   const named = projects.find(({ name }) => words.includes(name.toLowerCase()));
-  return named ? backend.picture(named.image ?? named.thumbnail, '') : null;
+  return named ? backend.picture([named.image, named.thumbnail], '') : null;
 }
 
 /** The testimonials with their pictures. */
@@ -61,7 +61,7 @@ export function storyView(item: NewsItem, words: number, { backend, locale }: Pa
     title: item.title,
     day: item.date,
     excerpt: excerpt(item.description, words),
-    picture: backend.picture(item.image ?? item.thumbnail, ''),
+    picture: backend.picture([item.image, item.thumbnail], ''),
   };
 }
 
@@ -76,6 +76,6 @@ export function eventCard(event: EventItem, words: number, { backend, locale }: 
     day: event.startsOn,
     place: event.location,
     excerpt: excerpt(event.description, words),
-    picture: backend.picture(event.image ?? event.thumbnail, ''),
+    picture: backend.picture([event.image, event.thumbnail], ''),
   };
 }

@@ -105,6 +105,7 @@ export async function createServices(options: ServicesOptions) {
     onRefusedHost: (host) =>
       log.warn({ host }, 'pictures or files of a host that is not allowed: MEDIA_HOSTS may name it'),
     onProblem: (what, error) => log.error({ err: error }, what),
+    onUnshowable: (source, reason) => log.warn({ source, reason }, 'a picture or file cannot be shown'),
   });
   const renderQueue = createRenderQueue(isOverloaded);
   const captchas = createCaptchas({

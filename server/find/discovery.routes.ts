@@ -8,7 +8,7 @@ import { calendar } from './calendar.ts';
 import { llmsText } from './llms-text.ts';
 import { createMachineTexts, type TextSource } from './machine-texts.ts';
 import { newsFeed } from './news-feed.ts';
-import { isSitemapFile, robots, sitemap } from './sitemap.ts';
+import { isSitemapFile, robots, type SitemapOptions, sitemap } from './sitemap.ts';
 
 /** A list that cannot be had is undefined. */
 type Lists<Name extends RecordList> = { [List in Name]?: ContentLists[List][] };
@@ -21,9 +21,9 @@ export interface DiscoveryOptions {
   demo: boolean;
   /** INDEXNOW_KEY, served under its own name: it proves that the site is ours. */
   indexNowKey?: string | null;
-  /** Our own address of upstream's picture, without its width. */
-  pictureBase: (address: string) => string | null;
-  /** Another number once a picture has been found missing. */
+  /** As in SitemapOptions. */
+  pictureBase: NonNullable<SitemapOptions['pictureBase']>;
+  /** Another number once a picture turned out not to be shown. */
   pictureVersion: () => number;
   now: () => number;
 }

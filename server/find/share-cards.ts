@@ -8,7 +8,7 @@ import type { Share } from '../media/pictures.ts';
 import type { ShareCard } from '../media/share-card.ts';
 import type { Content } from '../upstream/content.ts';
 
-type Words = Omit<ShareCard, 'group'> & { picture: string | null };
+type Words = Omit<ShareCard, 'group'> & Pick<Share, 'picture'>;
 
 const ADDRESS = new RegExp(`^/share/(${SHARE_KINDS.join('|')})/([^/]+)\\.jpg$`);
 const { day, from, homes, moment, shortPrice } = formatsOf(DEFAULT_LANGUAGE);
@@ -76,7 +76,7 @@ function ofProject(project: Project): Words {
     title: name,
     line: [place.filter(Boolean).join(', '), sizes].filter(Boolean).join(' · '),
     price: price ? `${from} ${shortPrice(price)}` : '',
-    picture: image ?? thumbnail,
+    picture: [image, thumbnail],
   };
 }
 
@@ -85,11 +85,11 @@ function ofNews({ title, date, image, thumbnail }: NewsItem): Words {
     title,
     line: ['News', day(date)].filter(Boolean).join(' · '),
     price: '',
-    picture: image ?? thumbnail,
+    picture: [image, thumbnail],
   };
 }
 
 function ofEvent({ title, startsOn, location, image, thumbnail }: EventItem): Words {
   const line = [moment(startsOn), location].filter(Boolean).join(' · ');
-  return { title, line: line || 'Event', price: '', picture: image ?? thumbnail };
+  return { title, line: line || 'Event', price: '', picture: [image, thumbnail] };
 }

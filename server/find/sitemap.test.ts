@@ -1,7 +1,7 @@
 import t from 'tap';
 import { languageOf } from '../../shared/language.ts';
 import { xmlOf } from '../../test/support/xml.ts';
-import { isSitemapFile, MAX_URLS, robots, sitemap } from './sitemap.ts';
+import { isSitemapFile, MAX_URLS, robots, type SitemapOptions, sitemap } from './sitemap.ts';
 
 /** That every page is listed, in both languages, is held by test/crawl.test.ts. */
 
@@ -49,7 +49,10 @@ t.test('it is XML, whatever an id or the origin may hold', async (t) => {
 });
 
 t.test('a sitemap names pictures and films, and is split where it is too long', async (t) => {
-  const pictureBase = (address: string) => `/media/sig/${address.replace(/\W+/g, '-')}`;
+  const pictureBase: SitemapOptions['pictureBase'] = (addresses) => {
+    const address = [addresses].flat().find((each) => each);
+    return address ? `/media/sig/${address.replace(/\W+/g, '-')}` : null;
+  };
   const videos = [
     {
       title: 'Films',

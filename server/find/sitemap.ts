@@ -8,6 +8,7 @@ import {
 } from '../../shared/language.ts';
 import { createLinks, recordPath } from '../../shared/links.ts';
 import { PAGE_ROWS, type RecordList } from '../../shared/pages.ts';
+import type { PictureAddresses } from '../../shared/picture.ts';
 import { youTubeId } from '../../shared/readers/film.ts';
 import { shortened } from '../../shared/shortened.ts';
 import { element, escapeXml, XML_DECLARATION } from './xml.ts';
@@ -55,8 +56,8 @@ const NAMESPACES = {
 export interface SitemapOptions {
   /** Public origin. */
   siteUrl: string;
-  /** Our own address of upstream's picture, without its width; null where it may not be fetched. */
-  pictureBase?: (address: string) => string | null;
+  /** Our own address of the first of upstream's pictures that can be shown, without its width; null for none. */
+  pictureBase?: (addresses: PictureAddresses) => string | null;
 }
 
 /** @returns how many files the sitemap has */
@@ -90,14 +91,14 @@ function index(files: number, siteUrl: string): string {
 }
 
 function urlset(places: Place[], { siteUrl, pictureBase = () => null }: SitemapOptions): string {
-  const address = (file: string | null | undefined, width: number) => {
-    const base = file ? pictureBase(file) : null;
+  const address = (files: PictureAddresses, width: number) => {
+    const base = pictureBase(files);
     return base && `${siteUrl}${base}/${width}.jpg`;
   };
   const urls = places.map(({ path, record }) => {
     // Pictures and films stand at the English address alone.
     const shown = languageOf(path) === DEFAULT_LANGUAGE ? record : undefined;
-    const photo = address(shown?.image ?? shown?.thumbnail, 1080);
+    const photo = address([shown?.image, shown?.thumbnail], 1080);
     const parts = [
       element('loc', siteUrl + path),
       ...languagesOf(path).map(([tag, own]) => alternate(tag, siteUrl + own)),

@@ -48,7 +48,7 @@ t.test('of an earlier run the oldest files go first, and those of the version be
   const [newest = ''] = cached(dataDir, '.webp');
   for (const file of cached(dataDir, '')) utimesSync(file, 1, file === newest ? 2 : 1);
   writeFileSync(join(dir, `${'0'.repeat(32)}.source`), 'whole');
-  symlinkSync('/nowhere', join(dir, `${'1'.repeat(32)}.photo`));
+  symlinkSync('/nowhere', join(dir, `${'1'.repeat(32)}.picture`));
   const limits = { diskBytes: readFileSync(newest).length };
   const after = await startMedia(t, upstream, { dataDir, limits });
   await bytesOf(await after.picture('/a.jpg', '480.webp'));
@@ -66,7 +66,7 @@ t.test('a damaged original is fetched anew, as its source has it by now', async 
       '/a.jpg': await jpeg(500, 400),
     });
     t.equal((await picture('/a.jpg', '480.webp')).status, 200);
-    cached(dataDir, '.photo').forEach(damage);
+    cached(dataDir, '.picture').forEach(damage);
     upstream.at['/a.jpg'] = await jpeg(now, 400);
     const width = Math.min(640, now);
     const both = await Promise.all(['640.webp', '640.jpg'].map((file) => picture('/a.jpg', file)));

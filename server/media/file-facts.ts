@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Response } from 'undici';
-import { endingOfType, HEAD_BYTES, kindOf, nameIn, whatIs } from './file-kinds.ts';
+import { endingOfType, HEAD_BYTES, headOf, kindOf, nameIn, whatIs } from './file-kinds.ts';
 import { type MediaLimits, SourceFailure, shared } from './limits.ts';
+import { packingsOf, sizeOf } from './received.ts';
 import { endingOf } from './responses.ts';
-import { packingsOf, type Source, type Sources, sizeOf } from './sources.ts';
+import type { Source, Sources } from './sources.ts';
 
 export interface FileFactsOptions {
   sources: Sources;
@@ -13,6 +14,8 @@ export interface FileFactsOptions {
   learnLater: (source: Source, learn: () => Promise<unknown>) => void;
   /** Called when a size or kind was learnt or has changed. */
   onLearnt: () => void;
+  /** Called for each file that is of no kind that is sent. */
+  onUnshowable: (source: Source, why: string) => void;
 }
 
 /** A file as its source has it. */
@@ -33,7 +36,8 @@ const HOUR_MS = 3_600_000;
 const UNKNOWN: FileFacts = { bytes: null, kind: null };
 
 /** Sizes and kinds of files, learnt from their first bytes. */
-export function createFileFacts({ sources, now, limits, learnLater, onLearnt }: FileFactsOptions) {
+export function createFileFacts(options: FileFactsOptions) {
+  const { sources, now, limits, learnLater, onLearnt, onUnshowable } = options;
   const known = new LRUCache<Source, FileFacts & { askAt: number }>({ max: MAX_FILES });
   const running = new Map<Source, Promise<FileFacts>>();
 
@@ -58,7 +62,10 @@ export function createFileFacts({ sources, now, limits, learnLater, onLearnt }: 
     const kind = kindOf(head, [endingOf(place), endingOf(name), stated]);
     const size = packingsOf(response).length ? null : sizeOf(response);
     const facts: FileFacts = { bytes: kind && size && size <= limits.fileBytes ? size : null, kind };
-    if (!kind) facts.problem = whatIs(head);
+    if (!kind) {
+      facts.problem = whatIs(head);
+      onUnshowable(source, facts.problem);
+    }
     return remember(source, facts, facts.bytes === null ? 1 : 24);
   }
 
@@ -80,7 +87,7 @@ export function createFileFacts({ sources, now, limits, learnLater, onLearnt }: 
       const headers = { range: `bytes=0-${HEAD_BYTES - 1}` };
       const response = await sources.request(place, { signal, headers });
       if (![200, 206].includes(response.status)) throw new SourceFailure(502);
-      const { head } = await headOf(response);
+      const { head } = await headOf(response.body);
       return note(source, response, head);
     } catch (error) {
       remember(source, { ...(known.peek(source) ?? UNKNOWN) }, 1);
@@ -90,28 +97,8 @@ export function createFileFacts({ sources, now, limits, learnLater, onLearnt }: 
     }
   }
 
-  return { get, ask, note, peek: (source: Source): FileFacts => known.peek(source) ?? UNKNOWN };
-}
-
-/**
- * Reads a body until its kind is known.
- * @returns the first bytes; the whole body, which begins with them; a call that ends it unread
- */
-export async function headOf({ body }: Response) {
-  const rest = body?.[Symbol.asyncIterator]();
-  let head = Buffer.alloc(0);
-  for (let part = await rest?.next(); part && !part.done; part = await rest?.next()) {
-    head = Buffer.concat([head, part.value]);
-    if (head.length >= HEAD_BYTES || isCertain(head)) break;
-  }
-  async function* whole() {
-    yield head;
-    if (rest) yield* { [Symbol.asyncIterator]: () => rest };
-  }
-  return { head, whole: whole(), end: async () => void (await rest?.return?.()) };
-}
-
-/** False for a ZIP, too, whose parts tell what it is. */
-function isCertain(head: Buffer): boolean {
-  return ![null, 'zip'].includes(kindOf(head));
+  return {
+    ...{ get, ask, note },
+    peek: (source: Source): FileFacts => known.peek(source) ?? UNKNOWN,
+  };
 }

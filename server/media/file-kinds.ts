@@ -87,6 +87,25 @@ export function whatIs(head: Uint8Array): string {
   return kindOf(head)?.toUpperCase() ?? other ?? 'of an unknown kind';
 }
 
+/**
+ * Reads a body until its kind is known.
+ * @returns the first bytes; the whole body, which begins with them; a call that ends it unread
+ */
+export async function headOf(body: AsyncIterable<Uint8Array> | null) {
+  const rest = body?.[Symbol.asyncIterator]();
+  let head = Buffer.alloc(0);
+  for (let part = await rest?.next(); part && !part.done; part = await rest?.next()) {
+    head = Buffer.concat([head, part.value]);
+    // The parts of a ZIP tell what it is.
+    if (head.length >= HEAD_BYTES || ![null, 'zip'].includes(kindOf(head))) break;
+  }
+  async function* whole() {
+    yield head;
+    if (rest) yield* { [Symbol.asyncIterator]: () => rest };
+  }
+  return { head, whole: whole(), end: async () => void (await rest?.return?.()) };
+}
+
 /** A letter for each byte, without a byte-order mark. */
 function lettersOf(head: Uint8Array): string {
   const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, HEAD_BYTES));

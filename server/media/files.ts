@@ -1,9 +1,10 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { Response } from 'undici';
 import { contentRange, cut, readRange } from '../http/byte-range.ts';
-import { type FileFactsService, headOf } from './file-facts.ts';
-import { HEAD_BYTES, nameIn, TYPES } from './file-kinds.ts';
+import type { FileFactsService } from './file-facts.ts';
+import { HEAD_BYTES, headOf, nameIn, TYPES } from './file-kinds.ts';
 import { createPlaces, type MediaLimits, SourceFailure } from './limits.ts';
+import { packingsOf, sizeOf } from './received.ts';
 import {
   attachment,
   endingOf,
@@ -12,7 +13,7 @@ import {
   safeFileName,
   sentence,
 } from './responses.ts';
-import { packingsOf, type Source, type Sources, sizeOf } from './sources.ts';
+import type { Source, Sources } from './sources.ts';
 
 export interface FilesOptions {
   sources: Sources;
@@ -90,7 +91,7 @@ export function createFiles({ sources, facts, limits, onFile }: FilesOptions) {
   ): Promise<MediaResponse> {
     const { method } = request;
     // What is sent is looked at; a part from the middle is of the kind that its beginning was.
-    const begun = method !== 'HEAD' && isFromStart(response) ? await headOf(response) : null;
+    const begun = method !== 'HEAD' && isFromStart(response) ? await headOf(response.body) : null;
     const { kind } = begun ? facts.note(source, response, begun.head) : await facts.ask(source);
     if (!kind) {
       await begun?.end();

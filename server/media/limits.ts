@@ -9,9 +9,12 @@ export const MEDIA_LIMITS = {
   /** All pictures cached on disk, and those in memory where the disk cannot be written. */
   diskBytes: 512 * MIB,
   memoryBytes: 8 * MIB,
-  /** One original, and its whole download. */
-  pictureBytes: 15 * MIB,
-  pictureTimeoutMs: 10_000,
+  /** One original: phones make such of 200 megapixels. While the disk takes nothing it is in memory. */
+  pictureBytes: 40 * MIB,
+  pictureBytesInMemory: 12 * MIB,
+  /** Its whole download; a still's is over sooner, since a firewall may swallow its host. */
+  pictureTimeoutMs: 20_000,
+  stillTimeoutMs: 3_000,
   /** Pictures resized at a time, and those that wait. */
   atOnce: 2,
   queue: 128,
@@ -39,9 +42,12 @@ export type MediaLimits = Readonly<typeof MEDIA_LIMITS>;
 export class SourceFailure extends Error {
   override readonly name = 'SourceFailure';
   readonly status: 404 | 502;
-  constructor(status: 404 | 502, options?: ErrorOptions) {
+  /** For the operator: why it stays so until somebody mends it. None for a failure that may pass. */
+  readonly why: string | undefined;
+  constructor(status: 404 | 502, { why, ...options }: ErrorOptions & { why?: string } = {}) {
     super(`${status}`, options);
     this.status = status;
+    this.why = why;
   }
 }
 
@@ -74,6 +80,16 @@ export function createGate(places: number, maxWaiting: number) {
       free += takes;
       admit();
     }
+  };
+}
+
+/** Gates of their own for all that has a key, as the host of a source: one that hangs keeps none of the others waiting. */
+export function createGates(placesOf: (key: string) => number, maxWaiting: number) {
+  const gates = new Map<string, ReturnType<typeof createGate>>();
+  return (key: string) => {
+    const gate = gates.get(key) ?? createGate(placesOf(key), maxWaiting);
+    gates.set(key, gate);
+    return gate;
   };
 }
 

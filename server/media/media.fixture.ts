@@ -65,6 +65,7 @@ export async function startMedia(
     files: [] as string[],
     resized: [] as string[],
     problems: [] as string[],
+    unshowable: [] as string[],
   };
   const app = Fastify();
   const dataDir = given.dataDir === undefined ? t.testdir({}) : given.dataDir;
@@ -78,6 +79,7 @@ export async function startMedia(
     onFile: (outcome) => seen.files.push(outcome),
     onResized: (format) => seen.resized.push(format),
     onProblem: (what) => seen.problems.push(what),
+    onUnshowable: (source, why) => seen.unshowable.push(`${source}: ${why}`),
     ...given,
     dataDir,
     // Pictures in pages are not measured, unless the test asks for it.
@@ -93,13 +95,11 @@ export async function startMedia(
     app.server.closeAllConnections();
     return close();
   });
-  /** Addresses of earlier pages: new pages leave out a missing picture. */
-  const bases = new Map<string, string>();
-  /** The address below /media, without the width. */
+  /** The address below /media, without the width; of a picture that pages leave out, too, which has that of its file. */
   function base(address: string): string {
-    const found = bases.get(address) ?? media.pictureBase(address);
+    const found =
+      media.pictureBase(address) ?? media.file(address, '')?.replace(/^.files(.*)\/.*/, '/media$1');
     if (!found) throw new Error(`no picture for ${address}`);
-    bases.set(address, found);
     return found;
   }
   const picture = (address: string, file: string, headers: Record<string, string> = {}) =>

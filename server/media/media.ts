@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent } from 'undici';
-import type { Picture } from '../../shared/picture.ts';
+import type { Picture, PictureAddresses } from '../../shared/picture.ts';
 import { createBudget } from '../http/budget.ts';
 import { createFileFacts, type FileFacts } from './file-facts.ts';
 import { TYPES } from './file-kinds.ts';
 import { createFiles, type FilesOptions } from './files.ts';
-import { createGate, MEDIA_LIMITS, type MediaLimits, shared } from './limits.ts';
+import { createGates, MEDIA_LIMITS, type MediaLimits, shared } from './limits.ts';
 import { createOriginals } from './originals.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { createPictures, type PicturesOptions } from './pictures.ts';
 import { createResizer, type ResizerOptions } from './resizer.ts';
 import { endingOf, safeFileName } from './responses.ts';
-import { createSources, type Source, type SourceOptions } from './sources.ts';
+import { createSources, hostOf, type Source, type SourceOptions } from './sources.ts';
 
 /*
  * A picture in a page: media → sources (is it allowed?) → picture-cache (its size); originals learn an unknown one later.
@@ -30,11 +30,15 @@ export interface MediaOptions
   now: () => number;
   /** `DATA_DIR`: pictures are cached in `pictures/` below it; null = in memory. */
   dataDir: string | null;
+  /** Called once for each picture or file that cannot be shown, with its address without a query. */
+  onUnshowable: (source: string, why: string) => void;
   limits?: Partial<MediaLimits>;
 }
 
-/** Sources beyond these are left out until a page shows them again. */
+/** Sources of a host beyond these are left out until a page shows them again. */
 const MAX_LEARNING = 600;
+/** Each is a line for the operator, and upstream decides how many there are. */
+const MAX_TOLD = 200;
 
 /** Pictures and files of upstream and of the site folder, by addresses of our own. */
 export type Media = ReturnType<typeof createMedia>;
@@ -50,15 +54,16 @@ export function createMedia(options: MediaOptions) {
     bodyTimeout: limits.fileSourceIdleMs,
   });
   let version = 0;
-  const common = { ...options, limits, onProblem, onLearnt: () => void version++ };
+  const told = new Set<string>();
+  const common = { ...options, limits, onProblem, learnLater, onUnshowable, onLearnt: () => void version++ };
   const sources = createSources({ ...options, dispatcher });
   const cache = createPictureCache({ ...common, dir: dataDir === null ? null : join(dataDir, 'pictures') });
   const resizer = createResizer(common);
   const originals = createOriginals({ ...common, sources, cache, resizer });
   const pictures = createPictures({ ...common, sources, cache, originals, resizer });
   const learning = new Map<Source, Promise<unknown>>();
-  const turn = createGate(1, MAX_LEARNING);
-  const facts = createFileFacts({ ...common, sources, learnLater });
+  const turnOf = createGates(() => 1, MAX_LEARNING);
+  const facts = createFileFacts({ ...common, sources });
   const files = createFiles({ ...common, sources, facts });
   let stopping: NodeJS.Timeout | undefined;
 
@@ -67,24 +72,28 @@ export function createMedia(options: MediaOptions) {
     if (problems.take(what) === 0) options.onProblem(what, error);
   }
 
-  /** Learns what a page shows of a source, one at a time, after the page: no reader waits for it. */
+  function onUnshowable(source: Source, why: string): void {
+    if (told.size >= MAX_TOLD || told.has(source)) return;
+    told.add(source);
+    options.onUnshowable(sources.shownAs(source), why);
+  }
+
+  /** Learns what a page shows of a source, one of each host at a time, after the page: no reader waits for it. */
   function learnLater(source: Source, learn: () => Promise<unknown>): void {
     shared(learning, source, async () => {
       await sleep(limits.measureDelayMs, undefined, { ref: false });
       // Nothing is written after the end.
-      return turn(async () => dispatcher.destroyed || learn());
+      return turnOf(hostOf(source))(async () => dispatcher.destroyed || learn());
     }).catch(() => {});
   }
 
-  /** @returns the source of an address, unless it is known to be missing there */
-  function sourceOf(address: string | null): Source | null {
-    const source = address ? sources.resolve(address) : null;
-    return source && !originals.isMissing(source) ? source : null;
-  }
-
-  /** A picture, with its size and colour once they are known. @returns null for an address that is not allowed */
-  function picture(address: string | null, alt: string): Picture | null {
-    const source = sourceOf(address);
+  /**
+   * The first picture of some addresses that can be shown, with its size and colour once they are known.
+   * @param onOpen called where it may be another one later
+   * @returns null where none can be shown
+   */
+  function picture(addresses: PictureAddresses, alt: string, onOpen?: () => void): Picture | null {
+    const source = originals.choose(addresses, onOpen);
     if (!source) return null;
     const base = `/media/${sources.sign(source)}`;
     const known = cache.facts.get(source);
@@ -107,8 +116,8 @@ export function createMedia(options: MediaOptions) {
   return {
     ...{ picture, ...pictures },
     /** The `base` of a picture, which is not measured. */
-    pictureBase(address: string): string | null {
-      const source = sourceOf(address);
+    pictureBase(addresses: PictureAddresses): string | null {
+      const source = originals.choose(addresses);
       return source && `/media/${sources.sign(source)}`;
     },
     /** A file of the site folder's `pictures/`. */
@@ -125,6 +134,15 @@ export function createMedia(options: MediaOptions) {
     fileFacts(address: string): Pick<FileFacts, 'bytes' | 'kind'> {
       const source = fileSource(address);
       return source ? { bytes: facts.get(source).bytes, kind: kindOf(source) } : { bytes: null, kind: null };
+    },
+    /**
+     * Why the picture or file of an address cannot be shown, for the operator.
+     * @returns null where it can, or nothing is known of it yet; and for a file elsewhere, which is a plain link
+     */
+    problem(kind: 'picture' | 'file', address: string): string | null {
+      const source = sources.resolve(address);
+      if (kind === 'file') return (source && facts.peek(source).problem) ?? null;
+      return source ? originals.whyNot(source) : sources.whyNot(address);
     },
     /** Grows when a size or colour is learnt or a picture is missing: earlier pages are then out of date. */
     version: () => version,

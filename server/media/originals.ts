@@ -1,10 +1,15 @@
-import { hash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
-import { createGate, type MediaLimits, SourceFailure, shared } from './limits.ts';
-import { type CachedFile, inMemory, type PictureCache, type PictureFacts } from './picture-cache.ts';
+import type { PictureAddresses } from '../../shared/picture.ts';
+import { headOf, kindOf, TYPES, whatIs } from './file-kinds.ts';
+import { createGates, type MediaLimits, SourceFailure, shared } from './limits.ts';
+import { type Arrived, type CachedFile, inMemory, type PictureCache, tooLarge } from './picture-cache.ts';
+import type { PictureFacts } from './picture-facts.ts';
+import type { Look } from './resize-process.ts';
 import type { Resizer } from './resizer.ts';
-import type { Source, Sources } from './sources.ts';
+import { endingOf } from './responses.ts';
+import { hostOf, isStill, type Source, type Sources } from './sources.ts';
 
 export interface OriginalsOptions {
   sources: Sources;
@@ -12,38 +17,42 @@ export interface OriginalsOptions {
   resizer: Resizer;
   now: () => number;
   limits: MediaLimits;
-  /** Called when facts were learnt or a picture is missing: pages that show it are out of date. */
+  /** Asks after the pages that show the pictures were rendered. */
+  learnLater: (source: Source, learn: () => Promise<unknown>) => void;
+  /** Called when facts were learnt or a picture cannot be shown: pages that show it are out of date. */
   onLearnt: () => void;
+  /** Called once for each picture that cannot be shown. */
+  onUnshowable: (source: Source, why: string) => void;
 }
 
 export type Originals = ReturnType<typeof createOriginals>;
 
 export type Original = PictureFacts & CachedFile;
 
-/** A picture as its source has it; without bytes where the cached version is still the one. */
-type Version = Pick<PictureFacts, 'tag' | 'etag' | 'modified'> & { bytes?: Buffer };
+/** A picture as its source has it; nothing has arrived where the cached version is still the one. */
+type Version = Pick<PictureFacts, 'tag' | 'etag' | 'modified'> & { arrived?: Arrived };
 
-/** Sources asked at once, and waiting: each may hold `pictureBytes` in memory. */
-const AT_ONCE = 4;
+/** Downloads at once from upstream's host, from each other one, and those that wait for one. */
+const AT_ONCE = { upstream: 4, other: 2 };
 const WAITING = 64;
 /** A source is not asked again for this long after a failure. */
 const FAILURE_MS = 45_000;
-/** Pages leave out a picture for this long after its source said that it has none. */
-const MISSING_MS = 600_000;
 /** Sources are asked this often for another version; files of the site folder are read again. */
 const RECHECK_MS = 24 * 3_600_000;
 const RECHECK_SITE_MS = 60_000;
-/** After a failed question for another version the next one waits this long at most. */
-const RECHECK_AGAIN_MS = 600_000;
+/** After a failed question, and for a picture that cannot be shown, the next one waits this long. */
+const AGAIN_MS = 600_000;
+/** Kinds that the resize process reads; a HEIC takes it 180 MB for each 12 megapixels, an SVG whatever it likes. */
+const PICTURES = ['jpg', 'png', 'webp', 'gif', 'avif'];
 
 /** Pictures as upstream, other hosts and the site folder have them: fetched once, measured once, then cached. */
-export function createOriginals({ sources, cache, resizer, now, limits, onLearnt }: OriginalsOptions) {
+export function createOriginals(options: OriginalsOptions) {
+  const { sources, cache, resizer, now, limits, learnLater, onLearnt, onUnshowable } = options;
   const known = cache.facts;
-  const admit = createGate(AT_ONCE, WAITING);
+  const gateOf = createGates((host) => (host ? AT_ONCE.other : AT_ONCE.upstream), WAITING);
   const running = new Map<Source, Promise<Original>>();
   const clock = { max: 1_000, ttlResolution: 0, perf: { now } };
   const failures = new LRUCache<Source, SourceFailure>({ ...clock, ttl: FAILURE_MS });
-  const missing = new LRUCache<Source, true>({ ...clock, ttl: MISSING_MS });
 
   /**
    * The cached original, fetched when it is new, evicted or damaged.
@@ -62,16 +71,45 @@ export function createOriginals({ sources, cache, resizer, now, limits, onLearnt
     // Nothing is known against it: a page that shows it brings its address.
     if (!(await sources.find(source))) throw new SourceFailure(404);
     try {
-      return await admit(() => learn(source));
+      return await gateOf(hostOf(source))(() => learn(source));
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error;
       failures.set(source, error);
-      if (error.status === 404 && !known.get(source)) {
-        if (!missing.has(source)) onLearnt();
-        missing.set(source, true);
-      }
+      if (error.why && !known.get(source)) refuse(source, error.why);
       throw error;
     }
+  }
+
+  /**
+   * @param onOpen called where another may be chosen later
+   * @returns the first source that can be shown, as far as is known; null for none
+   */
+  function choose(addresses: PictureAddresses, onOpen = () => {}): Source | null {
+    const all = [addresses].flat().flatMap((address) => (address && sources.resolve(address)) || []);
+    const shown = all.filter((source) => !cannotBeShown(source));
+    const chosen = shown.find((source) => known.get(source) || !failures.has(source)) ?? shown[0] ?? null;
+    if (chosen !== (all[0] ?? null)) onOpen();
+    return chosen;
+  }
+
+  /** What cannot be shown is asked for again from time to time, and at once where its address is another one. */
+  function cannotBeShown(source: Source): boolean {
+    if (known.get(source)) return false;
+    const refusal = known.refusal(source);
+    const ending = endingOf(sources.pathOf(source));
+    const isNamedOther = ending === 'svg' || (ending in TYPES && !TYPES[ending]?.startsWith('image/'));
+    const isDue =
+      !refusal || now() - refusal.checkedAt >= AGAIN_MS || refusal.at !== String(sources.locate(source));
+    if (isDue && (refusal || isNamedOther)) learnLater(source, () => get(source));
+    return refusal !== undefined || isNamedOther;
+  }
+
+  function refuse(source: Source, why: string): void {
+    const before = known.refusal(source);
+    known.set(source, { why, at: String(sources.locate(source)), checkedAt: now() });
+    if (before) return;
+    onLearnt();
+    onUnshowable(source, why);
   }
 
   /**
@@ -79,18 +117,32 @@ export function createOriginals({ sources, cache, resizer, now, limits, onLearnt
    * @param have the cached version, which need not be sent again
    */
   async function learn(source: Source, have?: PictureFacts): Promise<Original> {
-    const { bytes = Buffer.alloc(0), ...version } = await fetchVersion(source, have);
-    const name = nameOf(version);
-    const before = known.get(source);
-    const isNew = before?.tag !== version.tag;
-    const look = isNew ? await resizer.run({ kind: 'look' }, async () => bytes) : before;
-    if (bytes.length) await cache.put(name, bytes);
-    const learnt = { ...look, ...version, checkedAt: now() };
-    known.set(source, learnt);
-    missing.delete(source);
-    if (isNew) onLearnt();
-    // Read from the cache when its turn comes: waiting bytes would fill the memory.
-    return { ...learnt, ...((await cache.get(name)) ?? inMemory(bytes)) };
+    const { arrived, ...version } = await fetchVersion(source, have);
+    try {
+      const before = known.get(source);
+      const isNew = before?.tag !== version.tag;
+      const file = isNew ? null : await cache.get(nameOf(version));
+      const taken = arrived && !file ? await takeIn(nameOf(version), arrived) : null;
+      const look = taken?.look ?? before;
+      if (!look) throw new SourceFailure(502);
+      const { width, height, color } = look;
+      const learnt = { ...version, width, height, color, checkedAt: now() };
+      known.set(source, learnt);
+      if (isNew) onLearnt();
+      return { ...learnt, ...(taken?.file ?? file ?? inMemory(Buffer.alloc(0))) };
+    } finally {
+      if (arrived) await cache.drop(arrived);
+    }
+  }
+
+  /** Caches an original, or a smaller one in its place: no other than the first look has to read it whole. */
+  async function takeIn(name: string, arrived: Arrived): Promise<{ look: Look; file: CachedFile }> {
+    const { reduced, ...look } = await resizer.run({ kind: 'look', bytes: arrived.size }, arrived.input);
+    await (reduced ? cache.put(name, reduced) : cache.keep(name, arrived));
+    const inHand = reduced ?? arrived.input;
+    const file = (await cache.get(name)) ?? (typeof inHand === 'string' ? null : inMemory(inHand));
+    if (!file) throw new SourceFailure(502);
+    return { look, file };
   }
 
   /** Asks the source for another version when it is due; the cached one is shown meanwhile. Never rejects. */
@@ -99,68 +151,72 @@ export function createOriginals({ sources, cache, resizer, now, limits, onLearnt
     const every = source.startsWith('s:') ? RECHECK_SITE_MS : RECHECK_MS;
     if (!found || now() - found.checkedAt < every) return;
     // Set before asking, so that it is asked once; a failure leaves it so.
-    known.set(source, { ...found, checkedAt: now() - every + Math.min(every, RECHECK_AGAIN_MS) });
-    await admit(() => learn(source, found)).catch(() => {});
+    known.set(source, { ...found, checkedAt: now() - every + Math.min(every, AGAIN_MS) });
+    await gateOf(hostOf(source))(() => learn(source, found)).catch(() => {});
   }
 
-  /** @throws SourceFailure for a picture that is missing, too large or late */
+  /** @throws SourceFailure for a picture that is missing, of another kind, too large or late */
   async function fetchVersion(source: Source, have?: PictureFacts): Promise<Version> {
     const place = await sources.find(source);
     if (!place) throw new SourceFailure(404);
+    const timeoutMs = isStill(source) ? limits.stillTimeoutMs : limits.pictureTimeoutMs;
     try {
-      return await (Array.isArray(place) ? readFirst(place) : download(place, have));
+      return await (Array.isArray(place) ? readFirst(place) : download(place, timeoutMs, have));
     } catch (cause) {
       throw cause instanceof SourceFailure ? cause : new SourceFailure(502, { cause });
     }
   }
 
-  async function download(url: URL, have?: PictureFacts): Promise<Version> {
-    const headers: Record<string, string> = { accept: 'image/*' };
-    if (have?.etag) headers['if-none-match'] = have.etag;
-    if (have?.modified) headers['if-modified-since'] = have.modified;
+  async function download(url: URL, timeoutMs: number, have?: PictureFacts): Promise<Version> {
+    const asked: Record<string, string> = { accept: 'image/*' };
+    if (have?.etag) asked['if-none-match'] = have.etag;
+    if (have?.modified) asked['if-modified-since'] = have.modified;
     // One signal for all of it: undici's timeouts count between chunks, and a slow drip outlives them.
-    const signal = AbortSignal.timeout(limits.pictureTimeoutMs);
-    const response = await sources.request(url, { headers, signal });
-    const { status, body } = response;
-    const isTooLarge = Number(response.headers.get('content-length')) > limits.pictureBytes;
-    if (status !== 200 || isTooLarge || !body) {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const { status, headers, body } = await sources.request(url, { headers: asked, signal });
+    const isTooLarge = Number(headers.get('content-length')) > limits.pictureBytes;
+    if (status !== 200 || isTooLarge) {
       await body?.cancel();
       if (status === 304 && have) return { tag: have.tag, etag: have.etag, modified: have.modified };
-      throw new SourceFailure([404, 410].includes(status) ? 404 : 502);
+      throw status === 200 ? tooLarge(limits.pictureBytes) : failureOf(status);
     }
-    const chunks: Uint8Array[] = [];
-    let total = 0;
-    for await (const chunk of body) {
-      total += chunk.length;
-      if (total > limits.pictureBytes) throw new SourceFailure(502);
-      chunks.push(chunk);
-    }
-    const etag = response.headers.get('etag') ?? undefined;
-    const modified = response.headers.get('last-modified') ?? undefined;
-    return { ...versionOf(Buffer.concat(chunks, total)), etag, modified };
+    const etag = headers.get('etag') ?? undefined;
+    const modified = headers.get('last-modified') ?? undefined;
+    return { ...(await arrive(body)), etag, modified };
   }
 
   /** The first of the files that is there. */
   async function readFirst(paths: string[]): Promise<Version> {
     for (const path of paths) {
       const stats = await stat(path).catch(() => null);
-      if (!stats?.isFile()) continue;
-      if (stats.size > limits.pictureBytes) throw new SourceFailure(502);
-      const bytes = await readFile(path).catch(() => null);
-      if (bytes) return versionOf(bytes);
+      if (stats?.isFile()) return arrive(createReadStream(path));
     }
-    throw new SourceFailure(404);
+    throw new SourceFailure(404, { why: 'no such file in the site folder' });
+  }
+
+  async function arrive(body: AsyncIterable<Uint8Array> | null): Promise<Version> {
+    const { head, whole, end } = await headOf(body);
+    if (PICTURES.includes(kindOf(head) ?? '')) {
+      const arrived = await cache.collect(whole);
+      return { tag: arrived.digest, arrived };
+    }
+    await end();
+    throw new SourceFailure(502, { why: whatIs(head) });
   }
 
   return {
-    ...{ get, recheck },
-    /** True while pages leave the picture out, because its source has none. */
-    isMissing: (source: Source) => missing.has(source),
+    get,
+    recheck,
+    choose,
+    /** Why a picture cannot be shown; null where it can, or nothing is known of it yet. */
+    whyNot: (source: Source) => known.refusal(source)?.why ?? null,
   };
 }
 
-const nameOf = ({ tag }: Pick<PictureFacts, 'tag'>) => `${tag}.photo`;
+const nameOf = ({ tag }: Pick<PictureFacts, 'tag'>) => `${tag}.picture`;
 
-function versionOf(bytes: Buffer): Version {
-  return { tag: hash('sha256', bytes, 'hex').slice(0, 32), bytes };
+/** What a source's status says: of most client errors that there is no picture, of all others that they may pass. */
+function failureOf(status: number): SourceFailure {
+  const isLasting = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+  return isLasting ? new SourceFailure(404, { why: `its source answers ${status}` }) : new SourceFailure(502);
 }

@@ -1,51 +1,42 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { type MediaLimits, SourceFailure } from './limits.ts';
-import type { Look } from './resize-process.ts';
-import type { Source } from './sources.ts';
+import { createPictureFacts } from './picture-facts.ts';
 
 export interface PictureCacheOptions {
   /** Made if it is missing; null = all in memory. */
   dir: string | null;
-  limits: Pick<MediaLimits, 'diskBytes' | 'memoryBytes'>;
+  limits: Pick<MediaLimits, 'diskBytes' | 'memoryBytes' | 'pictureBytes' | 'pictureBytesInMemory'>;
   onProblem: (what: string, error: unknown) => void;
 }
 
-/** A cached file: a resized picture to stream, or an original to read. */
+/** A cached file: a resized picture to stream, or an original to resize. */
 export interface CachedFile {
   size: number;
   stream(): Readable | Buffer;
-  /** @throws SourceFailure when it has been evicted */
-  read(): Promise<Buffer>;
+  /** The path of its file, which may be evicted at any time, or its bytes. */
+  input: string | Buffer;
 }
 
-/** Facts about a picture that was fetched once. */
-export interface PictureFacts extends Look {
-  /** Digest of the original's bytes: names all pictures made of it. */
-  tag: string;
-  /** Time of the last comparison with the source; milliseconds. */
-  checkedAt: number;
-  /** ETag and Last-Modified of this version. */
-  etag?: string | undefined;
-  modified?: string | undefined;
+/** An original that has arrived whole, and is not cached yet. */
+export interface Arrived extends Pick<CachedFile, 'size' | 'input'> {
+  /** Of its bytes. */
+  digest: string;
 }
 
 export type PictureCache = ReturnType<typeof createPictureCache>;
 
 /** The names of originals and resized pictures. */
-const CACHED_NAME = /^[0-9a-f]{32}(?:-\d+-\d+\.(?:avif|webp|jpg)|\.photo)$/;
+const CACHED_NAME = /^[0-9a-f]{32}(?:-\d+-\d+\.(?:avif|webp|jpg)|\.picture)$/;
 /** Ends the name of a file that is being written; a crash leaves it so. */
 const UNFINISHED = '.tmp';
 /** Unfinished files, and files as earlier versions kept them. */
-const LEFTOVER = /\.(?:tmp|new|original|source)$/;
+const LEFTOVER = /\.(?:tmp|new|original|source|photo)$/;
 const FACTS_FILE = 'facts.json';
-/** More sources than any such site has; a record takes about 200 bytes. */
-const MAX_SOURCES = 20_000;
-const FACTS_DELAY_MS = 2_000;
 
 /**
  * Originals and resized pictures, of which the least recently used go first, and facts about originals by source. In
@@ -64,10 +55,13 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
       if (reason !== 'set') rm(path(name), { force: true }).catch(() => {});
     },
   });
-  const known = new LRUCache<Source, PictureFacts>({ max: MAX_SOURCES });
-  let timer: NodeJS.Timeout | undefined;
-  let writing = Promise.resolve();
-  readFacts();
+  const facts = createPictureFacts(dir && path(FACTS_FILE), {
+    onProblem,
+    async write(text) {
+      await ready;
+      await write(FACTS_FILE, text);
+    },
+  });
   const ready = prepare();
 
   function path(name: string): string {
@@ -103,13 +97,7 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
     if (size === undefined) return null;
     const file = path(name);
     const stats = await stat(file).catch(() => null);
-    if (stats?.size === size) {
-      const read = () =>
-        readFile(file).catch((cause) => {
-          throw new SourceFailure(502, { cause });
-        });
-      return { size, stream: () => createReadStream(file), read };
-    }
+    if (stats?.size === size) return { size, stream: () => createReadStream(file), input: file };
     onProblem('a kept picture was damaged: it is made anew', new Error(name));
     sizes.delete(name);
     return null;
@@ -122,8 +110,60 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
       sizes.set(name, bytes.length);
     } catch (error) {
       memory.set(name, bytes);
-      onProblem('a picture cannot be written: it is kept in memory', error);
+      onUnwritten(error);
     }
+  }
+
+  /**
+   * Takes an original in, in pieces: on the disk where that takes it, so that none is in memory whole.
+   * @throws SourceFailure for one that is too large, errors of its stream
+   */
+  async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Arrived> {
+    const digest = createHash('sha256');
+    const file = path(`${randomUUID()}${UNFINISHED}`);
+    let handle = (await ready) ? await open(file, 'wx').catch(onUnwritten) : null;
+    const inMemory: Uint8Array[] = [];
+    let size = 0;
+    try {
+      for await (const piece of pieces) {
+        size += piece.length;
+        if (size > limits.pictureBytes) throw tooLarge(limits.pictureBytes);
+        if (!handle && size > limits.pictureBytesInMemory) throw new SourceFailure(502);
+        digest.update(piece);
+        const isWritten = await handle?.appendFile(piece).then(() => true, onUnwritten);
+        if (handle && !isWritten) {
+          inMemory.push((await readFile(file)).subarray(0, size - piece.length));
+          await handle.close();
+          handle = null;
+        }
+        if (!handle) inMemory.push(piece);
+      }
+      await handle?.sync();
+    } catch (error) {
+      await drop({ input: file });
+      throw error;
+    } finally {
+      await handle?.close();
+    }
+    if (!handle) await drop({ input: file });
+    const input = handle ? file : Buffer.concat(inMemory, size);
+    return { size, input, digest: digest.digest('hex').slice(0, 32) };
+  }
+
+  /** Caches an original that has arrived. */
+  async function keep(name: string, { input, size }: Pick<Arrived, 'input' | 'size'>): Promise<void> {
+    if (typeof input !== 'string') return void memory.set(name, input);
+    const isKept = await rename(input, path(name)).then(() => true, onUnwritten);
+    if (isKept) sizes.set(name, size);
+  }
+
+  async function drop({ input }: Pick<Arrived, 'input'>): Promise<void> {
+    if (typeof input === 'string') await rm(input, { force: true }).catch(() => {});
+  }
+
+  function onUnwritten(error: unknown): null {
+    onProblem('a picture cannot be written: it is kept in memory', error);
+    return null;
   }
 
   /** Two requests may write one file, and a machine may stop meanwhile: a name stands for whole files only. */
@@ -138,53 +178,22 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
     }
   }
 
-  /** Facts that cannot be read are learnt anew. */
-  function readFacts(): void {
-    if (dir === null) return;
-    try {
-      const entries: [Source, PictureFacts][] = JSON.parse(readFileSync(path(FACTS_FILE), 'utf8'));
-      for (const [source, facts] of entries) known.set(source, facts);
-    } catch (error) {
-      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      if (!isMissing) onProblem('the facts about pictures cannot be read', error);
-    }
-  }
-
-  /** Writes facts that were learnt since the last write; never rejects. */
-  function flush(): Promise<void> {
-    if (timer) writing = writing.then(writeFacts);
-    clearTimeout(timer);
-    timer = undefined;
-    return writing;
-  }
-
-  async function writeFacts(): Promise<void> {
-    await ready;
-    // Oldest use first, so that reading them back restores the order.
-    const entries = [...known.rentries()];
-    await write(FACTS_FILE, JSON.stringify(entries)).catch((error) =>
-      onProblem('the facts about pictures cannot be written', error),
-    );
-  }
-
   return {
-    ...{ get, put },
-    facts: {
-      get: (source: Source) => known.get(source),
-      set(source: Source, facts: PictureFacts): void {
-        known.set(source, facts);
-        if (dir !== null) timer ??= setTimeout(flush, FACTS_DELAY_MS).unref();
-      },
-    },
+    ...{ get, put, collect, keep, drop, facts },
     /** Bytes on disk, and in memory. */
     usage: () => ({ disk: sizes.calculatedSize, memory: memory.calculatedSize }),
     /** Settles when the facts were written, and the files of an earlier run counted. */
     async close(): Promise<void> {
-      await Promise.all([flush(), ready]);
+      await Promise.all([facts.flush(), ready]);
     },
   };
 }
 
 export function inMemory(bytes: Buffer): CachedFile {
-  return { size: bytes.length, stream: () => bytes, read: async () => bytes };
+  return { size: bytes.length, stream: () => bytes, input: bytes };
+}
+
+/** @param bytes the bound */
+export function tooLarge(bytes: number): SourceFailure {
+  return new SourceFailure(502, { why: `larger than ${Math.floor(bytes / 1e6)} MB` });
 }

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { PICTURE_FORMATS, PICTURE_WIDTHS } from '../../shared/picture.ts';
+import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureAddresses } from '../../shared/picture.ts';
 import { SHARE_SIZE } from '../../shared/share-address.ts';
 import { MAX_HEADER_LENGTH } from '../http/accept-encoding.ts';
 import { OverloadError } from '../http/render-queue.ts';
 import { TYPES } from './file-kinds.ts';
 import { SourceFailure, shared } from './limits.ts';
-import type { Originals } from './originals.ts';
+import type { Original, Originals } from './originals.ts';
 import { type CachedFile, inMemory, type PictureCache } from './picture-cache.ts';
 import type { ResizeTask, ShareTask } from './resize-process.ts';
 import type { Resizer } from './resizer.ts';
@@ -15,8 +15,8 @@ import type { Source, Sources } from './sources.ts';
 
 export interface Share {
   card: ShareCard;
-  /** Address of the photograph beneath, upstream's or `site:NAME`; null for none. */
-  picture: string | null;
+  /** Addresses of the photograph beneath, upstream's or `site:NAME`; null for none. */
+  picture: PictureAddresses;
 }
 
 export interface PicturesOptions {
@@ -64,7 +64,9 @@ export function createPictures({ sources, cache, originals, resizer, onPicture }
             return sentence('busy', 503, 'picturesBusy', { retryAfter: 2 });
           }
           if (!(error instanceof SourceFailure)) throw error;
-          if (error.status === 404) return sentence('missing', 404, 'noPicture', { maxAge: 60 });
+          if (error.status === 404) {
+            return sentence('missing', 404, 'noPicture', { maxAge: error.why ? 60 : 0 });
+          }
           return sentence('failed', 502, 'pictureLater');
         })
       : sentence('unknown', 404, 'noPicture');
@@ -87,7 +89,7 @@ export function createPictures({ sources, cache, originals, resizer, onPicture }
    */
   async function respondShare(request: MediaRequest, { card, picture }: Share, mayMake: () => number) {
     const wanted: Wanted = {
-      source: picture ? sources.resolve(picture) : null,
+      source: originals.choose(picture),
       task: { kind: 'share', card },
       cacheControl: SHARE_CACHE_CONTROL,
     };
@@ -138,8 +140,7 @@ export function createPictures({ sources, cache, originals, resizer, onPicture }
   function make(source: Source | null, task: ResizeTask | ShareTask) {
     return shared(running, JSON.stringify([source, task]), async () => {
       const original = source ? await originals.get(source) : NO_PHOTO;
-      const pixels = task.kind === 'share' ? undefined : original.width * original.height;
-      const bytes = await resizer.run(task, original.read, pixels);
+      const bytes = await resizer.run(task, original.input, pixelsOf(task, original));
       // Another one than before, if the original was fetched again and has changed.
       const name = pictureName(task, original);
       await cache.put(name, bytes);
@@ -148,6 +149,12 @@ export function createPictures({ sources, cache, originals, resizer, onPicture }
   }
 
   return { respondPicture, respondShare };
+}
+
+/** Pixels of what is made; undefined for a card. */
+function pixelsOf(task: ResizeTask | ShareTask, { width, height }: Pick<Original, 'width' | 'height'>) {
+  const made = task.kind === 'share' ? null : Math.min(task.width, width);
+  return made === null ? undefined : (made * made * height) / width;
 }
 
 /** The name of a picture, and its ETag. All widths beyond the original's are one and the same file. */

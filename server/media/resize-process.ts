@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import type { PictureFormat } from '../../shared/picture.ts';
 import { CARD_SIZE, type ShareCard, shareCardSvg } from './share-card.ts';
 
@@ -20,35 +20,55 @@ export interface ShareTask {
   card: ShareCard;
 }
 
-export type Task = { kind: 'look' } | ResizeTask | ShareTask;
+/** The first look at a picture from outside. */
+export interface LookTask {
+  kind: 'look';
+  /** Of its file. */
+  bytes: number;
+}
 
-export type TaskResult<T extends Task> = T extends { kind: 'look' } ? Look : Buffer;
+export type Task = LookTask | ResizeTask | ShareTask;
+
+export type TaskResult<T extends Task> = T extends LookTask ? Seen : Buffer;
 
 export interface Look {
-  /** Pixels, turned by the EXIF orientation. */
+  /** Pixels, turned by the EXIF orientation; of the smaller picture where there is one in its place. */
   width: number;
   height: number;
   /** Dominant colour, `#rrggbb`. */
   color: string;
 }
 
+export interface Seen extends Look {
+  /** The picture as large as any that is made of it, to be kept in place of a large one. */
+  reduced?: Buffer;
+}
+
 export interface ResizeJob {
   id: number;
-  /** Empty for a card without a photograph. */
-  input: Uint8Array;
+  /** The path of the picture, or its bytes; empty for a card without a photograph. */
+  input: string | Uint8Array;
   task: Task;
 }
 
 export interface ResizeResult {
   id: number;
-  /** Null for a picture that cannot be decoded. */
-  result: Look | Buffer | null;
+  /** The words say why the picture is refused. */
+  result: Seen | Buffer | string;
 }
 
-/** More than phones usually take; decoded they are 150 MB. */
-const MAX_PIXELS = 50_000_000;
-const TIMEOUT = { seconds: 15 };
+/** Of a picture that is read in stripes, or shrunk while it is read, as most are. Phones take 200 million. */
+const MAX_PIXELS = 250_000_000;
+/** What a decoder may hold of one that it has to read whole; JPEGMEM bounds the one of JPEG. */
+const MAX_HELD_BYTES = 85_000_000;
+/** Bytes that decoders of whole pictures hold of a pixel, as measured. */
+const HELD_BYTES: Partial<Record<string, number>> = { heif: 19, webp: 4, gif: 7 };
+const TIMEOUT = { seconds: 25 };
 const READ: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 };
+/** The largest of all that is made: the width of the widest, pixels, and a side that every format can have. */
+const LARGEST = { width: 1920, pixels: 4_000_000, side: 16_000 };
+/** Smaller files are kept as they are. */
+const KEPT = { bytes: 2_000_000, formats: ['jpeg', 'png', 'webp'] };
 const DRAWINGS = { operation: ['VipsForeignLoadSvg'] };
 
 try {
@@ -60,23 +80,33 @@ try {
 // One thread for each picture, and no cache between pictures.
 sharp.cache(false);
 sharp.concurrency(1);
-// Decoders of five formats alone: no SVG (which reads further files), TIFF, PDF or others.
+// Decoders of five formats alone: no SVG (which reads further files, and takes any time and memory), TIFF, PDF or others.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`),
 });
 
 process.on('message', async ({ id, input, task }: ResizeJob) => {
-  const result = await perform(input, task).catch(() => null);
+  const result = await perform(input, task).catch(whyNot);
   process.send?.({ id, result } satisfies ResizeResult, undefined, undefined, () => {});
 });
 process.on('disconnect', () => process.exit(0));
 // Ctrl-C in a terminal reaches every process; this one ends when the server disconnects.
 process.on('SIGINT', () => {});
 
-/** @throws for an input that is no picture, broken, too large, or takes longer than 15 s */
-async function perform(input: Uint8Array, task: Task): Promise<Look | Buffer> {
-  if (task.kind === 'look') return look(input);
+/** A picture that is refused, for a reason that its editor can mend. */
+class Refused extends Error {}
+
+function whyNot(error: Error): string {
+  const isTooLarge = /Memory limit exceeded|exceeds pixel limit/.test(error.message);
+  if (isTooLarge) return 'has more pixels than can be read of its kind';
+  if (/premature end|unexpected end|read error/i.test(error.message)) return 'is cut off';
+  return error instanceof Refused ? error.message : 'cannot be decoded';
+}
+
+/** @throws for an input that is no picture, broken, too large, or takes longer than 25 s */
+async function perform(input: string | Uint8Array, task: Task): Promise<Seen | Buffer> {
+  if (task.kind === 'look') return look(input, task.bytes);
   if (task.kind === 'share') return drawCard(task.card, input.length ? input : null);
   const resized = sharp(input, READ).autoOrient().resize({ width: task.width, withoutEnlargement: true });
   return encoded(resized.timeout(TIMEOUT), task.kind).toBuffer();
@@ -89,12 +119,55 @@ function encoded(picture: Sharp, format: PictureFormat): Sharp {
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 72, mozjpeg: true });
 }
 
-async function look(input: Uint8Array): Promise<Look> {
-  const { autoOrient } = await sharp(input, READ).metadata();
+async function look(input: string | Uint8Array, bytes: number): Promise<Seen> {
+  const facts = await sharp(input, READ).metadata();
+  const { width, height } = facts.autoOrient;
+  if (heldBytes(facts) > MAX_HELD_BYTES)
+    throw new Refused(`has more pixels than can be read of a ${facts.format}`);
+  const scale = Math.min(
+    1,
+    LARGEST.width / width,
+    Math.sqrt(LARGEST.pixels / (width * height)),
+    LARGEST.side / height,
+  );
+  if (scale === 1 && bytes <= KEPT.bytes && KEPT.formats.includes(facts.format)) {
+    return { width, height, color: await colorOf(input) };
+  }
+  const size = { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) };
+  const whole = sharp(input, READ)
+    .autoOrient()
+    .resize({ ...size, fit: 'fill' })
+    .timeout(TIMEOUT);
+  // Without a second run over all of it, which would hold it once more.
+  const jpeg = { quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false };
+  const reduced = await (facts.hasAlpha
+    ? whole.webp({ quality: 92, effort: 1 })
+    : whole.jpeg(jpeg)
+  ).toBuffer();
+  return { ...size, color: await colorOf(reduced), reduced };
+}
+
+/** What the decoder holds of a picture that it cannot read in stripes; a JPEG's is bounded by itself. */
+function heldBytes({
+  format,
+  width,
+  height,
+  channels,
+  depth,
+  isProgressive,
+  orientation = 1,
+}: Metadata): number {
+  const isWhole = (isProgressive || orientation > 4) && format === 'png';
+  const plain = isWhole ? channels * (depth === 'uchar' ? 1 : 2) : 0;
+  return (HELD_BYTES[format] ?? plain) * width * height;
+}
+
+/** The dominant colour. */
+async function colorOf(input: string | Uint8Array): Promise<string> {
   const small = await pixels(sharp(input, READ).resize({ width: 64, height: 64, fit: 'inside' }));
   const { dominant } = await sharp(small.data, { raw: small.info }).stats();
-  const color = [dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0'));
-  return { width: autoOrient.width, height: autoOrient.height, color: `#${color.join('')}` };
+  const parts = [dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0'));
+  return `#${parts.join('')}`;
 }
 
 function pixels(picture: Sharp) {
@@ -107,7 +180,7 @@ const MAX_CARD_BYTES = 300_000;
 const CARD_QUALITIES = [80, 66, 50, 30];
 
 /** A share picture as JPEG: our drawing over the photograph. */
-async function drawCard(card: ShareCard, photo: Uint8Array | null): Promise<Buffer> {
+async function drawCard(card: ShareCard, photo: string | Uint8Array | null): Promise<Buffer> {
   const fill = { ...CARD_SIZE, fit: 'cover', position: 'attention' } as const;
   const ground = photo && (await pixels(sharp(photo, READ).autoOrient().resize(fill)));
   const drawing = await drawn(shareCardSvg(card, photo !== null));

@@ -18,8 +18,8 @@ export interface ResizerOptions {
 
 export type Resizer = ReturnType<typeof createResizer>;
 
-/** Null for a picture that is refused; `died`: the process ended before it responded. */
-type Outcome = ResizeResult['result'] | 'died';
+/** `died`: the process ended before it responded; `late`: it was ended for that. */
+type Outcome = { result: ResizeResult['result'] } | 'died' | 'late';
 
 /** A running process, and the jobs that it has not responded to. */
 interface Worker {
@@ -27,8 +27,10 @@ interface Worker {
   jobs: Map<number, (outcome: Outcome) => void>;
 }
 
-/** Larger pictures take the process to themselves. */
-const LARGE_PIXELS = 20_000_000;
+/** Of what is made: encoders take 22 bytes of a pixel, so that larger ones are made one at a time. */
+const LARGE_PIXELS = 2_000_000;
+/** What a JPEG's decoder may hold of one that cannot be shrunk while it is read. */
+const JPEG_MEMORY = '75M';
 /** TypeScript in tests; built, it stands beside the server's bundle. */
 const PROGRAM = join(import.meta.dirname, `resize-process${extname(import.meta.filename)}`);
 
@@ -47,33 +49,35 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
   let closed = false;
 
   /**
-   * @param read called when its turn comes
-   * @param pixels of the original. A picture of unknown size has the process to itself, and so has a card: while it is
-   *   drawn the library may open drawings
+   * @param input the path of the picture, or its bytes
+   * @param pixels of what is made. A first look has the process to itself, and so has a card: while it is drawn the
+   *   library may open drawings
    * @throws OverloadError when the queue is full; SourceFailure when the picture is refused, takes too long, or ends the
-   *   process twice; errors of `read`
+   *   process twice
    */
   async function run<T extends Task>(
     task: T,
-    read: () => Promise<Buffer>,
+    input: string | Buffer,
     pixels = Number.POSITIVE_INFINITY,
   ): Promise<TaskResult<T>> {
     if (closed || isOverloaded()) throw new OverloadError();
     const takes = pixels > LARGE_PIXELS ? limits.atOnce : 1;
-    return (await admit(async () => resize(task, await read()), takes)) as TaskResult<T>;
+    return (await admit(() => resize(task, input), takes)) as TaskResult<T>;
   }
 
   /** A picture whose process ended, perhaps by another one, is tried once more. */
-  async function resize(task: Task, input: Buffer): Promise<ResizeResult['result']> {
+  async function resize(task: Task, input: string | Buffer): Promise<ResizeResult['result']> {
     const startedAt = performance.now();
     const first = await tryOnce(task, input);
-    const result = first === 'died' ? await again(() => tryOnce(task, input)) : first;
-    if (!result || result === 'died') throw new SourceFailure(502);
+    const outcome = first === 'died' ? await again(() => tryOnce(task, input)) : first;
+    const result = typeof outcome === 'string' ? 'cannot be decoded' : outcome.result;
+    // A first look says it of the picture for good; what was looked at may fail for other reasons.
+    if (typeof result === 'string') throw new SourceFailure(502, task.kind === 'look' ? { why: result } : {});
     onResized(task.kind, performance.now() - startedAt);
     return result;
   }
 
-  async function tryOnce(task: Task, input: Buffer): Promise<Outcome> {
+  async function tryOnce(task: Task, input: string | Buffer): Promise<Outcome> {
     if (closed) throw new OverloadError();
     clearTimeout(idle);
     current ??= start();
@@ -82,7 +86,7 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     worker.jobs.set(id, resolve);
     const deadline = setTimeout(() => {
-      resolve(null);
+      resolve('late');
       end(worker);
     }, limits.jobTimeoutMs);
     // A send that fails is followed by `exit`.
@@ -100,7 +104,7 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
       if (worker === current) onProblem('a resize process ended', reason);
       end(worker);
     };
-    worker.child.on('message', ({ id, result }: ResizeResult) => worker.jobs.get(id)?.(result));
+    worker.child.on('message', ({ id, result }: ResizeResult) => worker.jobs.get(id)?.({ result }));
     worker.child.on('error', onEnd);
     worker.child.on('exit', (code, signal) => onEnd(new Error(`code ${code}, signal ${signal}`)));
     return worker;
@@ -135,7 +139,7 @@ function forkApart(program: string): ChildProcess {
     cwd: dirname(program),
     execArgv: ['--permission', '--allow-addons', ...readable.map((folder) => `--allow-fs-read=${folder}`)],
     // One malloc arena halves the memory that stays resident.
-    env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' },
+    env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2', JPEGMEM: JPEG_MEMORY },
   });
   // An idle child must not keep the server's process alive.
   child.unref();

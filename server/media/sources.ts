@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { type Dispatcher, fetch, type RequestInit, type Response } from 'undici';
+import { type Dispatcher, fetch, type RequestInit } from 'undici';
 import { readAddress } from '../../shared/readers/address.ts';
 import { createBudget } from '../http/budget.ts';
 import { SourceFailure } from './limits.ts';
+import { packingsOf } from './received.ts';
 import { withoutSignature } from './signed-address.ts';
 
 /**
@@ -181,7 +182,9 @@ export function createSources(options: SourceOptions) {
       // A second layer of compression would multiply the bytes that a small body unpacks to.
       if (!next && packingsOf(response).length <= 1) return response;
       await response.body?.cancel();
-      if (!next || redirects === MAX_REDIRECTS || !mayLead(at, next)) throw new SourceFailure(502);
+      if (!next || redirects === MAX_REDIRECTS) throw new SourceFailure(502);
+      if (!mayLead(at, next))
+        throw new SourceFailure(502, { why: `leads to ${next.host}, which is not allowed` });
       at = next;
     }
   }
@@ -192,7 +195,20 @@ export function createSources(options: SourceOptions) {
     return isSameHost(from, to) || isAllowed(to) || refuse(to) !== null;
   }
 
-  return { resolve, locate, find, pathOf, sign, open, request };
+  /** A source as the operator knows it, without a query, which may hold a secret. */
+  function shownAs(source: Source): string {
+    return source.slice(2).split('?', 1)[0] ?? '';
+  }
+
+  /** Why an address has no source. */
+  function whyNot(address: string): string {
+    const url = URL.parse(readAddress(address) ?? '', api);
+    return url && url.href !== api.href
+      ? `${url.host} is not allowed: MEDIA_HOSTS may name it`
+      : 'is no address';
+  }
+
+  return { resolve, locate, find, pathOf, shownAs, whyNot, sign, open, request };
 }
 
 function asSource(text: string): Source | null {
@@ -201,6 +217,16 @@ function asSource(text: string): Source | null {
 
 function isPlainHttp(url: URL): boolean {
   return /^https?:$/.test(url.protocol) && !url.username && !url.password && url.hostname !== '';
+}
+
+/** The host that a source is asked of; empty for upstream's own and the site folder. */
+export function hostOf(source: Source): string {
+  return /^[hH]:/.test(source) ? (URL.parse(source.slice(2))?.host ?? '') : '';
+}
+
+/** True for the still of a video. */
+export function isStill(source: Source): boolean {
+  return hostOf(source) === STILLS_HOST;
 }
 
 /** Also from its http to its https. */
@@ -217,15 +243,4 @@ function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null)
     for (const each of Object.values(value)) yield* textsIn(each);
-}
-
-/** Encodings of a compressed body, which `fetch` unpacks. */
-export function packingsOf({ headers }: Response): string[] {
-  return headers.get('content-encoding')?.match(/\b(?:gzip|deflate|br|zstd)\b/gi) ?? [];
-}
-
-/** Bytes of the whole file, if its source states them. */
-export function sizeOf({ status, headers }: Response): number | null {
-  const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
-  return Number(status === 206 ? total : headers.get('content-length')) || null;
 }

@@ -107,7 +107,7 @@ export function createBackend({ sources, language, today, visitor = NOBODY, read
     },
     editorialPage: site.page,
     editorialEntries: site.entries,
-    picture: (address, alt) => notePicture(media.picture(address, alt)),
+    picture: (addresses, alt) => notePicture(media.picture(addresses, alt, dependOnPictures)),
     sitePicture: (file, alt) => notePicture(media.sitePicture(file, alt)),
     file: media.file,
     textLink,

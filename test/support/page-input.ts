@@ -1,14 +1,16 @@
 import type { Backend } from '../../client/backend.ts';
 import { localeOf } from '../../client/locale.ts';
 import type { PageInput } from '../../client/page.ts';
-import type { Picture } from '../../shared/picture.ts';
+import type { Picture, PictureAddresses } from '../../shared/picture.ts';
 
 /** One field of each item. */
 export const valuesOf = <Item, Key extends keyof Item>(items: readonly Item[], key: Key) =>
   items.map((item) => item[key]);
 
-const at = (address: string | null, alt: string): Picture | null =>
-  address ? { base: `/media/${address.replace(/^\//, '')}`, alt } : null;
+function at(addresses: PictureAddresses, alt: string): Picture | null {
+  const address = [addresses].flat().find((each) => each);
+  return address ? { base: `/media/${address.replace(/^\//, '')}`, alt } : null;
+}
 
 /**
  * The input of a loader: lists are empty, every picture may be shown, own files begin with a slash.

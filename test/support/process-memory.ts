@@ -14,10 +14,10 @@ export function imageMemorySettings(): Record<string, string> {
 }
 
 /**
- * @param what of it: what is in memory now, or the most that ever was
+ * @param what of it: what is in memory now, of that what no file holds, or the most that ever was
  * @returns bytes of a process; NaN where the system does not say, and when the process has ended
  */
-export function memoryOf(pid: number | undefined, what: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
+export function memoryOf(pid: number | undefined, what: 'VmRSS' | 'RssAnon' | 'VmHWM' = 'VmRSS'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     return Number(new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024;

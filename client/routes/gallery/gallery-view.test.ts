@@ -18,8 +18,10 @@ const video = (id: string, videoLink: string): Video => ({
 });
 
 function input(parts: Partial<Backend>) {
-  const picture: Backend['picture'] = (address, alt) =>
-    address && !address.startsWith('http') ? { base: `/media/${address}`, alt } : null;
+  const picture: Backend['picture'] = (addresses, alt) => {
+    const address = [addresses].flat().find((each) => each && !each.startsWith('http'));
+    return address ? { base: `/media/${address}`, alt } : null;
+  };
   const lists = { picture, albums: async () => [album], videoAlbums: async () => [films] };
   return pageInput({ ...lists, ...parts }, { params: { albumId: '7' } });
 }

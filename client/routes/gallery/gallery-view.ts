@@ -10,7 +10,7 @@ export function imageAlbumsView({ backend, locale, search }: PageInput) {
     href: locale.links.imageAlbum(id),
     title,
     day: date,
-    picture: backend.picture(image ?? thumbnail, ''),
+    picture: backend.picture([image, thumbnail], ''),
   });
   return listing(backend.albums(), card, IMAGES[locale.language], search);
 }

@@ -46,7 +46,7 @@ export async function homeView(input: PageInput) {
     strip: projects.items.slice(0, MOST.strip).map(({ name, slug, thumbnail, image }) => ({
       title: name,
       href: locale.links.project(slug),
-      picture: backend.picture(thumbnail ?? image, ''),
+      picture: backend.picture([thumbnail, image], ''),
     })),
     projects: projectCarousel(projects, input),
     videos: {
@@ -92,7 +92,7 @@ function videoOf(album: VideoAlbum, { backend }: PageInput) {
 }
 
 function coverOf({ id, title, image, thumbnail }: Album, { backend, locale }: PageInput) {
-  const picture = backend.picture(image ?? thumbnail, title);
+  const picture = backend.picture([image, thumbnail], title);
   return picture && { title, href: locale.links.imageAlbum(id), picture };
 }
 

@@ -127,7 +127,7 @@ function heroPictures(
   albums: ReturnType<typeof imageAlbums>,
   { backend }: PageInput,
 ): Picture[] {
-  const main = backend.picture(project.image ?? project.thumbnail, joinPlace([project.name, place]));
+  const main = backend.picture([project.image, project.thumbnail], joinPlace([project.name, place]));
   const beside = albums.flatMap((album) => album.pictures).filter((picture) => picture.base !== main?.base);
   return main ? [main, ...beside.slice(0, SIDE_PICTURES)] : beside.slice(0, SIDE_PICTURES + 1);
 }
@@ -151,7 +151,8 @@ function imageAlbums(project: Project, { backend, locale }: PageInput) {
 function videoAlbums(project: Project, { backend }: PageInput) {
   const pictures = project.albums.flatMap(({ images }) => images);
   /** The still of a film that has none: a picture of the project. */
-  const lent = (index: number) => backend.picture(pictures[index % pictures.length] ?? project.image, '');
+  const lent = (index: number) =>
+    backend.picture([pictures[index % pictures.length], project.image, project.thumbnail], '');
   return project.videos.map(({ title, videoLink, date, videos }, index) => {
     const own = videoLink ? [{ title, videoLink, ...(date && { date }) }] : [];
     const all = [...videos, ...own].flatMap(({ date: day, ...video }) => {
