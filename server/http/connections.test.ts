@@ -138,6 +138,15 @@ t.test('one address holds a quarter of the places, unless it is a trusted proxy'
   t.equal(cuts.length, 5);
 });
 
+t.test('few addresses do not hold all places: once half are taken, an eighth each', async (t) => {
+  const { dial, talk, connections, cuts } = await served(t);
+  for (let address = 20; address < 28; address++)
+    for (let held = 0; held < 10; held++) await dial(halfPost('/form'), `127.0.0.${address}`);
+  t.ok(await until(() => cuts.length === 50), 'refused');
+  t.equal(connections.count(), 30, 'their network has three quarters');
+  t.same(statusesOf(await talk(get('/x', LAST), '127.0.9.1')), ['200'], 'another network is served');
+});
+
 t.test('a reader who takes nothing makes room when all places are taken', async (t) => {
   const { dial, cuts, clock, busy } = await served(t, { max: 4, isTrustedProxy: () => true });
   const still = await dial(get('/large'));

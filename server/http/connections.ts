@@ -8,6 +8,7 @@ import {
 import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 import { limitKey } from './client-address.ts';
+import { createShares } from './shares.ts';
 
 /**
  * The server ends a connection because all places, or those of its address, are taken (`refused`); it was idle and
@@ -19,7 +20,7 @@ export type CutReason = 'refused' | 'evicted' | 'stalled' | 'slow' | 'pipelined'
 export interface ConnectionsOptions {
   /** MAX_CONNECTIONS */
   max: number;
-  /** Proxies of TRUST_PROXY hold any number of connections; another address a quarter at most. */
+  /** Proxies of TRUST_PROXY hold any number of connections; another address has its share. */
   isTrustedProxy: (address: string) => boolean;
   onCut: (reason: CutReason) => void;
   /** A steady clock; milliseconds. */
@@ -30,8 +31,8 @@ export interface ConnectionsOptions {
   around?: ((request: IncomingMessage, response: ServerResponse, handle: () => void) => void) | undefined;
 }
 
-/** The part of all places that one address may hold, unless it is a trusted proxy. */
-const SHARE = 1 / 4;
+/** The parts of all places that one address may hold, also once half are taken, and those of its network. */
+const SHARES = { ofClient: 1 / 4, ofClientWhenScarce: 1 / 8, ofNetwork: 3 / 4 };
 /** Requests of one connection that wait for their responses. */
 const MAX_WAITING = 16;
 /** A connection that has asked on while it reads nothing ends after this; milliseconds. */
@@ -50,7 +51,6 @@ const MAX_URL = 8_192;
 const REFUSED = ['connection', 'close', 'content-length', '0', 'cache-control', 'no-store'];
 
 interface Connection {
-  client: string;
   /** Requests without their whole response. */
   waiting: number;
   openedAt: number;
@@ -69,6 +69,13 @@ export function createConnections(options: ConnectionsOptions) {
     around = (_request, _response, handle) => handle(),
   } = options;
   const open = new Map<Socket, Connection>();
+  const takePlace = createShares({
+    ofClient: Math.ceil(max * SHARES.ofClient),
+    ofClientWhenScarce: Math.ceil(max * SHARES.ofClientWhenScarce),
+    ofNetwork: Math.ceil(max * SHARES.ofNetwork),
+    // The server itself bounds them all.
+    ofAll: max + 1,
+  });
 
   /** Called for each address that is listened on; `localhost` may be two. */
   const serverFactory: FastifyServerFactory = (handler, serverOptions) => {
@@ -102,13 +109,16 @@ export function createConnections(options: ConnectionsOptions) {
       makeRoom();
     });
     server.on('connection', (socket) => {
-      const client = limitKey(socket.remoteAddress);
-      const held = open.values().reduce((sum, each) => sum + Number(each.client === client), 0);
-      if (held >= max * SHARE && !isTrustedProxy(socket.remoteAddress ?? '')) return cut(socket, 'refused');
+      const { remoteAddress = '' } = socket;
+      const place = takePlace(isTrustedProxy(remoteAddress) ? null : limitKey(remoteAddress));
+      if (typeof place === 'string') return cut(socket, 'refused');
       if (open.size + 1 >= max) makeRoom();
       const at = now();
-      open.set(socket, { client, waiting: 0, openedAt: at, taken: { bytes: 0, at } });
-      socket.once('close', () => open.delete(socket));
+      open.set(socket, { waiting: 0, openedAt: at, taken: { bytes: 0, at } });
+      socket.once('close', () => {
+        place();
+        open.delete(socket);
+      });
     });
     server.on('clientError', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'ERR_HTTP_REQUEST_TIMEOUT') onCut('slow');

@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Test } from 'tap';
+import { littleContent } from './support/little-content.ts';
+import { imageMemorySettings, memoryOf } from './support/process-memory.ts';
+import { dial, rawRequest } from './support/raw-http.ts';
+import type { Site } from './support/start-site.ts';
+import { startBoth } from './support/visit.ts';
+
+/** An attack runs until `isOver` says so. */
+export type Attack = (attacked: { t: Test; site: Site; isOver: () => boolean }) => Promise<unknown>;
+
+/** What another visitor may wait beyond what it takes without the attack. Milliseconds. */
+const MOST_LONGER_MS = 250;
+const SECONDS = 6;
+/** The site's own processes together, of a container's 256 MiB. */
+const MOST_MIB = 256;
+/** A visitor's of which three are rendered for each request. */
+const VISITED = ['/healthz', '/', '/contact-us', '/landing', '/search?q='];
+
+export const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+/**
+ * Runs an attack, and beside it another visitor's requests, each on a connection of its own: they are served, and about
+ * as soon as before. Their figures and the most memory that the site had are printed.
+ */
+export async function expectOthersServed(t: Test, attack: Attack, env: Record<string, string> = {}) {
+  const { site } = await startBoth(t, {
+    upstream: { content: littleContent() },
+    env: { LOG_REQUESTS: 'none', TRUST_PROXY: '127.0.0.1', ...imageMemorySettings(), ...env },
+  });
+  const before = await visitFor(site, SECONDS);
+  let isOver = false;
+  const attacking = attack({ t, site, isOver: () => isOver });
+  await wait(500);
+  const during = await visitFor(site, SECONDS);
+  isOver = true;
+  await attacking;
+  const after = await visitFor(site, SECONDS);
+  for (const path of VISITED) {
+    const [attacked, ...calm] = [during, before, after].map((seen) => seen.get(path));
+    const ms = worstOf(attacked?.ms ?? []);
+    // A machine has its moods: the longer of both without the attack.
+    const calmMs = Math.max(...calm.map((seen) => worstOf(seen?.ms ?? [])));
+    t.comment(`${path}: half within ${middleOf(attacked?.ms ?? [])} ms, 95 of 100 within ${ms} (${calmMs})`);
+    t.same(attacked?.refused, [], `${path} is never refused`);
+    t.ok(ms <= calmMs + MOST_LONGER_MS, `${path}: ${ms} ms, ${calmMs} without the attack`);
+  }
+  const mib = Math.round(memoryOf(site.process.pid, 'VmHWM') / 1024 ** 2);
+  t.ok(mib <= MOST_MIB, `${mib} MiB at most`);
+}
+
+interface Seen {
+  ms: number[];
+  refused: number[];
+}
+
+async function visitFor(site: Site, seconds: number): Promise<Map<string, Seen>> {
+  const seen = new Map<string, Seen>(VISITED.map((path) => [path, { ms: [], refused: [] }]));
+  const end = performance.now() + seconds * 1_000;
+  for (let at = 0; performance.now() < end; at++) {
+    const path = VISITED[at % VISITED.length] ?? '/';
+    const began = performance.now();
+    // Within the budget of what is rendered for one address in a minute.
+    const client = from(`198.51.100.${at % 8}`);
+    const status = await rawRequest(site, path.endsWith('=') ? path + at : path, client).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    const of = seen.get(path);
+    of?.ms.push(performance.now() - began);
+    if (status !== 200) of?.refused.push(status);
+    await wait(40);
+  }
+  return seen;
+}
+
+const sorted = (ms: readonly number[]) => [...ms].sort((a, b) => a - b);
+const worstOf = (ms: readonly number[]) => Math.round(sorted(ms)[Math.floor(ms.length * 0.95)] ?? Number.NaN);
+const middleOf = (ms: readonly number[]) => Math.round(sorted(ms)[Math.floor(ms.length / 2)] ?? Number.NaN);
+
+/** Requests at a rate, whatever becomes of them. @param perSecond of them */
+export async function atRate(
+  perSecond: number,
+  isOver: () => boolean,
+  ask: (at: number) => Promise<unknown>,
+) {
+  const began = performance.now();
+  const asked: Promise<unknown>[] = [];
+  for (let at = 0; !isOver(); ) {
+    for (; at < ((performance.now() - began) / 1_000) * perSecond; at++)
+      asked.push(ask(at).catch(() => null));
+    await wait(20);
+  }
+  await Promise.all(asked);
+}
+
+/** Connections that send those bytes again and again, and read nothing. Which are cut, begin anew. */
+export async function unread(
+  { t, site, isOver }: Parameters<Attack>[0],
+  { connections, addresses, bytes }: { connections: number; addresses: number; bytes: string },
+) {
+  const open = new Set<unknown>();
+  while (!isOver()) {
+    for (let at = open.size; at < connections; at++) {
+      const socket = dial(t, site, bytes, `127.0.0.${2 + (at % addresses)}`);
+      open.add(socket);
+      socket.pause().once('close', () => open.delete(socket));
+    }
+    await wait(100);
+  }
+}
