@@ -76,7 +76,7 @@ export async function createServices(options: ServicesOptions) {
   const { maxDelayMs } = options;
   const { isOverloaded, stop: stopLoadWatch } = createLoadWatch({ maxDelayMs, log });
   const common = { ...config, log, now: steady };
-  const storage = await openStorage({ ...common, folder: dataDir, date: now });
+  const storage = await openStorage({ ...common, folder: dataDir, date: now, counterKey: key('counter') });
   const { store } = storage;
 
   const indexNow = createIndexNow({ ...common, key: config.demo ? null : config.indexnowKey });

@@ -14,6 +14,8 @@ import type { DataDir } from './data-dir.ts';
 export interface StorageOptions extends Pick<Config, 'dataDir' | 'databaseUrl' | 'enquiryTimeoutMs'> {
   folder: Pick<DataDir, 'hold'>;
   log: StoreLog;
+  /** Hides whom counters of the database count. */
+  counterKey: Buffer;
   /** A clock that never jumps, for windows and the outbox. */
   now: () => number;
   /** The system's clock. */
@@ -33,7 +35,7 @@ const COMMAND_ANSWER_MS = 2_000;
  * @throws SchemaNewer for an outbox or a database of a newer program
  */
 export async function openStorage(options: StorageOptions) {
-  const { dataDir, databaseUrl, folder, enquiryTimeoutMs, log, now, date } = options;
+  const { dataDir, databaseUrl, folder, enquiryTimeoutMs, counterKey, log, now, date } = options;
   const own = openSqliteLeads({
     file: outboxFile(dataDir),
     holdFolder: folder.hold,
@@ -49,7 +51,7 @@ export async function openStorage(options: StorageOptions) {
   // An enquiry waits for its twin at another container as long as that waits for upstream, and a little more.
   const shared = database.leads(enquiryTimeoutMs + 1_000);
   const leads = createSpooledLeads({ database, shared, spool: own });
-  return { store: database.store(now), leads, maxPauseMs: MAX_PAUSE_MS.shared };
+  return { store: database.store({ now, counterKey }), leads, maxPauseMs: MAX_PAUSE_MS.shared };
 }
 
 /**

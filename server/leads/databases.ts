@@ -1,7 +1,7 @@
 import { openPostgresDesk, openPostgresLeads } from './outbox/postgres-leads.ts';
 import { type DatabaseOptions, openDatabase } from './stores/database.ts';
 import { checkPostgres, transportTo } from './stores/postgres-check.ts';
-import { createPostgresStore } from './stores/postgres-store.ts';
+import { createPostgresStore, type PostgresStoreOptions } from './stores/postgres-store.ts';
 
 /** The databases that containers can share, known by the address in DATABASE_URL: another one is its file and a row. */
 const DATABASES = [
@@ -25,8 +25,8 @@ async function openPostgres(options: DatabaseOptions) {
   const { isUp, problem, close } = database;
   return {
     ...{ isUp, problem, close },
-    /** @param now a clock that never jumps */
-    store: (now: () => number) => createPostgresStore({ database, now }),
+    /** @param options a clock that never jumps, and the key of counters */
+    store: (options: Omit<PostgresStoreOptions, 'database'>) => createPostgresStore({ database, ...options }),
     /** @param twinMs how long an enquiry waits for its twin at another container */
     leads: (twinMs: number) => openPostgresLeads({ database, twinMs }),
     desk: () => openPostgresDesk(database),

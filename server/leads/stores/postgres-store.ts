@@ -1,3 +1,4 @@
+import { createKeyedHash } from '../token.ts';
 import { type Database, MAX_REMOVED, REMOVE } from './database.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { Counter, Store } from './store.ts';
@@ -15,12 +16,22 @@ const COUNT = `
 const GIVE_BACK = 'UPDATE counter SET number = number - 1 WHERE key = $1 AND number > 0';
 const RUN = 'SELECT failed FROM run_checks($1)';
 
+export interface PostgresStoreOptions {
+  database: Database;
+  now: () => number;
+  counterKey: Buffer;
+}
+
 /**
  * Limits and claims that all containers share. While the database is away, each process counts alone and allows half,
  * since there may be several. A claim that all must know fails then: no captcha passes twice.
  * @param now a clock that never goes backwards where that can be had, milliseconds
+ * @param counterKey of the hashes that stand in the database instead of visitors' addresses; all containers have it
  */
-export function createPostgresStore({ database, now }: { database: Database; now: () => number }) {
+export function createPostgresStore({ database, now, counterKey }: PostgresStoreOptions) {
+  const hash = createKeyedHash(counterKey);
+  /** The kind of a counter, and whom it counts as a hash. */
+  const hidden = (key: string) => key.replace(/:.*/s, (whom) => `:${hash(whom)}`);
   const memory = createMemoryStore({ now });
   const timer = setInterval(() => void tidy().catch(() => {}), TIDY_EVERY_MS).unref();
 
@@ -37,9 +48,9 @@ export function createPostgresStore({ database, now }: { database: Database; now
   }
 
   async function countShared(counters: readonly Counter[]) {
-    const columns = [counters.map(({ key }) => key), counters.map(({ windowMs }) => windowMs)];
+    const columns = [counters.map(({ key }) => hidden(key)), counters.map(({ windowMs }) => windowMs)];
     const rows = await database.query<{ key: string; number: number; endsInMs: number }>(COUNT, columns);
-    return counters.flatMap(({ key }) => rows.find((row) => row.key === key) ?? []);
+    return counters.flatMap(({ key }) => rows.find((row) => row.key === hidden(key)) ?? []);
   }
 
   return {
@@ -52,7 +63,7 @@ export function createPostgresStore({ database, now }: { database: Database; now
       }
     },
     async giveBack(key) {
-      await database.query(GIVE_BACK, [key]).catch(() => memory.giveBack(key));
+      await database.query(GIVE_BACK, [hidden(key)]).catch(() => memory.giveBack(key));
     },
     async claim(claim) {
       const { key, ttlMs, owner, reach } = claim;
