@@ -3,7 +3,8 @@
  * each change to the open browser.
  *
  *   dist/main.js, start.js                                the server
- *   dist/outbox.js, snapshot.js, doctor.js, demo.js       its commands
+ *   dist/outbox.js, snapshot.js, doctor.js, backup.js     its commands
+ *   dist/demo.js                                          the demo upstream
  *   dist/resize-process.js                                the program that the server starts beside itself
  *   dist/public/                                          files for browsers, by hashed names, precompressed
  *   dist/desk/                                            the operator's page

@@ -9,6 +9,7 @@ const PROGRAMS = {
   outbox: 'server/commands/outbox.ts',
   snapshot: 'server/commands/snapshot.ts',
   doctor: 'server/commands/doctor.ts',
+  backup: 'server/commands/backup.ts',
   demo: 'server/demo/serve.ts',
   'resize-process': 'server/media/resize-process.ts',
 };

@@ -1,0 +1,92 @@
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
+import { readPlaces } from '../app/config.ts';
+import { makePrivateFile, makePrivateFolder } from '../leads/stores/sqlite.ts';
+import { type Print, runAsProgram } from './program.ts';
+
+const USAGE = `Usage: node dist/backup.js --out FOLDER
+  Copies what DATA_DIR (default ./data) must not lose into a new FOLDER: leads, the secret, used captchas, content. A
+  site starts from it as its DATA_DIR. The server may be running.
+`;
+
+/** Kept pictures are left out: each is made again when it is asked for. */
+const DATABASES = ['outbox.db', 'claims.db', 'content.db'];
+/** How long a copy waits for a transaction of the site, milliseconds. */
+const BUSY_MS = 5_000;
+
+/**
+ * The copy is whole or is not there: it gets its name at the end. Each file is as it was at one moment.
+ * @param args without node and file
+ * @returns the exit code
+ * @throws the file system's or SQLite's error
+ */
+async function backUp(args: string[], print: Print, warn: Print): Promise<number> {
+  const out = readArgs(args);
+  const { dataDir, databaseUrl, faults } = readPlaces(process.env);
+  if (!out) {
+    print(USAGE);
+    return 2;
+  }
+  const refusal = faults[0] ?? refuse(dataDir, out);
+  if (refusal) {
+    warn(`${refusal}\n`);
+    return 1;
+  }
+  const next = `${resolve(out)}.new`;
+  rmSync(next, { recursive: true, force: true });
+  let copied: string[];
+  try {
+    copied = copyFiles(dataDir, next);
+    renameSync(next, out);
+  } catch (error) {
+    rmSync(next, { recursive: true, force: true });
+    throw error;
+  }
+  const bytes = copied.map((name) => statSync(join(out, name)).size).reduce((sum, size) => sum + size, 0);
+  print(`${copied.join(', ')} of ${dataDir} are in ${out}: ${Math.ceil(bytes / 1024)} kB.\n`);
+  print('It holds names and numbers: keep it safe.\n');
+  if (databaseUrl) print('Leads that all containers share are in the database: pg_dump copies them.\n');
+  return 0;
+}
+
+/** @returns why nothing can be copied, null where it can */
+function refuse(dataDir: string, out: string): string | null {
+  if (!existsSync(join(dataDir, 'outbox.db'))) return `There is no outbox in ${dataDir}.`;
+  const isFree = !existsSync(out) || (statSync(out).isDirectory() && readdirSync(out).length === 0);
+  return isFree ? null : `${out} exists already: name a new folder.`;
+}
+
+/** @returns the names of those that there are */
+function copyFiles(from: string, to: string): string[] {
+  makePrivateFolder(to);
+  const copied = DATABASES.filter((name) => copyDatabase(join(from, name), join(to, name)));
+  if (!existsSync(join(from, 'secret'))) return copied;
+  copyFileSync(join(from, 'secret'), join(to, 'secret'));
+  makePrivateFile(join(to, 'secret'));
+  return [...copied, 'secret'];
+}
+
+/** @returns false where there is none */
+function copyDatabase(from: string, to: string): boolean {
+  if (!existsSync(from)) return false;
+  makePrivateFile(to);
+  const db = new DatabaseSync(from, { readOnly: true, timeout: BUSY_MS });
+  try {
+    db.prepare('VACUUM INTO ?').run(to);
+    return true;
+  } finally {
+    db.close();
+  }
+}
+
+function readArgs(args: string[]): string | undefined {
+  try {
+    return parseArgs({ args, options: { out: { type: 'string' } } }).values.out;
+  } catch {
+    return undefined;
+  }
+}
+
+await runAsProgram('The backup cannot be written', backUp);
