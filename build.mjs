@@ -1,38 +1,23 @@
 /**
- * The whole build: `node build.mjs` makes dist/ anew; `node build.mjs --watch` makes it, starts the server, and brings
- * each change to the open browser.
- *
- *   dist/main.js, start.js                                the server
- *   dist/outbox.js, snapshot.js, doctor.js, backup.js     its commands
- *   dist/demo.js                                          the demo upstream
- *   dist/resize-process.js                                the program that the server starts beside itself
- *   dist/public/                                          files for browsers, by hashed names, precompressed
- *   dist/desk/                                            the operator's page
- *   dist/site/, captcha/, fonts/, demo/                   files that the server reads
- *   dist/manifest.json                                    the names of files (server/pages/manifest.ts)
+ * `node build.mjs` makes dist/ anew; `node build.mjs --watch` makes it, starts the server, and brings each change to the
+ * open browser. This file alone is read by a Node that is too old for the rest.
  */
-import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { bundleBrowser } from './build/browser.ts';
-import { develop } from './build/develop.ts';
-import { compressFiles, makeFiles, writeManifest } from './build/files.ts';
-import { bundleServer } from './build/server.ts';
+const OLDEST_NODE = 24;
+const REMEDY = '`npm ci --include=dev` installs it, with its install scripts allowed';
 
-const root = import.meta.dirname;
-
-async function buildAll() {
-  const out = join(root, 'dist.new');
-  const assets = join(out, 'public/assets');
-  await rm(out, { recursive: true, force: true });
-  const [browser, server] = await Promise.all([
-    bundleBrowser(root, assets),
-    bundleServer(root, out),
-    makeFiles(root, out),
-  ]);
-  await compressFiles(assets);
-  await writeManifest(out, { browser, server });
-  await rm(join(root, 'dist'), { recursive: true, force: true });
-  await rename(out, join(root, 'dist'));
+/** @param {string} line */
+function refuse(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
 }
 
-await (process.argv.includes('--watch') ? develop(root) : buildAll());
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  refuse(`Node ${process.versions.node} is too old, the build takes ${OLDEST_NODE} or newer: ${REMEDY}.`);
+}
+try {
+  await import('./build/build.ts');
+} catch (error) {
+  const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+  if (code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  refuse(`A package of the build is missing: ${REMEDY}. ${message}`);
+}

@@ -6,13 +6,19 @@ import { build } from 'esbuild';
 const PROGRAMS = {
   main: 'server/main.ts',
   start: 'server/app/start.ts',
+  'node-version': 'server/node-version.ts',
+  'resize-process': 'server/media/resize-process.ts',
+};
+
+/** Each is begun by a file that an older Node can read, too: that says so. */
+const COMMANDS = {
   outbox: 'server/commands/outbox.ts',
   snapshot: 'server/commands/snapshot.ts',
   doctor: 'server/commands/doctor.ts',
   backup: 'server/commands/backup.ts',
   demo: 'server/demo/serve.ts',
-  'resize-process': 'server/media/resize-process.ts',
 };
+const nameOf = (command: string) => `${command}-command`;
 
 /** Packages that are not bundled: they have native code, files of their own, or worker threads. */
 export const EXTERNAL = ['harfbuzzjs', 'sharp', 'svg-captcha', 'pino-pretty'];
@@ -37,21 +43,26 @@ export async function bundleServer(
   outDir: string,
   { watching = false } = {},
 ): Promise<string[]> {
+  const commands = Object.fromEntries(Object.entries(COMMANDS).map(([name, file]) => [nameOf(name), file]));
   const { outputFiles } = await build({
     absWorkingDir: root,
     outdir: outDir,
-    entryPoints: PROGRAMS,
+    entryPoints: { ...PROGRAMS, ...commands },
     ...{ bundle: true, write: false, platform: 'node', format: 'esm', target: 'node24' },
     ...{ jsx: 'automatic', loader: { '.css': 'empty' }, sourcemap: true, legalComments: 'none' },
     ...{ minifySyntax: true, minifyWhitespace: !watching },
     // For readers of a stack trace.
     lineLimit: 120,
     external: watching ? [...EXTERNAL, ...packagesOf(root).flatMap((name) => [name, `${name}/*`])] : EXTERNAL,
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.main': 'true' },
     banner: { js: REQUIRE },
     logLevel: 'warning',
   });
   await mkdir(outDir, { recursive: true });
   await Promise.all(outputFiles.map(({ path, contents }) => writeFile(path, contents)));
+  for (const name of Object.keys(COMMANDS)) {
+    const text = `import './node-version.js';\nawait import('./${nameOf(name)}.js');\n`;
+    await writeFile(join(outDir, `${name}.js`), text);
+  }
   return outputFiles.filter(({ path }) => !path.endsWith('.map')).map(({ hash }) => hash);
 }

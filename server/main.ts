@@ -1,3 +1,5 @@
+import './node-version.ts';
+
 /** Supervisors, terminals that close and file watchers send these; the default of each would cut what is in flight. */
 const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR2'] as const;
 /** `npm start` names npm's process: whatever ends that, a signal that npm does not pass on too, ends the site. */
