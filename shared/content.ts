@@ -14,8 +14,8 @@ const named = (from: RecordReader) => ({
 /** Most records have one day, by either name. */
 const dated = (from: RecordReader) => ({ date: from.moment('date', 'createdAt') });
 const illustrated = (from: RecordReader) => ({
-  image: from.address('image_url'),
-  thumbnail: from.address('thumbnail_img'),
+  image: from.media('picture', 'image_url'),
+  thumbnail: from.media('picture', 'thumbnail_img'),
 });
 
 const newsItem = (from: RecordReader) =>
@@ -34,11 +34,11 @@ const eventItem = (from: RecordReader) =>
   });
 
 const pressItem = (from: RecordReader) =>
-  from.shown('active', { ...named(from), ...dated(from), image: from.address('image_url') });
+  from.shown('active', { ...named(from), ...dated(from), image: from.media('picture', 'image_url') });
 
 const downloadItem = (from: RecordReader) => ({
   ...named(from),
-  fileUrl: from.needed(from.address('file_url')),
+  fileUrl: from.needed(from.media('file', 'file_url')),
   createdOn: from.moment('createdAt'),
 });
 
@@ -62,15 +62,15 @@ function job(from: RecordReader) {
 
 const album = (from: RecordReader) => ({
   ...{ ...named(from), ...dated(from) },
-  image: from.address('image_url', 'image'),
-  thumbnail: from.address('thumbnail_img'),
+  image: from.media('picture', 'image_url', 'image'),
+  thumbnail: from.media('picture', 'thumbnail_img'),
 });
 
 const albumImage = (from: RecordReader) =>
   from.shown('entry', {
     id: from.needed(from.id('id')),
     title: from.optional().text('title'),
-    image: from.needed(from.address('image_url', 'image')),
+    image: from.needed(from.media('picture', 'image_url', 'image')),
     date: from.moment('date'),
     albumTitle: from.record('Gallery', (gallery) => ({ title: gallery.text('title') }))?.title ?? null,
   });
@@ -168,4 +168,4 @@ export type Album = ReturnType<typeof album>;
 export type VideoAlbum = ReturnType<typeof videoAlbum>;
 export type Video = ReturnType<typeof video>;
 export type { Project, ProjectAlbum, ProjectVideoAlbum, Property } from './project.ts';
-export type { IsoDay, SafeHtml } from './record.ts';
+export type { IsoDay, SafeHtml } from './read-body.ts';

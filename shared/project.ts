@@ -24,11 +24,14 @@ function property(from: RecordReader) {
 
 const document = (from: RecordReader) => ({
   title: from.text('title') ?? 'Document',
-  fileUrl: from.needed(from.address('file_url')),
+  fileUrl: from.needed(from.media('file', 'file_url')),
 });
 
 const albumPicture = (from: RecordReader) =>
-  from.shown('entry', { image: from.address('image'), date: from.optional().moment('date', 'createdAt') });
+  from.shown('entry', {
+    image: from.media('picture', 'image'),
+    date: from.optional().moment('date', 'createdAt'),
+  });
 
 /** Its date is its own, else that of its newest picture; absent where upstream names none. */
 function album(from: RecordReader) {
@@ -79,8 +82,8 @@ export function project(from: RecordReader) {
     status: from.text('status'),
     startedOn: from.moment('started_date'),
     description: from.html('description'),
-    image: from.address('image'),
-    thumbnail: from.address('thumbnail_img'),
+    image: from.media('picture', 'image'),
+    thumbnail: from.media('picture', 'thumbnail_img'),
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     developer: from.text('developer'),

@@ -1,4 +1,5 @@
-import { count, countAdded, type Drift, type DriftKind, type Faults } from './drift.ts';
+import { count, countAdded, type DriftKind } from './drift.ts';
+import { type NamedMedia, type Outermost, picturesIn, type ReadBody, type SafeHtml } from './read-body.ts';
 import { type Coordinates, coordinatesOf } from './readers/coordinates.ts';
 import { amountOf, bedroomsOf, priceOf, rateOf, yearsOf } from './readers/figure.ts';
 import { type Moment, momentOf } from './readers/moment.ts';
@@ -11,26 +12,6 @@ import { elementsOf, idOf, isId, isRecord, type UpstreamRecord } from './upstrea
  * loads it.
  */
 export type Parser<T> = (from: RecordReader) => T;
-
-/** A day as `YYYY-MM-DD` in Asia/Kolkata; formats.ts prints it. */
-export type IsoDay = string;
-
-/** HTML that has passed the sanitiser: the only strings that may be rendered as markup. */
-export type SafeHtml = string & { readonly __safeHtml: true };
-/** Bounds what it reads by itself: pictures may stand in a text as thousands of characters. */
-export type Sanitise = (html: string) => SafeHtml;
-
-/** What the records of one body are read with, and what is found about them. */
-export interface ReadBody {
-  sanitise: Sanitise;
-  drift: Drift;
-  faults: Faults;
-}
-/** The outermost record: its id or place in the list, and how many nested records it may still have. */
-interface Outermost {
-  id: string;
-  room: number;
-}
 
 /**
  * `hidden`: its status says that it is not shown. `unmarked`: it has no status, which decides that. `null`: something
@@ -72,10 +53,8 @@ export class RecordReader {
   parsed<T>(parse: Parser<T>): Parsed<T> {
     const content = parse(this);
     const added = Object.keys(this.#record).filter((name) => !this.#known.has(name));
-    countAdded(
-      this.#body.drift,
-      added.map((name) => this.#path + name),
-    );
+    const paths = added.map((name) => this.#path + name);
+    countAdded(this.#body.drift, paths);
     return this.#outcome === 'shown' ? content : this.#outcome;
   }
 
@@ -125,9 +104,17 @@ export class RecordReader {
     return this.#value(names, (text) => plainName(text.slice(0, MAX_TEXT)) || undefined);
   }
 
-  /** The address of a picture, file or film as upstream wrote it. @param names as for a text */
+  /** The address of a film as upstream wrote it. @param names as for a text */
   address(...names: string[]): string | null {
     return this.#value(names, (text) => text.slice(0, MAX_TEXT));
+  }
+
+  /** The address of a picture or file. @param names as for a text */
+  media(kind: NamedMedia['kind'], ...names: string[]): string | null {
+    const address = this.address(...names);
+    const name = names.find((each) => this.#record[each]);
+    if (name && address) this.#note(kind, name, [address]);
+    return address;
   }
 
   /** Rupees. */
@@ -181,7 +168,9 @@ export class RecordReader {
 
   html(name: string): SafeHtml {
     const { sanitise } = this.#body;
-    return this.#value([name], sanitise) ?? ('' as SafeHtml);
+    const html = this.#value([name], sanitise) ?? ('' as SafeHtml);
+    this.#note('picture', name, picturesIn(html));
+    return html;
   }
 
   /** A text with commas. */
@@ -241,6 +230,11 @@ export class RecordReader {
       return value === null ? this.#count('mistyped', name) : (value ?? null);
     });
     return values.find((value) => value !== null) ?? null;
+  }
+
+  #note(kind: NamedMedia['kind'], name: string, addresses: string[]): void {
+    const { id } = this.#outermost;
+    for (const address of addresses) this.#body.media.push({ kind, field: this.#path + name, id, address });
   }
 
   #count(kind: DriftKind, name: string): null {

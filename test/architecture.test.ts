@@ -24,7 +24,7 @@ const PACKAGES: Record<string, RegExp> = {
 };
 /** Content and the site folder, of which browsers need the types alone. */
 const SCHEMAS = [
-  ...['content', 'project', 'record', 'readers/name', 'site-facts', 'editorial', 'site-schema'],
+  ...['content', 'project', 'record', 'read-body', 'readers/name', 'site-facts', 'editorial', 'site-schema'],
 ].map((name) => `shared/${name}.ts`);
 /** Besides routes, who stands at Fastify's door. */
 const KNOWS_FASTIFY =

@@ -20,7 +20,11 @@ export async function startDesk(config: Config, built: BuiltApp, distDir: string
     isInside,
     log: app.log,
     metrics: metrics.registry,
-    cache: () => ({ content: content.describe(), pages: pages.describe(), media: media.usage() }),
+    cache: () => ({
+      content: content.describe(media.problem),
+      pages: pages.describe(),
+      media: media.usage(),
+    }),
     outbox: outbox.summary,
   });
   const dataDirProblem = () => dataDir.problem;

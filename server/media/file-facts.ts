@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Response } from 'undici';
 import { endingOfType, HEAD_BYTES, headOf, kindOf, nameIn, whatIs } from './file-kinds.ts';
-import { type MediaLimits, SourceFailure, shared } from './limits.ts';
+import { failureOf, type MediaLimits, SourceFailure, shared } from './limits.ts';
 import { packingsOf, sizeOf } from './received.ts';
 import { endingOf } from './responses.ts';
 import type { Source, Sources } from './sources.ts';
@@ -26,6 +26,8 @@ export interface FileFacts {
   kind: string | null;
   /** Why it is not sent, for the operator. */
   problem?: string;
+  /** The problem is that its source has none. */
+  isMissing?: true;
 }
 
 export type FileFactsService = ReturnType<typeof createFileFacts>;
@@ -51,7 +53,9 @@ export function createFileFacts(options: FileFactsOptions) {
   /** Asks where nothing is known. @throws SourceFailure, errors of `fetch` */
   async function ask(source: Source): Promise<FileFacts> {
     const found = known.get(source);
-    return found?.kind || found?.problem ? found : shared(running, source, () => learn(source));
+    return found?.kind || (found?.problem && !found.isMissing)
+      ? found
+      : shared(running, source, () => learn(source));
   }
 
   /** Notes what the first bytes of a whole response say. */
@@ -86,11 +90,14 @@ export function createFileFacts(options: FileFactsOptions) {
       if (!(place instanceof URL)) throw new SourceFailure(404);
       const headers = { range: `bytes=0-${HEAD_BYTES - 1}` };
       const response = await sources.request(place, { signal, headers });
-      if (![200, 206].includes(response.status)) throw new SourceFailure(502);
+      if (![200, 206].includes(response.status)) throw failureOf(response.status);
       const { head } = await headOf(response.body);
       return note(source, response, head);
     } catch (error) {
-      remember(source, { ...(known.peek(source) ?? UNKNOWN) }, 1);
+      const before = known.peek(source) ?? UNKNOWN;
+      const why = error instanceof SourceFailure && error.why;
+      if (why) onUnshowable(source, why);
+      remember(source, why ? { ...before, problem: why, isMissing: true } : before, 1);
       throw error;
     } finally {
       ended.abort();

@@ -51,6 +51,12 @@ export class SourceFailure extends Error {
   }
 }
 
+/** What a source's status says: of most client errors that it has none, of all others that they may pass. */
+export function failureOf(status: number): SourceFailure {
+  const isLasting = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+  return isLasting ? new SourceFailure(404, { why: `its source answers ${status}` }) : new SourceFailure(502);
+}
+
 /**
  * @returns a function that runs calls while there are places, lets some wait, and rejects more with OverloadError. A
  *   call may take several places

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import type { PictureAddresses } from '../../shared/picture.ts';
 import { headOf, kindOf, TYPES, whatIs } from './file-kinds.ts';
-import { createGates, type MediaLimits, SourceFailure, shared } from './limits.ts';
+import { createGates, failureOf, type MediaLimits, SourceFailure, shared } from './limits.ts';
 import { type Arrived, type CachedFile, inMemory, type PictureCache, tooLarge } from './picture-cache.ts';
 import type { PictureFacts } from './picture-facts.ts';
 import type { Look } from './resize-process.ts';
@@ -214,9 +214,3 @@ export function createOriginals(options: OriginalsOptions) {
 }
 
 const nameOf = ({ tag }: Pick<PictureFacts, 'tag'>) => `${tag}.picture`;
-
-/** What a source's status says: of most client errors that there is no picture, of all others that they may pass. */
-function failureOf(status: number): SourceFailure {
-  const isLasting = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
-  return isLasting ? new SourceFailure(404, { why: `its source answers ${status}` }) : new SourceFailure(502);
-}

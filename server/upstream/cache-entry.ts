@@ -1,4 +1,5 @@
 import type { Drift, Faults } from '../../shared/drift.ts';
+import type { NamedMedia } from '../../shared/read-body.ts';
 import type { PagingWords } from './paging-words.ts';
 import type { ContentFailure, Reading, ResourceState } from './reading.ts';
 import type { Item } from './resources.ts';
@@ -16,6 +17,8 @@ export interface ParsedBody {
   unmarked: number;
   drift: Drift;
   faults: Faults;
+  /** The pictures and files that its records name. */
+  media: NamedMedia[];
   /** The first that was thrown over a record. */
   error?: unknown;
   /** What it says of further pages. */

@@ -235,11 +235,13 @@ export function createContentCache(options: ContentCacheOptions) {
       return isCached;
     },
 
+    /** What upstream sent last, as far as it is cached and of this run. */
+    bodies: () => [...full.entries()].map(([key, { content }]) => ({ key, pages: content?.pages ?? [] })),
+
     /** The cache for the operator. */
     describe() {
-      const at = now();
       const all = [...full.entries(), ...nothing.entries()];
-      const keys = all.map(([key, entry]) => describeEntry(key, entry, at));
+      const keys = all.map(([key, entry]) => describeEntry(key, entry, now()));
       return { entries: keys.length, bytes: full.calculatedSize, keys };
     },
   };

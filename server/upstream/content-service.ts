@@ -1,12 +1,12 @@
 import { type Project, RESOURCES } from '../../shared/content.ts';
 import type { DriftKind } from '../../shared/drift.ts';
 import { isListed } from '../../shared/project-status.ts';
-import type { Sanitise } from '../../shared/record.ts';
+import type { Sanitise } from '../../shared/read-body.ts';
 import { createBudget } from '../http/budget.ts';
 import { type ContentCache, createContentCache } from './cache.ts';
 import { createContent, isListed as isListedIn, MAX_UNKNOWN_IDS } from './content.ts';
 import { createDriftReport } from './drift-report.ts';
-import { createFaults } from './faults.ts';
+import { createFaults, type MediaProblem } from './faults.ts';
 import { createGone, type SavedGone } from './gone.ts';
 import { createLoad, type LoadOptions } from './load.ts';
 import type { ResourceState } from './reading.ts';
@@ -117,14 +117,17 @@ export function createContentService(options: ContentServiceOptions) {
     isGone: gone.has,
     movedTo: gone.movedTo,
     refresh: cache.refresh,
-    /** The cache, the snapshot (null for none) and upstream's faults, for the operator. */
-    describe() {
+    /**
+     * The cache, the snapshot (null for none) and upstream's faults, for the operator.
+     * @param problemOf for pictures and files among the faults
+     */
+    describe(problemOf?: MediaProblem) {
       const projects = cache.peek<Project[]>(keyOf('projects')) ?? [];
       return {
         ...cache.describe(),
         snapshot: snapshot?.describe() ?? null,
         drift: drift.describe(),
-        faults: faults.describe(),
+        faults: faults.describe(problemOf ? cache.bodies() : [], problemOf),
         /** Slugs of projects whose status puts them on no list. */
         unlistedProjects: unlistedIn(projects).slice(0, MAX_TOLD),
         /** Slugs of projects that need a RERA number and have none. */

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { SafeHtml } from '../../shared/record.ts';
+import type { SafeHtml } from '../../shared/read-body.ts';
 import { MINUTE, SECOND } from './cache.fixture.ts';
 import { contentOver, inPages, list, press, pressPage, type Respond } from './content-over.fixture.ts';
 import { startContent } from './content-service.fixture.ts';

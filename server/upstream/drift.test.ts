@@ -2,7 +2,7 @@ import { mock } from 'node:test';
 import t from 'tap';
 import type { Job, Project } from '../../shared/content.ts';
 import type { Drift } from '../../shared/drift.ts';
-import type { SafeHtml } from '../../shared/record.ts';
+import type { SafeHtml } from '../../shared/read-body.ts';
 import { createDriftReport } from './drift-report.ts';
 import { parseBody } from './load.ts';
 import type { ResourceName } from './resources.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
-import type { SafeHtml } from '../../shared/record.ts';
-import { createFaults } from './faults.ts';
+import type { SafeHtml } from '../../shared/read-body.ts';
+import { createFaults, type MediaProblem } from './faults.ts';
 import { parseBody } from './load.ts';
 import type { ResourceName } from './resources.ts';
 
@@ -47,4 +47,36 @@ t.test('the list has the faults of the last load, by call', async (t) => {
   faults.set('getAllNews', [{}, {}]);
   faults.set('getNewsById:1', [{}]);
   t.same(faults.describe(), [{ endpoint: 'getNewsById', field: 'record', kind: 'dropped', ids: ['5'] }]);
+});
+
+t.test('pictures and files that cannot be shown are told of with their records, once', async (t) => {
+  const sanitise = () => '<p><span data-picture="/in text.jpg" data-alt="A"></span></p>' as SafeHtml;
+  const read = async (name: ResourceName, data: unknown) =>
+    parseBody(name, Buffer.from(JSON.stringify({ success: true, data })), sanitise);
+  const albums = [{ images: [{ image: '/a.heic' }, { image: '/b.jpg' }] }];
+  const files = { albums, documents: [{ file_url: '/a.heic' }, { file_url: '/none.pdf' }] };
+  const project = { id: 7, project_name: 'P', image: '/b.jpg', thumbnail_img: '/a.heic', ...files };
+  const album = { id: 1, title: 'A', image_url: null, image: '/a.heic' };
+  const bodies = [
+    { key: 'getProjectById:7', pages: [await read('project', project)] },
+    { key: 'getAllProject', pages: [await read('projects', [project, { ...project, id: 8 }])] },
+    { key: 'getAllNews', pages: [await read('news', [{ ...STORY, description: 'words' }])] },
+    { key: 'getAllGallery', pages: [await read('albums', [album])] },
+  ];
+  const problems: Record<string, string> = {
+    'picture /a.heic': 'HEIC',
+    'picture /in text.jpg': 'its source answers 404',
+    'file /none.pdf': 'a page',
+  };
+  const problemOf: MediaProblem = (kind, address) => problems[`${kind} ${address}`] ?? null;
+  const kind = 'unshown';
+  const both = ['7', '8'];
+  const why = 'its source answers 404';
+  t.same(createFaults().describe(bodies, problemOf), [
+    { endpoint: 'getAllGallery', field: 'image', kind, ids: ['1'], why: 'HEIC' },
+    { endpoint: 'getAllNews', field: 'description', kind, ids: ['1'], why },
+    { endpoint: 'getAllProject', field: 'albums.images.image', kind, ids: both, why: 'HEIC' },
+    { endpoint: 'getAllProject', field: 'documents.file_url', kind, ids: both, why: 'a page' },
+    { endpoint: 'getAllProject', field: 'thumbnail_img', kind, ids: both, why: 'HEIC' },
+  ]);
 });

@@ -1,13 +1,28 @@
 import { LRUCache } from 'lru-cache';
 import type { DriftKind, Faults } from '../../shared/drift.ts';
+import type { NamedMedia } from '../../shared/read-body.ts';
+import type { Page } from './cache-entry.ts';
 
 /** A field of records that cannot be shown as they are; somebody can mend them in upstream's editor. */
 export interface ContentFault {
   endpoint: string;
   field: string;
-  kind: DriftKind;
+  /** `unshown`: its picture or file cannot be shown. */
+  kind: DriftKind | 'unshown';
+  /** Of `unshown`, in an operator's words. */
+  why?: string;
   /** Of the records, a few of many; `#3` is the third of its list. */
   ids: string[];
+}
+
+/** Why a picture or file cannot be shown; null where it can, or nothing is known of it yet. */
+export type MediaProblem = (kind: NamedMedia['kind'], address: string) => string | null;
+
+/** What is cached of a list or detail. */
+interface Body {
+  /** As `keyOf` gives it. */
+  key: string;
+  pages: readonly Pick<Page, 'media'>[];
 }
 
 /** Lists and details that are told of; details have a key for each id. */
@@ -28,19 +43,44 @@ export function createFaults() {
       else byKey.delete(key);
     },
 
-    describe(): ContentFault[] {
+    /** @param bodies whose pictures and files are looked at, too */
+    describe(bodies: readonly Body[] = [], problemOf: MediaProblem = () => null): ContentFault[] {
       const rows = new Map<string, Set<string>>();
+      function add(key: string, what: string, ids: string[]): void {
+        const row = `${key.split(':', 1)[0]} ${what}`;
+        rows.set(row, new Set([...(rows.get(row) ?? []), ...ids].slice(0, MAX_IDS)));
+      }
       for (const [key, pages] of byKey.entries()) {
-        for (const [kindAndField, ids] of pages.flatMap((faults) => Object.entries(faults))) {
-          const row = `${key.split(':', 1)[0]} ${kindAndField}`;
-          rows.set(row, new Set([...(rows.get(row) ?? []), ...ids].slice(0, MAX_IDS)));
-        }
+        for (const [what, ids] of pages.flatMap((faults) => Object.entries(faults))) add(key, what, ids);
+      }
+      for (const { key, field, id, why } of unshownIn(bodies, problemOf)) {
+        add(key, `unshown ${field} ${why}`, [id]);
       }
       const sorted = [...rows].sort(([one], [other]) => (one < other ? -1 : 1));
       return sorted.slice(0, MAX_ROWS).map(([row, ids]) => {
-        const [endpoint = '', kind, field = ''] = row.split(' ');
-        return { endpoint, field, kind: kind as DriftKind, ids: [...ids] };
+        const [endpoint = '', kind, field = '', ...why] = row.split(' ');
+        const told = { endpoint, field, kind: kind as ContentFault['kind'], ids: [...ids] };
+        return why.length ? { ...told, why: why.join(' ') } : told;
       });
     },
   };
+}
+
+/** Each picture and file that cannot be shown, once for its record: a list and a detail may both name it. */
+function unshownIn(bodies: readonly Body[], problemOf: MediaProblem) {
+  const told = new Set<string>();
+  // Lists before details.
+  const listsFirst = [...bodies].sort(
+    (one, other) => Number(one.key.includes(':')) - Number(other.key.includes(':')),
+  );
+  return listsFirst.flatMap(({ key, pages }) =>
+    pages.flatMap(({ media }) =>
+      media.flatMap(({ kind, field, id, address }) => {
+        const name = `${field} ${id} ${address}`;
+        const why = told.has(name) ? null : problemOf(kind, address);
+        if (why) told.add(name);
+        return why ? { key, field, id, why } : [];
+      }),
+    ),
+  );
 }

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type ContentLists, RESOURCES } from '../../shared/content.ts';
 import { count, type Drift, type Faults } from '../../shared/drift.ts';
-import { type Parsed, type Parser, RecordReader, type Sanitise } from '../../shared/record.ts';
+import type { Sanitise } from '../../shared/read-body.ts';
+import { type Parsed, type Parser, RecordReader } from '../../shared/record.ts';
 import { idOf } from '../../shared/upstream-record.ts';
 import { type ContentBefore, isNothing, type Load, type Page, type ParsedBody } from './cache-entry.ts';
 import { readEnvelope } from './envelope.ts';
@@ -157,9 +158,10 @@ export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: San
     unmarked: 0,
     drift: {},
     faults: {},
+    media: [],
     paging,
   };
-  const body = { sanitise, drift: parsed.drift, faults: parsed.faults };
+  const body = { ...parsed, sanitise };
   let stretchStart = performance.now();
   for (const [index, record] of records.entries()) {
     if (bytes.length > SMALL_BYTES && performance.now() - stretchStart > MAX_STRETCH_MS) {

@@ -15,7 +15,17 @@ const MAX_LIMIT = 500;
 
 /** Stands for a further page that never came. */
 const NO_PAGE: Page = {
-  ...{ items: [], ids: [], records: 0, unreadable: 0, unmarked: 0, drift: {}, faults: {}, paging: {} },
+  ...{
+    items: [],
+    ids: [],
+    records: 0,
+    unreadable: 0,
+    unmarked: 0,
+    drift: {},
+    faults: {},
+    media: [],
+    paging: {},
+  },
   ...{ digest: '', bytes: 0 },
 };
 

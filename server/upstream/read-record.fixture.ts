@@ -1,5 +1,6 @@
 import { RESOURCES, type Resource } from '../../shared/content.ts';
-import { type Parser, RecordReader, type SafeHtml } from '../../shared/record.ts';
+import type { SafeHtml } from '../../shared/read-body.ts';
+import { type Parser, RecordReader } from '../../shared/record.ts';
 import type { UpstreamRecord } from '../../shared/upstream-record.ts';
 
 const sanitise = (html: string) => `clean:${html}` as SafeHtml;
@@ -7,7 +8,7 @@ const sanitise = (html: string) => `clean:${html}` as SafeHtml;
 export const reading =
   <T>({ parse }: { parse: Parser<T> }) =>
   (record: UpstreamRecord) =>
-    new RecordReader(structuredClone(record), { sanitise, drift: {}, faults: {} }).parsed(parse);
+    new RecordReader(structuredClone(record), { sanitise, drift: {}, faults: {}, media: [] }).parsed(parse);
 /** Content that is shown; null for hidden content, too. */
 const showing =
   <T>(resource: { parse: Parser<T> }) =>

@@ -10,6 +10,7 @@ const WORDS: Record<Fault['kind'], string> = {
   cut: 'a list too long: its end is not shown',
   turned: 'latitude and longitude have changed places: shown turned',
   dropped: 'the record is not shown',
+  unshown: 'cannot be shown',
   missing: 'missing',
   added: 'new',
 };
@@ -22,10 +23,10 @@ const LACKS: Record<string, string> = {
 /** The records that cannot be shown as they are, so that somebody can mend them; null where there are none. */
 export function faultyContent({ content: { faults } }: DeskState): Html | null {
   if (!faults.length) return null;
-  const rows = faults.map(({ endpoint, field, kind, ids }) => [
+  const rows = faults.map(({ endpoint, field, kind, why, ids }) => [
     endpoint,
     kind === 'dropped' ? `lacks ${LACKS[field] ?? field}` : field,
-    WORDS[kind],
+    why ? `${WORDS[kind]}: ${why}` : WORDS[kind],
     ids.join(', '),
   ]);
   return html`

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Outbox } from '../../leads/outbox/outbox.ts';
+import type { Media } from '../../media/media.ts';
 import type { ContentService } from '../../upstream/content-service.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Counts, growth, readCounts } from './figures.ts';
@@ -9,6 +10,7 @@ import { type Counts, growth, readCounts } from './figures.ts';
 export interface DeskOptions {
   metrics: Pick<Metrics, 'registry'>;
   content: Pick<ContentService, 'describe'>;
+  media: Pick<Media, 'problem'>;
   outbox: Pick<Outbox, 'summary'>;
   /** The version that runs. */
   build: string;
@@ -38,7 +40,7 @@ const POINT_EVERY = 15;
 export const MAX_POINTS = 96;
 
 /** The operator's desk: how everything stands, and the last 24 hours. */
-export function createDesk({ metrics, content, outbox, build, dataDir, ...options }: DeskOptions) {
+export function createDesk({ metrics, content, media, outbox, build, dataDir, ...options }: DeskOptions) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   /** Counts of the last minutes, oldest first. */
@@ -84,7 +86,7 @@ export function createDesk({ metrics, content, outbox, build, dataDir, ...option
         dataDirProblem: options.dataDirProblem(),
         /** Null while it does not answer. */
         outbox: summary,
-        content: content.describe(),
+        content: content.describe(media.problem),
         /** Since the start. */
         counts,
         /** Of the last minutes. */

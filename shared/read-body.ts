@@ -1,0 +1,38 @@
+import type { Drift, Faults } from './drift.ts';
+
+/** A day as `YYYY-MM-DD` in Asia/Kolkata; formats.ts prints it. */
+export type IsoDay = string;
+
+/** HTML that has passed the sanitiser: the only strings that may be rendered as markup. */
+export type SafeHtml = string & { readonly __safeHtml: true };
+/** Bounds what it reads by itself: pictures may stand in a text as thousands of characters. */
+export type Sanitise = (html: string) => SafeHtml;
+
+/** What the records of one body are read with, and what is found about them. */
+export interface ReadBody {
+  sanitise: Sanitise;
+  drift: Drift;
+  faults: Faults;
+  media: NamedMedia[];
+}
+
+/** The outermost record: its id or place in the list, and how many nested records it may still have. */
+export interface Outermost {
+  id: string;
+  room: number;
+}
+
+/** A picture or file as a record names it. */
+export interface NamedMedia {
+  kind: 'picture' | 'file';
+  /** By upstream's name. */
+  field: string;
+  /** Of the record, or its place in the list. */
+  id: string;
+  address: string;
+}
+
+/** The pictures that a text shows. */
+export function picturesIn(html: SafeHtml): string[] {
+  return [...html.matchAll(/ data-(?:picture|still)="([^"]+)"/g)].map(([, address = '']) => address);
+}
