@@ -16,15 +16,16 @@ const { registry, watch } = createMetrics();
 watch(WATCHED);
 const metrics = registry.getMetricsAsArray() as unknown as { name: string; labelNames: string[] }[];
 const bare = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
-/** PromQL's own words, and labels that Prometheus itself gives. */
-const WORDS = 'sum min max by on and or unless without rate increase histogram_quantile le instance'.split(
-  ' ',
-);
+/** PromQL's own words, and what Prometheus itself gives. */
+const WORDS = [
+  ...['sum', 'min', 'max', 'by', 'on', 'and', 'or', 'unless', 'without', 'rate', 'increase', 'offset'],
+  ...['histogram_quantile', 'changes', 'absent', 'le', 'instance', 'job', 'up'],
+];
 const FOREIGN = /^node_filesystem_/;
 
 /** @returns the words of a query that name no metric of the site and no label of one that is in the query */
 function unknownIn(query: string): string[] {
-  const words = query.replace(/\[[^\]]*\]|"[^"]*"/g, ' ').match(/[a-z_]\w*/gi) ?? [];
+  const words = query.replace(/\[[^\]]*\]|"[^"]*"|\b\d+[smhd]\b/g, ' ').match(/[a-z_]\w*/gi) ?? [];
   const used = metrics.filter(({ name }) => words.some((word) => name === word || name === bare(word)));
   const known = [...WORDS, ...used.flatMap(({ name, labelNames }) => [name, ...labelNames])];
   return words.filter((word) => !known.includes(word) && !known.includes(bare(word)) && !FOREIGN.test(word));
@@ -39,6 +40,25 @@ t.test('every alert asks for metrics that there are, and says what to do', async
     t.ok(annotations.summary && annotations.action, alert);
   }
 });
+
+t.test('a site that does not answer, or ends again and again, is told', async (t) => {
+  const exprs = new Map(rules.map(({ alert, expr }) => [alert, expr]));
+  t.equal(exprs.get('SiteDown'), 'up{job="site"} == 0 or absent(up{job="site"})');
+  t.match(exprs.get('SiteRestarts'), /^changes\(process_start_time_seconds/);
+});
+
+t.test(
+  'a fault that is counted for the first time is told: a count that is new has no increase',
+  async (t) => {
+    const first = rules.filter(({ expr }) => /increase\(\w+\[\w+\]\)\) > 0(?![.\d])/.test(expr));
+    t.ok(first.length > 1);
+    for (const { alert, expr } of first) {
+      const [, name = ''] = /increase\((\w+)\[/.exec(expr) ?? [];
+      const hasLabels = metrics.some((metric) => metric.name === name && metric.labelNames.length > 0);
+      if (hasLabels) t.ok(expr.includes(`${name} unless ${name} offset`), alert);
+    }
+  },
+);
 
 t.test('every panel of the dashboard shows metrics that there are', async (t) => {
   t.ok(panels.length > 10);
