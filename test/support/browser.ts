@@ -64,6 +64,8 @@ async function browserProgram(name: string): Promise<string> {
   try {
     const env = { ...process.env, NODE_OPTIONS: '', TMPDIR: own };
     await promisify(execFile)(process.execPath, ['--eval', unpack(name)], { cwd: import.meta.dirname, env });
+    if (!existsSync(join(own, 'chromium')))
+      throw new Error(`${name} unpacked nothing: it takes /tmp/chromium for its own where that is there`);
     renameSync(own, folder);
   } catch (error) {
     rmSync(own, { recursive: true, force: true });
