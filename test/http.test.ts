@@ -46,6 +46,22 @@ t.test('pages over HTTP', async (t) => {
     }
   });
 
+  await t.test('a whole address, as proxies may ask by, is its path', async (t) => {
+    for (const [whole, path] of [
+      [`${site.url}/news`, '/news'],
+      ['HTTP://other.example/news?page=2', '/news?page=2'],
+      ['https://other.example', '/'],
+      ['http://other.example?page=2', '/?page=2'],
+      ['http://other.example/_data/news', '/_data/news'],
+      ['http://other.example/nowhere', '/nowhere'],
+    ] as const) {
+      const [asked, plain] = [await get(whole), await get(path)];
+      t.equal(asked.status, plain.status, whole);
+      t.equal(asked.headers.location, plain.headers.location, whole);
+      if (plain.status === 200) t.equal(asked.body.toString(), plain.body.toString(), whole);
+    }
+  });
+
   await t.test('HEAD has the headers of GET and no body', async (t) => {
     for (const path of ['/', '/news', '/nowhere', '/_data/news', '/contact-us', '/healthz', '/sitemap.xml']) {
       const [got, head] = [await get(path), await get(path, {}, 'HEAD')];

@@ -92,6 +92,7 @@ export function createConnections(options: ConnectionsOptions) {
       if (!server.listening) response.setHeader('connection', 'close');
       boundBody(request);
       watchForwarded(request);
+      request.url = originForm(request.url ?? '');
       const status = refusalOf(request);
       around(request, response, () =>
         status ? void response.writeHead(status, REFUSED).end() : handler(request, response),
@@ -177,6 +178,12 @@ export function createConnections(options: ConnectionsOptions) {
   return { serverFactory, count: () => open.size };
 }
 
+/** The whole address that proxies may ask by, less its server: this one has no other. */
+function originForm(url: string): string {
+  const rest = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  return rest === url || rest.startsWith('/') ? rest : `/${rest}`;
+}
+
 const isUnread = (socket: Socket): boolean => socket.writableLength > 0;
 
 /**
@@ -184,8 +191,8 @@ const isUnread = (socket: Socket): boolean => socket.writableLength > 0;
  * endless address.
  * @returns the status that refuses it; null for a request that may be served
  */
-function refusalOf({ httpVersion, method, rawHeaders, url = '' }: IncomingMessage): 400 | 414 | null {
-  if (url.startsWith('*') && method !== 'OPTIONS') return 400;
+function refusalOf({ httpVersion, rawHeaders, url = '' }: IncomingMessage): 400 | 414 | null {
+  if (url.startsWith('*')) return 400;
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return 400;
   if (rawHeaders.filter((text, at) => at % 2 === 0 && /^host$/i.test(text)).length > 1) return 400;
   return url.length > MAX_URL ? 414 : null;

@@ -21,5 +21,8 @@ t.test('the process responds and says if it wants visitors, uncached and uncount
     isReady = ready;
     t.same(await get('/readyz'), [status, { ready }]);
     t.same(await get('/healthz'), [200, { ok: true, build: 'b1' }]);
+    const { statusCode, headers, body } = await app.inject({ method: 'OPTIONS', url: '/' });
+    t.match({ statusCode, body }, { statusCode: ready ? 204 : 503, body: '' });
+    t.equal(headers.allow, 'GET, HEAD, OPTIONS');
   }
 });

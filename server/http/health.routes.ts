@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** `/healthz`: the process responds. `/readyz`: it wants visitors. Neither calls upstream. */
+/**
+ * `/healthz`: the process responds. `/readyz`: it wants visitors. `OPTIONS` of the home page, by which HAProxy
+ * asks where nothing else is said, is as `/readyz`. None calls upstream.
+ */
 export async function healthRoutes(
   app: FastifyInstance,
   { build, isReady }: { build: string; isReady: () => boolean },
@@ -12,5 +15,9 @@ export async function healthRoutes(
   app.get('/readyz', quiet, async (_request, reply) => {
     const ready = isReady();
     return reply.code(ready ? 200 : 503).send({ ready });
+  });
+  app.options('/', quiet, async (_request, reply) => {
+    reply.header('allow', 'GET, HEAD, OPTIONS');
+    return reply.code(isReady() ? 204 : 503).send();
   });
 }
