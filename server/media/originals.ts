@@ -32,6 +32,14 @@ export type Original = PictureFacts & CachedFile;
 /** A picture as its source has it; nothing has arrived where the cached version is still the one. */
 type Version = Pick<PictureFacts, 'tag' | 'etag' | 'modified'> & { arrived?: Arrived };
 
+interface Download {
+  /** As `hostOf` says. */
+  host: string;
+  timeoutMs: number;
+  /** The cached version, which need not be sent again. */
+  have: PictureFacts | undefined;
+}
+
 /** Downloads at once from upstream's host, from each other one, and those that wait for one. */
 const AT_ONCE = { upstream: 4, other: 2 };
 const WAITING = 64;
@@ -49,10 +57,13 @@ const PICTURES = ['jpg', 'png', 'webp', 'gif', 'avif'];
 export function createOriginals(options: OriginalsOptions) {
   const { sources, cache, resizer, now, limits, learnLater, onLearnt, onUnshowable } = options;
   const known = cache.facts;
-  const gateOf = createGates((host) => (host ? AT_ONCE.other : AT_ONCE.upstream), WAITING);
+  const placesOf = (host: string) => (host ? AT_ONCE.other : AT_ONCE.upstream);
+  const gateOf = createGates(placesOf, WAITING);
   const running = new Map<Source, Promise<Original>>();
   const clock = { max: 1_000, ttlResolution: 0, perf: { now } };
   const failures = new LRUCache<Source, SourceFailure>({ ...clock, ttl: FAILURE_MS });
+  /** Questions in a row that a host has not answered. */
+  const unanswered = new LRUCache<string, number>({ ...clock, ttl: FAILURE_MS });
 
   /**
    * The cached original, fetched when it is new, evicted or damaged.
@@ -71,7 +82,12 @@ export function createOriginals(options: OriginalsOptions) {
     // Nothing is known against it: a page that shows it brings its address.
     if (!(await sources.find(source))) throw new SourceFailure(404);
     try {
-      return await gateOf(hostOf(source))(() => learn(source));
+      const host = hostOf(source);
+      return await gateOf(host)(() => {
+        // Else all that wait would wait for as long as it takes one after the other.
+        if ((unanswered.get(host) ?? 0) >= placesOf(host)) throw new SourceFailure(502);
+        return learn(source);
+      });
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error;
       failures.set(source, error);
@@ -161,19 +177,28 @@ export function createOriginals(options: OriginalsOptions) {
     if (!place) throw new SourceFailure(404);
     const timeoutMs = isStill(source) ? limits.stillTimeoutMs : limits.pictureTimeoutMs;
     try {
-      return await (Array.isArray(place) ? readFirst(place) : download(place, timeoutMs, have));
+      if (Array.isArray(place)) return await readFirst(place);
+      return await download(place, { host: hostOf(source), timeoutMs, have });
     } catch (cause) {
       throw cause instanceof SourceFailure ? cause : new SourceFailure(502, { cause });
     }
   }
 
-  async function download(url: URL, timeoutMs: number, have?: PictureFacts): Promise<Version> {
+  async function download(url: URL, { host, timeoutMs, have }: Download): Promise<Version> {
     const asked: Record<string, string> = { accept: 'image/*' };
     if (have?.etag) asked['if-none-match'] = have.etag;
     if (have?.modified) asked['if-modified-since'] = have.modified;
     // One signal for all of it: undici's timeouts count between chunks, and a slow drip outlives them.
     const signal = AbortSignal.timeout(timeoutMs);
-    const { status, headers, body } = await sources.request(url, { headers: asked, signal });
+    const { status, headers, body } = await sources
+      .request(url, { headers: asked, signal })
+      .catch((error) => {
+        // One that refuses the connection takes nobody's time.
+        const isSilent = signal.aborted || error.cause?.code === 'UND_ERR_CONNECT_TIMEOUT';
+        if (isSilent) unanswered.set(host, (unanswered.get(host) ?? 0) + 1);
+        throw error;
+      });
+    unanswered.delete(host);
     const isTooLarge = Number(headers.get('content-length')) > limits.pictureBytes;
     if (status !== 200 || isTooLarge) {
       await body?.cancel();

@@ -105,22 +105,47 @@ t.test('while a picture fails for a moment its thumbnail is shown', async (t) =>
   t.equal(await shown(['/a.jpg', '/thumb.jpg'], (address) => address === '/a.jpg'), '/a.jpg');
 });
 
-t.test('a host that hangs keeps the pictures of none of the others waiting', async (t) => {
+/** A host that takes questions and never answers. */
+async function startHanging(t: Test) {
   const asked = { hanging: 0 };
-  const hanging = await startMedia(t, {});
-  hanging.upstream.server.removeAllListeners('request');
-  hanging.upstream.server.on('request', () => void asked.hanging++);
-  const host = new URL(hanging.upstream.url).host;
+  const { upstream } = await startMedia(t, {});
+  upstream.server.removeAllListeners('request');
+  upstream.server.on('request', () => void asked.hanging++);
+  const { host } = new URL(upstream.url);
+  const addresses = Array.from({ length: 24 }, (_, at) => `http://${host}/${at}.jpg`);
+  return { asked, host, addresses };
+}
+
+t.test('a host that hangs keeps the pictures of none of the others waiting', async (t) => {
+  const { asked, host, addresses } = await startHanging(t);
   const content = { '/a.jpg': await jpeg(300, 200) };
   const { media, picture } = await startMedia(t, content, {
     mediaHosts: [host],
     limits: { measureDelayMs: 0, pictureTimeoutMs: 60_000 },
   });
-  for (let at = 0; at < 24; at++) {
-    media.picture(`http://${host}/${at}.jpg`, '');
-    picture(`http://${host}/${at}.jpg`, '160.jpg').catch(() => {});
+  for (const address of addresses) {
+    media.picture(address, '');
+    picture(address, '160.jpg').catch(() => {});
   }
   t.ok(await until(() => asked.hanging >= 2), 'the questions');
   t.equal((await picture('/a.jpg', '160.jpg')).status, 200);
   t.equal(asked.hanging, 2, 'two at once');
+});
+
+t.test('all that wait for a host are refused once it has answered none', async (t) => {
+  const { asked, host, addresses } = await startHanging(t);
+  const { clock, picture } = await startMedia(
+    t,
+    {},
+    { mediaHosts: [host], limits: { pictureTimeoutMs: 300 } },
+  );
+  const statuses = async () =>
+    new Set(
+      (await Promise.all(addresses.map((each) => picture(each, '160.jpg')))).map(({ status }) => status),
+    );
+  t.same(await statuses(), new Set([502]));
+  t.ok(asked.hanging < 6, `${asked.hanging} of 24 were asked for`);
+  clock.now += 46_000;
+  await statuses();
+  t.ok(asked.hanging < 12, 'it is tried again');
 });
