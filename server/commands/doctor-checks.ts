@@ -94,6 +94,22 @@ export async function checkMediaHost(host: string): Promise<Finding> {
   }
 }
 
+/**
+ * Loads what draws pictures and captchas: npm leaves its programs out where it is told to, and those of another kind of
+ * machine cannot be loaded.
+ */
+export async function checkPictures(load = () => import('sharp')): Promise<Finding> {
+  const machine = `${process.platform}-${process.arch}`;
+  try {
+    const { default: sharp } = await load();
+    return ok('pictures', `sharp ${sharp.versions.sharp} for ${machine}`);
+  } catch {
+    const advice =
+      'No picture and no captcha can be drawn: run `npm ci --include=optional` on this machine itself';
+    return fail('pictures', `sharp has no program for ${machine} here`, advice);
+  }
+}
+
 const ENDPOINT = RESOURCES.projects.endpoint;
 
 /** Asks upstream for the list of projects, as a page does. @returns findings about upstream, its key and its clock */

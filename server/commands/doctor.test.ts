@@ -11,6 +11,7 @@ import { startPostgres } from '../../test/support/start-postgres.ts';
 import { freePort, runProgram } from '../../test/support/start-site.ts';
 import { takeDataDir } from '../app/data-dir.ts';
 import { runDoctor } from './doctor.ts';
+import { checkPictures } from './doctor-checks.ts';
 
 const builtinDir = fileURLToPath(new URL('../site/built-in', import.meta.url));
 const SECRETS = { API_KEY: 'the-key-of-upstream', SECRET: 'thirty-two characters or more, mixed' };
@@ -34,6 +35,7 @@ t.test('with a good upstream and key all is well, and each setting says where it
   t.match(find('upstream'), records);
   t.match(find('key'), /ok +key +upstream takes it/);
   t.match(find('disk'), /ok +disk .* takes files; [\d.]+ GB are free/);
+  t.match(find('pictures'), /ok +pictures +sharp \d+\.\d+\.\d+ for \w+-\w+$/);
   t.match(find('clock'), /ok +clock +within \d+ s/);
   t.match(find('database'), /skip +database/);
   const setting = (name: string) => lines.find((line) => line.startsWith(`  ${name} `)) ?? '';
@@ -121,6 +123,13 @@ t.test('a disk that takes nothing, and a folder in use by the site', async (t) =
   const beside = await examine(t, { DEMO: '1', DATA_DIR: join(dir, 'held') });
   t.equal(beside.code, 0, beside.text);
   for (const name of readdirSync(join(dir, 'held'))) t.notMatch(name, /^doctor/);
+});
+
+t.test('programs for pictures that npm left out, or that are for another machine', async (t) => {
+  const missing = () => Promise.reject(new Error('Could not load the "sharp" module'));
+  t.match(await checkPictures(missing), {
+    ...{ state: 'FAIL', text: /no program for \w+-\w+ here/, advice: /--include=optional/ },
+  });
 });
 
 t.test('a real database: empty, newer than the program, with a wrong name, gone', async (t) => {

@@ -75,6 +75,7 @@ async function findAll(env: Environment, builtinDir: string): Promise<checks.Fin
     // Files first: DNS look-ups that hang would occupy the threads that files need.
     await inTime('disk', checks.checkDisk(config.dataDir)),
     await inTime('site folder', checks.checkSite(builtinDir, config.siteDir)),
+    await inTime('pictures', checks.checkPictures()),
     ...(await Promise.all([
       inTime('upstream', checks.checkUpstream(config)),
       inTime('database', checks.checkDatabase(config.databaseUrl)),
