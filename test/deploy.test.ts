@@ -1,11 +1,17 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { promisify } from 'node:util';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import { Service } from 'kubernetes-models/v1/Service';
 import t from 'tap';
 import { parse, parseAllDocuments } from 'yaml';
+import { cleanCommand } from './support/start-site.ts';
 
 /** Holds the examples of deploy/ and compose.yaml to Kubernetes' own schemas and to the settings that there are. */
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
@@ -21,6 +27,10 @@ interface Manifest {
 const manifests = parseAllDocuments(read('deploy/kubernetes.yaml')).map((each) => each.toJS() as Manifest);
 const pod = manifests.find(({ kind }) => kind === 'Deployment')?.spec.template as Manifest;
 const compose = parse(read('compose.yaml'), { merge: true });
+
+const HAS_IPV6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ family }) => family === 'IPv6'),
+);
 
 /** Names of settings, as the table of docs/operating.md has them. */
 const rows = read('docs/operating.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm);
@@ -119,4 +129,27 @@ t.test('the networks of one container and of compose do not overlap', async (t) 
   t.not(one, several);
   const [, address = ''] = /:-(.+)\}$/.exec(compose.services.proxy.networks.web.ipv4_address) ?? [];
   t.ok(address.startsWith(several?.replace(/\d+\/24$/, '') ?? '-'), 'the proxy is in its network');
+});
+
+t.test('the image asks for its health where the site listens', async (t) => {
+  const [, command = ''] = /^ +CMD (\[.+\])$/m.exec(read('Dockerfile')) ?? [];
+  const [, option, program] = JSON.parse(command);
+  t.equal(option, '-e');
+  for (const [HOST, at] of [
+    ['0.0.0.0', '127.0.0.1'],
+    ['', '127.0.0.1'],
+    ['127.0.0.2', '127.0.0.2'],
+    ['::', '::1'],
+    ['::1', '::1'],
+    ['localhost', 'localhost'],
+  ] as const) {
+    if (at.includes(':') && !HAS_IPV6) continue;
+    const server = createServer((_request, response) => response.end());
+    await once(server.listen(0, at), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const ask = () => promisify(execFile)(...cleanCommand({ HOST, PORT: port }, [option, program]));
+    t.match(await ask(), { stdout: '' }, `HOST=${HOST}`);
+    server.close();
+    await t.rejects(ask(), { code: 1 }, `HOST=${HOST}, and nobody there`);
+  }
 });
