@@ -7,6 +7,7 @@ import { rawRequest } from './support/raw-http.ts';
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n`;
 /** One of the networks of /64 that a line at home has. */
 const lineOf = (at: number) => from(`2001:db8:7:${(at % 256).toString(16)}::1`);
+const FORMATS = ['avif', 'webp', 'jpg'];
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 const ATTACKS: Record<string, { attack: Attack; env?: Record<string, string> }> = {
@@ -43,6 +44,14 @@ const ATTACKS: Record<string, { attack: Attack; env?: Record<string, string> }> 
         const headers = { ...FORM, ...lineOf(at).headers };
         return rawRequest(site, '/enquiries', { method: 'POST', headers, body: 'form=landing&name=x' });
       }),
+  },
+  'every size of every picture at once, of one address': {
+    async attack({ site, isOver }) {
+      const html = (await rawRequest(site, '/projects')).body.toString();
+      const widest = [...html.matchAll(/\/media\/[\w-]+\/[\w.~-]+\/\d+\.(?:avif|webp|jpg)/g)].map(String);
+      const paths = [...new Set(widest.flatMap((path) => FORMATS.map((kind) => path.replace(/\w+$/, kind))))];
+      while (!isOver()) await Promise.all(paths.map((path) => rawRequest(site, path, from('203.0.113.7'))));
+    },
   },
   'half posts on 256 connections': {
     attack: (attacked) =>

@@ -74,7 +74,7 @@ export async function createServices(options: ServicesOptions) {
   const manifest = readManifest(distDir);
   const tracing = await startTracing(config, manifest.build, log);
   const { maxDelayMs } = options;
-  const { isOverloaded, stop: stopLoadWatch } = createLoadWatch({ maxDelayMs, log });
+  const { isOverloaded, countChild, stop: stopLoadWatch } = createLoadWatch({ maxDelayMs, log });
   const common = { ...config, log, now: steady };
   const storage = await openStorage({ ...common, folder: dataDir, date: now, counterKey: key('counter') });
   const { store } = storage;
@@ -107,6 +107,7 @@ export async function createServices(options: ServicesOptions) {
     onProblem: (what, error) => log.error({ err: error }, what),
     onUnshowable: (source, reason) => log.warn({ source, reason }, 'a picture or file cannot be shown'),
   });
+  countChild(media.resizerPid);
   const renderQueue = createRenderQueue(isOverloaded);
   const captchas = createCaptchas({
     ...{ store, renderQueue },

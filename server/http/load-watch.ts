@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export interface LoadWatchOptions {
@@ -14,7 +15,7 @@ const MAX_MEMORY_SHARE = 0.92;
 const LOOKS_IN_A_ROW = 2;
 
 /**
- * Watches if the process has time and memory left. Without them it sheds pages that must be rendered and
+ * Watches if the process, and the process that resizes pictures for it, have time and memory left. Without them it sheds pages that must be rendered and
  * pictures that must be resized; never `/healthz`, cached pages and enquiries (docs/product.md, "Overload").
  */
 export function createLoadWatch({ maxDelayMs = MAX_DELAY_MS, log }: LoadWatchOptions) {
@@ -24,9 +25,10 @@ export function createLoadWatch({ maxDelayMs = MAX_DELAY_MS, log }: LoadWatchOpt
   const maxBytes = MAX_MEMORY_SHARE * (process.constrainedMemory() || Number.POSITIVE_INFINITY);
   let overload: 'late' | 'memory' | null = null;
   let otherwise = 0;
+  let pidOfChild: () => number | undefined = () => undefined;
 
   function look(): void {
-    const memory = residentBytes() > maxBytes ? 'memory' : null;
+    const memory = residentBytes() + residentBytesOf(pidOfChild()) > maxBytes ? 'memory' : null;
     const now = loop.mean / 1e6 > maxDelayMs ? 'late' : memory;
     loop.reset();
     otherwise = now === overload ? 0 : otherwise + 1;
@@ -41,6 +43,10 @@ export function createLoadWatch({ maxDelayMs = MAX_DELAY_MS, log }: LoadWatchOpt
   const timer = setInterval(look, SAMPLE_MS).unref();
   return {
     isOverloaded: (): boolean => overload !== null,
+    /** From now on the memory of that process counts, too: undefined while there is none. */
+    countChild: (pidOf: () => number | undefined): void => {
+      pidOfChild = pidOf;
+    },
     stop: (): void => clearInterval(timer),
   };
 }
@@ -49,6 +55,17 @@ export function createLoadWatch({ maxDelayMs = MAX_DELAY_MS, log }: LoadWatchOpt
 function residentBytes(): number {
   try {
     return process.memoryUsage.rss();
+  } catch {
+    return 0;
+  }
+}
+
+/** Its program's file is this process's, and in memory once. @returns 0 for no process, and where the system is silent */
+function residentBytesOf(pid: number | undefined): number {
+  if (pid === undefined) return 0;
+  try {
+    const [, kilobytes = 0] = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes) * 1_024;
   } catch {
     return 0;
   }

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import t, { type Test } from 'tap';
 import { until } from '../../test/support/until.ts';
-import { createPlaces } from './limits.ts';
+import { createShares } from '../http/shares.ts';
+import { MEDIA_LIMITS, type MediaLimits } from './limits.ts';
 import { FILM_HEAD, type Respond, startMedia } from './media.fixture.ts';
 
 /** An endless body, as fast as it is read. */
@@ -15,15 +16,15 @@ const endless: Respond = (_request, response) => {
   more();
 };
 
-async function startFilm(t: Test, limits: Record<string, number> = {}) {
+async function startFilm(t: Test, limits: Partial<MediaLimits> = {}) {
   const pdf = Buffer.from('%PDF-1.7 a price list');
   const media = await startMedia(t, { '/film.mp4': endless, '/x.pdf': pdf }, { limits });
   return { ...media, film: media.file('/film.mp4'), pdf: media.file('/x.pdf') };
 }
 
-/** The response to a client at 127.0.0.x, which reads no byte of the body. */
+/** The response to a client at 127.0.x.1, whose network is its own, which reads no byte of the body. */
 async function open(t: Test, url: string, client: number): Promise<IncomingMessage> {
-  const request = httpGet(url, { localAddress: `127.0.0.${client}`, agent: false });
+  const request = httpGet(url, { localAddress: `127.0.${client}.1`, agent: false });
   request.on('error', () => {});
   t.teardown(() => request.destroy());
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -57,15 +58,19 @@ t.test('eight addresses that take nothing leave places for others', async (t) =>
 });
 
 t.test('the many addresses of one line of IPv6 leave places for others', async (t) => {
-  const take = createPlaces(48, 6);
+  const take = createShares(MEDIA_LIMITS.files);
   const line = Array.from({ length: 64 }, (_, index) => take(`2001:db8:1:${index.toString(16)}::`));
-  t.equal(line.filter((place) => typeof place === 'function').length, 18);
+  t.equal(line.filter((place) => typeof place === 'function').length, 24);
   t.type(take('2001:db8:2:1::'), 'function', 'another line');
   t.type(take('203.0.113.7'), 'function');
 });
 
 t.test('a reader that takes nothing is cut off and makes room; a slow one is not', async (t) => {
-  const { film } = await startFilm(t, { files: 2, fileWindowMs: 500, fileWindowBytes: 2_000 });
+  const { film } = await startFilm(t, {
+    files: { ...MEDIA_LIMITS.files, ofAll: 2 },
+    fileWindowMs: 500,
+    fileWindowBytes: 2_000,
+  });
   await open(t, film, 2);
   const slow = await open(t, film, 3);
   let taken = 0;

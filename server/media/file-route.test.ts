@@ -2,6 +2,7 @@ import { get as httpGet } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import { until } from '../../test/support/until.ts';
+import { MEDIA_LIMITS } from './limits.ts';
 import {
   answerOf,
   begins,
@@ -203,7 +204,9 @@ t.test('a reader who goes ends the request to upstream, and makes room for other
       respond(request, response);
     };
   const content = { '/tour.mp4': hold(begins({}, FILM_HEAD)), '/silent.mp4': hold(() => {}) };
-  const { file, seen } = await startMedia(t, content, { limits: { files: 2 } });
+  const { file, seen } = await startMedia(t, content, {
+    limits: { files: { ...MEDIA_LIMITS.files, ofAll: 2, ofClientWhenScarce: 6 } },
+  });
   const begin = () =>
     new Promise<() => void>((resolve) => {
       const request = httpGet(file('/tour.mp4'), (response) =>

@@ -1,9 +1,10 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { Response } from 'undici';
 import { contentRange, cut, readRange } from '../http/byte-range.ts';
+import { createShares } from '../http/shares.ts';
 import type { FileFactsService } from './file-facts.ts';
 import { HEAD_BYTES, headOf, nameIn, TYPES } from './file-kinds.ts';
-import { createPlaces, type MediaLimits, SourceFailure } from './limits.ts';
+import { type MediaLimits, SourceFailure } from './limits.ts';
 import { packingsOf, sizeOf } from './received.ts';
 import {
   attachment,
@@ -42,7 +43,7 @@ const failed = (outcome: string) => sentence(outcome, 502, 'fileLater');
 
 /** Documents and videos, streamed from their sources. */
 export function createFiles({ sources, facts, limits, onFile }: FilesOptions) {
-  const takePlace = createPlaces(limits.files, limits.filesOfAddress);
+  const takePlace = createShares(limits.files);
 
   /**
    * `GET /files/{signature}/{source}/{name.ext}`: streamed from the source, never stored.

@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net';
-import { networkKey } from '../http/client-address.ts';
 import { OverloadError } from '../http/render-queue.ts';
 
 const MIB = 1024 * 1024;
@@ -31,9 +29,15 @@ export const MEDIA_LIMITS = {
   /** A reader that takes fewer bytes in a window is cut off. */
   fileWindowBytes: 70_000,
   fileWindowMs: 70_000,
-  /** Files sent at a time, and those to one address: a browser opens as many connections to a host. */
-  files: 48,
-  filesOfAddress: 6,
+  /**
+   * Files sent at a time; those to one address, of which a browser opens as many connections to a host, also once half
+   * of all are taken; and those to its network.
+   */
+  files: { ofAll: 48, ofClient: 6, ofClientWhenScarce: 2, ofNetwork: 24 },
+  /** Pictures made at a time for one client and for its network; so many more of each wait for their turn. */
+  picturesOfClient: 6,
+  picturesOfNetwork: 18,
+  picturesWaiting: 128,
 };
 
 export type MediaLimits = Readonly<typeof MEDIA_LIMITS>;
@@ -58,8 +62,8 @@ export function failureOf(status: number): SourceFailure {
 }
 
 /**
- * @returns a function that runs calls while there are places, lets some wait, and rejects more with OverloadError. A
- *   call may take several places
+ * @returns `run`, which runs calls while there are places, lets some wait, and rejects more with OverloadError. A call
+ *   may take several places
  */
 export function createGate(places: number, maxWaiting: number) {
   const waiting: { takes: number; start: () => void }[] = [];
@@ -73,7 +77,7 @@ export function createGate(places: number, maxWaiting: number) {
     }
   }
 
-  return async <T>(work: () => Promise<T>, takes = 1): Promise<T> => {
+  async function run<T>(work: () => Promise<T>, takes = 1): Promise<T> {
     const mustWait = waiting.length > 0 || takes > free;
     if (mustWait && waiting.length >= maxWaiting) throw new OverloadError();
     await new Promise<void>((start) => {
@@ -86,17 +90,27 @@ export function createGate(places: number, maxWaiting: number) {
       free += takes;
       admit();
     }
-  };
+  }
+
+  return { run, isIdle: () => free === places && waiting.length === 0 };
 }
 
-/** Gates of their own for all that has a key, as the host of a source: one that hangs keeps none of the others waiting. */
+/**
+ * Gates of their own for all that has a key, as the host of a source or a client: one that hangs, or asks for much,
+ * keeps none of the others waiting.
+ */
 export function createGates(placesOf: (key: string) => number, maxWaiting: number) {
   const gates = new Map<string, ReturnType<typeof createGate>>();
-  return (key: string) => {
-    const gate = gates.get(key) ?? createGate(placesOf(key), maxWaiting);
-    gates.set(key, gate);
-    return gate;
-  };
+  return (key: string) =>
+    async <T>(work: () => Promise<T>): Promise<T> => {
+      const gate = gates.get(key) ?? createGate(placesOf(key), maxWaiting);
+      gates.set(key, gate);
+      try {
+        return await gate.run(work);
+      } finally {
+        if (gate.isIdle()) gates.delete(key);
+      }
+    };
 }
 
 /** Runs one call for all simultaneous ones with the same key. */
@@ -106,29 +120,4 @@ export function shared<Key, T>(running: Map<Key, Promise<T>>, key: Key, make: ()
   const made = make().finally(() => running.delete(key));
   running.set(key, made);
   return made;
-}
-
-/** Places of one client while half of all are taken. */
-const SCARCE_OF_CLIENT = 2;
-/** A network of IPv6 has the places of so many clients. */
-const CLIENTS_OF_NETWORK = 3;
-
-/**
- * Places for readers; a client gets fewer when they become scarce.
- * @returns a function that takes a place and returns one that leaves it, or the reason of a refusal
- */
-export function createPlaces(max: number, maxOfClient: number) {
-  const taken = new Set<{ client: string; network: string | null }>();
-  return (client: string): (() => void) | 'limited' | 'busy' => {
-    const own = [...taken].filter((place) => place.client === client).length;
-    // One line has many addresses of IPv6, each of them a client.
-    const network = isIPv6(client) ? networkKey(client) : null;
-    const beside = network && [...taken].filter((place) => place.network === network).length;
-    if (own >= maxOfClient || Number(beside) >= CLIENTS_OF_NETWORK * maxOfClient) return 'limited';
-    if (taken.size >= max) return 'busy';
-    if (taken.size * 2 >= max && own >= SCARCE_OF_CLIENT) return 'limited';
-    const place = { client, network };
-    taken.add(place);
-    return () => taken.delete(place);
-  };
 }

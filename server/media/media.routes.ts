@@ -42,13 +42,14 @@ export async function mediaRoutes(
     });
   }
 
-  serve('/media/*', (request) => media.respondPicture(request));
+  serve('/media/*', (request) => media.respondPicture(request, limitKey(request.ip)));
   serve('/share/*', async (request) => {
     const [path = ''] = request.url.split('?', 1);
     try {
       const share = await shareOf(path);
       if (!share) return sentence('unknown', 404, 'noPicture', { maxAge: 60 });
-      return await media.respondShare(request, share, () => shareBudget(limitKey(request.ip)));
+      const client = limitKey(request.ip);
+      return await media.respondShare(request, client, share, () => shareBudget(client));
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'ContentFailure') throw error;
       return sentence('failed', 503, 'pictureLater', { retryAfter: 10 });

@@ -149,6 +149,8 @@ export function createMedia(options: MediaOptions) {
     respondFile: files.respondFile,
     /** Bytes cached on disk and in memory. */
     usage: cache.usage,
+    /** The id of the process that resizes; undefined while there is none. */
+    resizerPid: resizer.pid,
     /** After the grace (milliseconds) ends all transfers. */
     stop(graceMs: number): void {
       stopping = setTimeout(() => dispatcher.destroy(), graceMs).unref();

@@ -2,9 +2,10 @@ import { hash } from 'node:crypto';
 import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureAddresses } from '../../shared/picture.ts';
 import { SHARE_SIZE } from '../../shared/share-address.ts';
 import { MAX_HEADER_LENGTH } from '../http/accept-encoding.ts';
+import { networkKey } from '../http/client-address.ts';
 import { OverloadError } from '../http/render-queue.ts';
 import { TYPES } from './file-kinds.ts';
-import { SourceFailure, shared } from './limits.ts';
+import { createGates, type MediaLimits, SourceFailure, shared } from './limits.ts';
 import type { Original, Originals } from './originals.ts';
 import { type CachedFile, inMemory, type PictureCache } from './picture-cache.ts';
 import type { ResizeTask, ShareTask } from './resize-process.ts';
@@ -24,6 +25,7 @@ export interface PicturesOptions {
   cache: PictureCache;
   originals: Originals;
   resizer: Resizer;
+  limits: MediaLimits;
   /**
    * `kept` and `made` pictures; `unchanged`; `unknown` addresses; `missing` or `failed` at the source; `busy`: too many
    * wait; `limited`: too many were made for this client.
@@ -52,14 +54,16 @@ const ADDRESS = /^\/media\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/(\d{1,5})\.(avif|w
 const NO_PHOTO = { tag: null, width: 0, height: 0, ...inMemory(Buffer.alloc(0)) };
 
 /** Pictures in fixed widths and formats, and pictures for shares. */
-export function createPictures({ sources, cache, originals, resizer, onPicture }: PicturesOptions) {
+export function createPictures({ sources, cache, originals, resizer, limits, onPicture }: PicturesOptions) {
+  const ofClient = createGates(() => limits.picturesOfClient, limits.picturesWaiting);
+  const ofNetwork = createGates(() => limits.picturesOfNetwork, limits.picturesWaiting);
   const running = new Map<string, Promise<{ name: string; file: CachedFile }>>();
 
-  /** `GET /media/{signature}/{source}/{width}.{format}` */
-  async function respondPicture(request: MediaRequest): Promise<MediaResponse> {
+  /** `GET /media/{signature}/{source}/{width}.{format}` @param client the key of its address */
+  async function respondPicture(request: MediaRequest, client: string): Promise<MediaResponse> {
     const wanted = readAddress(request.url);
     const response = wanted
-      ? await respond(request, wanted).catch((error) => {
+      ? await respond(request, client, wanted).catch((error) => {
           if (error instanceof OverloadError) {
             return sentence('busy', 503, 'picturesBusy', { retryAfter: 2 });
           }
@@ -87,17 +91,22 @@ export function createPictures({ sources, cache, originals, resizer, onPicture }
    * A picture of 1200 × 630 for shares, cached under a name that follows from its words and its photograph.
    * @param mayMake as in Wanted
    */
-  async function respondShare(request: MediaRequest, { card, picture }: Share, mayMake: () => number) {
+  async function respondShare(
+    request: MediaRequest,
+    client: string,
+    { card, picture }: Share,
+    mayMake: () => number,
+  ) {
     const wanted: Wanted = {
       source: originals.choose(picture),
       task: { kind: 'share', card },
       cacheControl: SHARE_CACHE_CONTROL,
     };
-    const response = await respond(request, { ...wanted, mayMake })
+    const response = await respond(request, client, { ...wanted, mayMake })
       .catch((error) => {
         if (!(error instanceof SourceFailure)) throw error;
         // Without its photograph, for this response alone; the client was asked already.
-        return respond(request, { ...wanted, source: null, cacheControl: 'no-store' });
+        return respond(request, client, { ...wanted, source: null, cacheControl: 'no-store' });
       })
       .catch((error) => {
         if (!(error instanceof OverloadError) && !(error instanceof SourceFailure)) throw error;
@@ -110,7 +119,7 @@ export function createPictures({ sources, cache, originals, resizer, onPicture }
   }
 
   /** @throws SourceFailure, OverloadError */
-  async function respond(request: MediaRequest, wanted: Wanted): Promise<MediaResponse> {
+  async function respond(request: MediaRequest, client: string, wanted: Wanted): Promise<MediaResponse> {
     const { source, task, cacheControl, mayMake } = wanted;
     if (source) void originals.recheck(source);
     const known = source ? cache.facts.get(source) : NO_PHOTO;
@@ -120,11 +129,10 @@ export function createPictures({ sources, cache, originals, resizer, onPicture }
     if (name && tags?.includes(`"${name}"`)) {
       return { outcome: 'unchanged', status: 304, headers: cacheHeaders(name, cacheControl) };
     }
-    const file = name && (await cache.get(name));
-    const kept = file ? { name, file } : null;
+    const kept = name ? await keptAs(name) : null;
     const retryAfter = kept || !mayMake ? 0 : Math.ceil(mayMake() / 1000);
     if (retryAfter > 0) return sentence('limited', 429, 'tooManyPictures', { retryAfter });
-    const found = kept ?? (await make(source, task));
+    const found = kept ?? (await make(client, source, task));
     const headers = {
       'content-type': String(TYPES[task.kind === 'share' ? 'jpg' : task.kind]),
       'content-length': found.file.size,
@@ -136,16 +144,23 @@ export function createPictures({ sources, cache, originals, resizer, onPicture }
     return { outcome: kept ? 'kept' : 'made', status: 200, headers, ...body };
   }
 
-  /** Makes and stores a picture, once for all simultaneous readers. */
-  function make(source: Source | null, task: ResizeTask | ShareTask) {
-    return shared(running, JSON.stringify([source, task]), async () => {
-      const original = source ? await originals.get(source) : NO_PHOTO;
+  async function keptAs(name: string) {
+    const file = await cache.get(name);
+    return file && { name, file };
+  }
+
+  /** Makes and stores a picture in the client's turn: it waits for that client's others, never for those of others. */
+  async function make(client: string, source: Source | null, task: ResizeTask | ShareTask) {
+    const original = source ? await originals.get(source) : NO_PHOTO;
+    // Another one than before, if the original was fetched again and has changed.
+    const name = pictureName(task, original);
+    const inHand = async () => (await keptAs(name)) ?? (await shared(running, name, () => resize(name)));
+    async function resize(name: string) {
       const bytes = await resizer.run(task, original.input, pixelsOf(task, original));
-      // Another one than before, if the original was fetched again and has changed.
-      const name = pictureName(task, original);
       await cache.put(name, bytes);
       return { name, file: inMemory(bytes) };
-    });
+    }
+    return ofClient(client)(() => ofNetwork(networkKey(client))(inHand));
   }
 
   return { respondPicture, respondShare };

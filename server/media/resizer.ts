@@ -41,8 +41,8 @@ const PROGRAM = join(import.meta.dirname, `resize-process${extname(import.meta.f
 export function createResizer(options: ResizerOptions, program = PROGRAM) {
   const { limits, isOverloaded, onResized, onProblem } = options;
   if (!existsSync(program)) throw new Error(`the resize program ${program} is missing`);
-  const admit = createGate(limits.atOnce, limits.queue);
-  const again = createGate(1, limits.atOnce);
+  const { run: admit } = createGate(limits.atOnce, limits.queue);
+  const { run: again } = createGate(1, limits.atOnce);
   let current: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
   let ids = 0;
@@ -119,6 +119,8 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
 
   return {
     run,
+    /** The process's id; undefined while there is none. */
+    pid: (): number | undefined => current?.child.pid,
     /** Ends the process; all jobs fail. */
     close(): void {
       closed = true;
