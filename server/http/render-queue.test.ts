@@ -6,7 +6,7 @@ import { createRenderQueue, OverloadError, ShareError } from './render-queue.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-t.test('one runs at a time, in their order, and urgent work first', async (t) => {
+t.test('one runs at a time, in their order, and urgent work before the next', async (t) => {
   const queue = createRenderQueue();
   const done: string[] = [];
   const pages = ['first', 'second', 'third'].map((name) =>
@@ -20,6 +20,17 @@ t.test('one runs at a time, in their order, and urgent work first', async (t) =>
   const form = queue.take(true).then(() => done.push('form'));
   await Promise.all([...pages, form]);
   t.same(done, ['first', 'form', 'second', 'third']);
+});
+
+t.test('urgent work without end keeps none of the other waiting, and is done in its order', async (t) => {
+  const queue = createRenderQueue();
+  const done: string[] = [];
+  const note = (name: string) => () => void done.push(name);
+  const began = queue.take().then(note('began'));
+  const forms = ['form 1', 'form 2', 'form 3'].map((name) => queue.take(true).then(note(name)));
+  const pages = ['page 1', 'page 2'].map((name) => queue.reserve(null)().then(note(name)));
+  await Promise.all([began, ...forms, ...pages]);
+  t.same(done, ['began', 'form 1', 'page 1', 'form 2', 'page 2', 'form 3']);
 });
 
 t.test('new work is refused when too many wait, or when the process is overloaded', async (t) => {

@@ -26,12 +26,18 @@ const EMPTY_TURNS = 16;
  */
 export function createRenderQueue(isOverloaded: () => boolean = () => false) {
   const waiting: (() => void)[] = [];
+  const urgent: (() => void)[] = [];
+  let wasUrgent = false;
   const wait = createShares(WAITING);
   let isTaken = false;
 
   function afterTurns(left = EMPTY_TURNS): void {
     if (left > 0) return void setImmediate(afterTurns, left - 1);
-    const run = waiting.shift();
+    // In turn: forms that are sent without end must not keep pages waiting.
+    const [first, other] = wasUrgent ? [waiting, urgent] : [urgent, waiting];
+    const list = first.length ? first : other;
+    wasUrgent = list === urgent;
+    const run = list.shift();
     isTaken = run !== undefined;
     if (!run) return;
     afterTurns();
@@ -40,13 +46,13 @@ export function createRenderQueue(isOverloaded: () => boolean = () => false) {
 
   /**
    * Waits for a place. Work that has begun gets one, however many wait.
-   * @param urgent goes first: the answer to a form, or a page whose awaited data has arrived
+   * @param isUrgent waits for one piece of other work between two: the answer to a form, or a page whose awaited data has
+   *   arrived
    */
-  async function take(urgent = false): Promise<void> {
+  async function take(isUrgent = false): Promise<void> {
     if (isTaken) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      if (urgent) waiting.unshift(resolve);
-      else waiting.push(resolve);
+      (isUrgent ? urgent : waiting).push(resolve);
       return promise;
     }
     isTaken = true;
@@ -68,7 +74,7 @@ export function createRenderQueue(isOverloaded: () => boolean = () => false) {
       return () => take().finally(leave);
     },
     /** Callers that wait. */
-    waiting: (): number => waiting.length,
+    waiting: (): number => waiting.length + urgent.length,
   };
 }
 
