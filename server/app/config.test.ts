@@ -1,18 +1,7 @@
 import t from 'tap';
 import { CAPTCHA_ANSWER } from '../../test/support/builders.ts';
-import { ConfigError, readConfig } from './config.ts';
-
-const SECRET = '8f14e45fceea167a5a36dedd4bea2543';
-
-function errorsOf(env: Record<string, string>): readonly string[] {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.lines;
-    throw error;
-  }
-  return [];
-}
+import { errorsOf, SECRET } from './config.fixture.ts';
+import { readConfig } from './config.ts';
 
 t.test('an empty environment is the demo on port 8080 with the documented defaults', async (t) => {
   t.strictSame(readConfig({}), {

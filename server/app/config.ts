@@ -35,7 +35,7 @@ const DAY = 24 * 60 * MINUTE;
 const listenAddress = matching(/^[\w.:-]+$/, 'an address or host name to listen on');
 const headerPairs = matching(/^[\w-]+=[^,]*(,\s*[\w-]+=[^,]*)*$/, 'pairs such as name=value,name=value');
 const attributePairs = matching(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*,?$/, 'pairs such as name=value,name=value');
-/** Whatever the rest of a cluster sends. */
+/** The other programs of a cluster may send by another one. */
 const otlpProtocol = matching(/^http\/json$/i, 'http/json: spans are sent as JSON');
 const captchaAnswer = new RegExp(`^[a-z0-9]{${CAPTCHA_LENGTH}}$`, 'i');
 const ROOT_SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;

@@ -15,14 +15,16 @@ t.test('the folder is made where it is missing, for its owner alone', async (t) 
   taken.release();
 });
 
+const noProc = !existsSync('/proc/self') && 'only Linux has /proc';
+t.test('a file system that makes no folders is told', { skip: noProc }, async (t) => {
+  for (const none of ['/proc/nope', '/proc/nope/data'])
+    t.equal(takeDataDir(none).problem, 'DATA_DIR cannot be written: ENOENT', none);
+});
+
 t.test('a folder that cannot be had is told, stops nothing, and is taken once it can', async (t) => {
   const file = join(folder(t), 'file');
   writeFileSync(file, 'no folder');
   t.equal(takeDataDir(join(file, 'data')).problem, 'DATA_DIR cannot be written: ENOTDIR');
-  // Linux alone has this file system, which makes no folders.
-  if (existsSync('/proc/self'))
-    for (const none of ['/proc/nope', '/proc/nope/data'])
-      t.equal(takeDataDir(none).problem, 'DATA_DIR cannot be written: ENOENT', none);
   const taken = takeDataDir(file);
   t.equal(taken.problem, 'DATA_DIR cannot be written: EEXIST');
   t.throws(() => taken.hold(), { code: 'EEXIST' });

@@ -2,19 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { temporaryFolder } from '../../test/support/builders.ts';
-import { ConfigError, readConfig, readPlaces } from './config.ts';
-
-const SECRET = '8f14e45fceea167a5a36dedd4bea2543';
-
-function errorsOf(env: Record<string, string>): readonly string[] {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.lines;
-    throw error;
-  }
-  return [];
-}
+import { errorsOf, SECRET } from './config.fixture.ts';
+import { readConfig, readPlaces } from './config.ts';
 
 t.test('a secret, a key and a database may stand in files', async (t) => {
   const folder = temporaryFolder(t);

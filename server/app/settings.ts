@@ -61,7 +61,7 @@ export const databaseAddress: Reader<string> = check(
 );
 
 export const SECRET_TAKES = 'at least 32 characters, 10 of them different (openssl rand -hex 32 makes one)';
-/** Whoever has a ticket can try secrets at home, so a word or a date is soon found. */
+/** A holder of a ticket can try secrets at home, so a word or a date is soon found. */
 export const secret = check((text) => text.length >= 32 && new Set(text).size >= 10, SECRET_TAKES);
 
 export function oneOf<const T extends string>(...values: T[]): Reader<T> {

@@ -15,8 +15,8 @@ const MAX_MEMORY_SHARE = 0.92;
 const LOOKS_IN_A_ROW = 2;
 
 /**
- * Watches if the process, and the process that resizes pictures for it, have time and memory left. Without them it sheds pages that must be rendered and
- * pictures that must be resized; never `/healthz`, cached pages and enquiries (docs/product.md, "Overload").
+ * Watches if this process has time left, and memory together with the process that resizes pictures for it. Without
+ * them it sheds pages that must be rendered and pictures that must be resized; never `/healthz`, cached pages and enquiries (docs/product.md, "Overload").
  */
 export function createLoadWatch({ maxDelayMs = MAX_DELAY_MS, log }: LoadWatchOptions) {
   const loop = monitorEventLoopDelay({ resolution: 20 });

@@ -1,13 +1,16 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Test } from 'tap';
 import { startResizersPlainly } from '../../test/support/plain-resizers.ts';
-import { memoryOf } from '../../test/support/process-memory.ts';
+import { childrenOf, memoryOf } from '../../test/support/process-memory.ts';
 import { MEDIA_LIMITS } from './limits.ts';
 import { createResizer } from './resizer.ts';
 
 startResizersPlainly();
+
+/** Why memory cannot be measured here. */
+export const noProc = !existsSync('/proc/self') && 'only Linux has /proc';
 
 /** Measured: 20 of the process itself, 85 of a decoder, 20 of an encoder, 15 that pictures before have left. Bytes. */
 export const MAX_MEMORY = 150e6;
@@ -28,9 +31,9 @@ export function startLooking(t: Test) {
   t.teardown(() => resizer.close());
   const peak = { bytes: 0 };
   /** Tests before may have left some, as the one of the build. */
-  const others = childrenOfThis();
+  const others = childrenOf(process.pid);
   const watch = setInterval(() => {
-    const own = childrenOfThis().filter((pid) => !others.includes(pid));
+    const own = childrenOf(process.pid).filter((pid) => !others.includes(pid));
     for (const pid of own) peak.bytes = Math.max(peak.bytes, memoryOf(pid, 'RssAnon') || 0);
   }, 5);
   t.teardown(() => clearInterval(watch));
@@ -43,9 +46,4 @@ export function startLooking(t: Test) {
     return resizer.run({ kind: 'look', bytes }, file).catch(({ why }) => String(why));
   }
   return { look, peak };
-}
-
-function childrenOfThis(): number[] {
-  const pids = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim();
-  return pids.split(' ').filter(Boolean).map(Number);
 }

@@ -50,7 +50,7 @@ const RECHECK_MS = 24 * 3_600_000;
 const RECHECK_SITE_MS = 60_000;
 /** After a failed question, and for a picture that cannot be shown, the next one waits this long. */
 const AGAIN_MS = 600_000;
-/** Kinds that the resize process reads; a HEIC takes it 180 MB for each 12 megapixels, an SVG whatever it likes. */
+/** Kinds that the resize process reads; a HEIC takes it 180 MB for each 12 megapixels, an SVG has no bound. */
 const PICTURES = ['jpg', 'png', 'webp', 'gif', 'avif'];
 
 /** Pictures as upstream, other hosts and the site folder have them: fetched once, measured once, then cached. */

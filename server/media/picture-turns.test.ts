@@ -18,9 +18,7 @@ t.test('a client that asks for very many pictures keeps no other from its first'
     await once(response.resume(), 'end');
     return response.statusCode;
   };
-  const variants = PICTURE_WIDTHS.flatMap((width) =>
-    PICTURE_FORMATS.map((format) => `${width}.${format}`),
-  );
+  const variants = PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => `${width}.${format}`));
   const flood = names
     .flatMap((name) => variants.map((variant) => `${base(name)}/${variant}`))
     .map(async (path) => {

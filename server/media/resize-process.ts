@@ -80,7 +80,8 @@ try {
 // One thread for each picture, and no cache between pictures.
 sharp.cache(false);
 sharp.concurrency(1);
-// Decoders of five formats alone: no SVG (which reads further files, and takes any time and memory), TIFF, PDF or others.
+// Decoders of five formats alone: no TIFF, PDF or others, and no SVG, which reads further files and takes any time and
+// memory.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`),

@@ -36,3 +36,9 @@ export function processorMs(pid: number | undefined): number {
     .map(Number);
   return (user + system) * 10;
 }
+
+/** The ids of the processes that a process has started and that run. @throws where the system does not say */
+export function childrenOf(pid: number): number[] {
+  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return list.split(' ').filter(Boolean).map(Number);
+}

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import tap, { type Test } from 'tap';
+import { childrenOf } from './process-memory.ts';
 import { freePort } from './start-site.ts';
 
 /** The user and group of nobody: PostgreSQL refuses to run as root. */
@@ -154,9 +155,4 @@ function programs(): string | null {
 function isOpenToAll(path: string): boolean {
   const isOpen = (statSync(path).mode & 0o005) === 0o005;
   return isOpen && (path === dirname(path) || isOpenToAll(dirname(path)));
-}
-
-function childrenOf(pid: number): number[] {
-  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  return list.split(' ').filter(Boolean).map(Number);
 }

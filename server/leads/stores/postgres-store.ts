@@ -48,9 +48,10 @@ export function createPostgresStore({ database, now, counterKey }: PostgresStore
   }
 
   async function countShared(counters: readonly Counter[]) {
-    const columns = [counters.map(({ key }) => hidden(key)), counters.map(({ windowMs }) => windowMs)];
+    const keys = counters.map(({ key }) => hidden(key));
+    const columns = [keys, counters.map(({ windowMs }) => windowMs)];
     const rows = await database.query<{ key: string; number: number; endsInMs: number }>(COUNT, columns);
-    return counters.flatMap(({ key }) => rows.find((row) => row.key === hidden(key)) ?? []);
+    return keys.flatMap((key) => rows.find((row) => row.key === key) ?? []);
   }
 
   return {
