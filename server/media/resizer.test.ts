@@ -115,6 +115,16 @@ t.test('a full queue and a closed one refuse at once', async (t) => {
   await t.rejects(pid(0), OverloadError);
 });
 
+t.test('a file that was evicted before its turn is no fault of the picture', async (t) => {
+  const resizer = createResizer({
+    ...{ limits: MEDIA_LIMITS, isOverloaded: () => false, onResized() {} },
+    onProblem: (what) => t.fail(what),
+  });
+  t.teardown(() => resizer.close());
+  const looked = resizer.run({ kind: 'look', bytes: 9 }, join(t.testdir({}), 'evicted.picture'));
+  t.equal(await looked.catch(({ why }) => why), undefined);
+});
+
 t.test('a missing program is an error at the start', async (t) => {
   t.throws(() => start(t, {}, '/nowhere/resize-process.js'), /resize-process\.js is missing/);
 });

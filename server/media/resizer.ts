@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
-import { dirname, extname, join } from 'node:path';
+import { resolve as absolute, dirname, extname, join } from 'node:path';
 import { OverloadError } from '../http/render-queue.ts';
 import { createGate, type MediaLimits, SourceFailure } from './limits.ts';
 import type { ResizeJob, ResizeResult, Task, TaskResult } from './resize-process.ts';
@@ -72,7 +72,8 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
     const outcome = first === 'died' ? await again(() => tryOnce(task, input)) : first;
     const result = typeof outcome === 'string' ? 'cannot be decoded' : outcome.result;
     // A first look says it of the picture for good; what was looked at may fail for other reasons.
-    if (typeof result === 'string') throw new SourceFailure(502, task.kind === 'look' ? { why: result } : {});
+    if (typeof result === 'string')
+      throw new SourceFailure(502, task.kind === 'look' && result ? { why: result } : {});
     onResized(task.kind, performance.now() - startedAt);
     return result;
   }
@@ -90,7 +91,9 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
       end(worker);
     }, limits.jobTimeoutMs);
     // A send that fails is followed by `exit`.
-    worker.child.send({ id, input, task } satisfies ResizeJob, () => {});
+    // The process runs in another folder, from which a path of DATA_DIR leads elsewhere.
+    const found = typeof input === 'string' ? absolute(input) : input;
+    worker.child.send({ id, input: found, task } satisfies ResizeJob, () => {});
     const outcome = await promise;
     clearTimeout(deadline);
     worker.jobs.delete(id);

@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import t, { type Test } from 'tap';
 import { until } from '../../test/support/until.ts';
 import { type Content, FILM_HEAD, jpeg, photo, sends, startMedia } from './media.fixture.ts';
@@ -17,6 +18,16 @@ async function start(t: Test, content: Content, limits = {}) {
   }
   return { ...media, shown };
 }
+
+t.test(
+  'a folder that is named from where the server runs, as by default, is found by the other process',
+  async (t) => {
+    const dataDir = relative(process.cwd(), t.testdir({}));
+    const { picture, seen } = await startMedia(t, { '/a.jpg': await jpeg(900, 600) }, { dataDir });
+    t.equal((await picture('/a.jpg', '480.webp')).status, 200);
+    t.same(seen.unshowable, []);
+  },
+);
 
 t.test('a thumbnail stands in for what cannot be shown, and the operator is told of it once', async (t) => {
   const small = await jpeg(300, 200);
