@@ -30,7 +30,7 @@ const MODULES: Record<string, string> = Object.fromEntries(
  *   vendor    React and the router, which stay in the visitor's cache over deploys
  *   entry     the app: the frame, and every module that two pages or more use
  *   *.route   the rest of one page
- *   *.css     the whole style of a page's document
+ *   *.css     the whole style of a page; its document has it in two parts, *-first and *-elsewhere
  *
  * @param dir the folder served as /assets
  * @param watching true for files that are not minified and a page that reloads after a change
@@ -71,8 +71,13 @@ export async function bundleBrowser(
     buildParts(parts, modules, watching),
     build({ ...scripts, entryPoints: [VITALS] }),
   ]);
-  await writeStyles(styles, dir);
-  const styleOf = (module: string) => addressOf(outputOf(styles, `document:${module}`).cssBundle!);
+  const styleParts = await writeStyles(styles, dir);
+  const cssOf = (module: string) => outputOf(styles, `document:${module}`).cssBundle!;
+  const styleOf = (module: string) => addressOf(cssOf(module));
+  const documentStyleOf = (module: string) => {
+    const { first, elsewhere } = styleParts.get(join(root, cssOf(module)))!;
+    return { first: addressOf(first), elsewhere: addressOf(elsewhere) };
+  };
   const fileOf = (module: string) => outputOf(module === VITALS ? vitals : app, module).path;
 
   const boot = await build({
@@ -91,7 +96,7 @@ export async function bundleBrowser(
     boot: addressOf(bootFile),
     bootIntegrity: `sha256-${digest.digest('base64')}`,
     modules: { ...mapValues(MODULES, needed), error: needed(APP) },
-    styles: { ...mapValues(MODULES, styleOf), error: styleOf(ERROR_PAGE) },
+    styles: { ...mapValues(MODULES, documentStyleOf), error: documentStyleOf(ERROR_PAGE) },
     fonts: addressOf(outputOf(styles, 'client/styles/fonts.css').path),
     noscript: addressOf(outputOf(styles, 'client/styles/noscript.css').path),
   };

@@ -21,14 +21,6 @@ export type ContentCalls = {
   [Name in keyof ContentEntries]: (albumId: string) => Promise<ContentEntries[Name][]>;
 };
 
-/** A QR code as a drawing. */
-export interface QrCode {
-  /** Modules on each side. */
-  size: number;
-  /** The `d` of a path that draws the dark modules, one unit wide each. */
-  path: string;
-}
-
 /** Where a link of a text leads. */
 export interface TextLink {
   href: string;
@@ -69,11 +61,8 @@ export interface Backend extends ContentCalls {
   /** Where a link of a text leads its readers. @param href as the sanitiser leaves it @param words of the link */
   textLink(href: string, words: string, language: Language): TextLink;
 
-  /**
-   * A QR code to an address; that of a page of ours (`/news`) is completed by the site's origin. `null` for one that is
-   * too long for a code.
-   */
-  qr(address: string): QrCode | null;
+  /** True where a QR code can hold that address; that of a page of ours (`/news`) is completed by the site's origin. */
+  hasCode(address: string): boolean;
 
   /** A ticket for a form of this page. Personal pages alone ask for one. */
   issueTicket(): string;

@@ -156,12 +156,13 @@ t.test('pages over HTTP', async (t) => {
     };
     const protecting = {
       ...{ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' },
-      ...{ 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' },
-      ...{ 'cross-origin-resource-policy': 'same-origin', 'permissions-policy': /camera=\(\)/ },
+      ...{ 'x-frame-options': 'DENY', 'cross-origin-resource-policy': 'same-origin' },
+      'permissions-policy': /camera=\(\)/,
     };
     for (const [kind, { headers, status }] of Object.entries(answers)) {
       t.match(headers, protecting, `${kind} ${status}`);
       t.equal(headers['x-powered-by'], undefined, `${kind} ${status}`);
+      t.equal(headers['cross-origin-opener-policy'], undefined, `${kind}: the browser’s process is kept`);
       if (kind !== 'redirect')
         t.match(headers['content-security-policy'], /frame-ancestors 'none'/, `${kind} ${status}`);
     }

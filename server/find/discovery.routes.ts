@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentLists, EventItem } from '../../shared/content.ts';
 import { EVENT_CALENDAR, EVENTS_CALENDAR, NEWS_FEED } from '../../shared/feed-addresses.ts';
+import { inLanguage, LANGUAGE_NAMES } from '../../shared/language.ts';
+import { createLinks } from '../../shared/links.ts';
 import { PAGE_ROWS, type RecordList } from '../../shared/pages.ts';
+import { codeOfPage, RERA_CODE } from '../../shared/qr-address.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Content } from '../upstream/content.ts';
 import { calendar } from './calendar.ts';
 import { llmsText } from './llms-text.ts';
 import { createMachineTexts, type TextSource } from './machine-texts.ts';
 import { newsFeed } from './news-feed.ts';
+import { isCodable, qrCode } from './qr.ts';
 import { isSitemapFile, robots, type SitemapOptions, sitemap } from './sitemap.ts';
 
 /** A list that cannot be had is undefined. */
@@ -99,6 +103,24 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
   listText('/llms.txt', 'text/plain; charset=utf-8', ['projects', 'news'], ({ projects = [], news = [] }) =>
     llmsText({ facts, siteUrl, projects, news }),
   );
+
+  const sendCode = (request: FastifyRequest, reply: FastifyReply, address: string) =>
+    send(request, reply, {
+      ...{ name: `code of ${address}`, type: 'image/svg+xml', lists: [] },
+      make: () => qrCode(address),
+    });
+  if (isCodable(facts.rera.url)) get(RERA_CODE, (request, reply) => sendCode(request, reply, facts.rera.url));
+  for (const language of LANGUAGE_NAMES) {
+    get(codeOfPage(inLanguage('/projects/:slug', language)), async (request, reply) => {
+      const { projects } = await read(['projects']);
+      const { slug } = request.params;
+      const address = siteUrl + createLinks(language).project(slug ?? '');
+      // Codes are drawn of pages alone that there are.
+      if (!projects?.some((project) => project.slug === slug) || !isCodable(address))
+        return reply.callNotFound();
+      return sendCode(request, reply, address);
+    });
+  }
 
   const calendarOf = (events: EventItem[]) =>
     calendar(events, { siteUrl, groupName: facts.groupName, now: now() });

@@ -61,7 +61,7 @@ export function commonHeaders({ https, subdomains }: Transport): Record<string, 
     'x-content-type-options': 'nosniff',
     // A stricter one makes plain form posts carry `Origin: null`, which the origin check refuses.
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
+    // No `cross-origin-opener-policy`: docs/decisions/0220-no-process-of-its-own.md.
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'x-frame-options': 'DENY',

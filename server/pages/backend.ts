@@ -4,6 +4,7 @@ import type { Language } from '../../shared/language.ts';
 import type { Picture } from '../../shared/picture.ts';
 import { SEARCH_KINDS } from '../../shared/search.ts';
 import type { Finding } from '../find/finding.ts';
+import { isCodable } from '../find/qr.ts';
 import type { Media } from '../media/media.ts';
 import type { Site } from '../site/load-site.ts';
 import { type Content, projectAt } from '../upstream/content.ts';
@@ -11,7 +12,6 @@ import type { ContentService } from '../upstream/content-service.ts';
 import type { ContentReader, Reading } from '../upstream/reading.ts';
 import { RESOURCE_NAMES } from '../upstream/resources.ts';
 import type { Dependency } from './cache.ts';
-import { qrCode } from './qr.ts';
 
 export interface BackendSources {
   content: Content & Pick<ContentService, 'isGone' | 'movedTo' | 'stateOf'>;
@@ -116,7 +116,7 @@ export function createBackend({ sources, language, today, visitor = NOBODY, read
       if (facts.bytes === null || facts.kind === null) dependOnPictures();
       return facts;
     },
-    qr: (address) => qrCode(new URL(address, siteUrl).href),
+    hasCode: (address) => isCodable(new URL(address, siteUrl).href),
   };
   return { backend, read };
 }

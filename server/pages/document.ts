@@ -6,7 +6,7 @@ import { pageOfList } from '../../shared/links.ts';
 import { pictureSource } from '../../shared/picture.ts';
 import { escapeText } from '../../shared/plain-text.ts';
 import { SHARE_SIZE, SITE_SHARE } from '../../shared/share-address.ts';
-import { type Manifest, ofPage } from './manifest.ts';
+import { ELSEWHERE_MEDIA, type Manifest, ofPage } from './manifest.ts';
 
 /** The head of a page's document. */
 export interface DocumentMeta extends PageMeta {
@@ -43,7 +43,7 @@ export function createDocument({ manifest, siteUrl, facts, demo }: DocumentOptio
   const assets =
     `<noscript><style>${manifest.noscript.css}</style></noscript>` +
     '<link rel="icon" href="/favicon.svg"><link rel="manifest" href="/site.webmanifest">';
-  const boot = `<script type="module" src="${manifest.boot}" integrity="${manifest.bootIntegrity}"`;
+  const boot = `<script type="module" fetchpriority="low" src="${manifest.boot}" integrity="${manifest.bootIntegrity}"`;
 
   /** @returns everything before the app: head and the start of the body */
   function head(meta: DocumentMeta, { path, pattern, isMissing = false }: DocumentPlace): string {
@@ -59,7 +59,8 @@ export function createDocument({ manifest, siteUrl, facts, demo }: DocumentOptio
       robots(meta, canonical),
       canonical === null || meta.noindex || meta.isSelection ? '' : otherLanguages(canonical),
       preload(meta.preload),
-      `<style>${style.css}</style>${assets}`,
+      `<style>${style.css}</style>`,
+      `<link rel="stylesheet" href="${style.elsewhere}" media="${ELSEWHERE_MEDIA}">${assets}`,
       `${boot} data-modules="${ofPage(manifest.modules, pattern).join(' ')}"></script>`,
       alternate(meta.alternate),
       openGraph(meta, canonical, language),

@@ -12,11 +12,16 @@ export interface BuiltFiles {
   bootIntegrity: string;
   /** The app's modules, as each page needs them. */
   modules: ByPath<string[]>;
-  /** The style of each page's document but for the fonts. */
-  styles: ByPath<string>;
+  /** The style of each page's document: what stands in it, but for the fonts, and the sheet of wide screens and paper. */
+  styles: ByPath<{ first: string; elsewhere: string }>;
   fonts: string;
   noscript: string;
 }
+
+/** The width of a screen from which the sheet `elsewhere` counts, in CSS pixels. */
+export const ELSEWHERE_PX = 600;
+/** The `media` of that sheet: a phone fetches it last and does not wait for it. */
+export const ELSEWHERE_MEDIA = `(width >= ${ELSEWHERE_PX}px), (hover: hover), print, (forced-colors: active)`;
 
 /** By a page's path in shared/pages.ts; `error` is for documents of none. */
 export interface ByPath<Value> {
@@ -37,12 +42,20 @@ export function readManifest(distDir: string) {
   const { styles, fonts, noscript, ...files } = JSON.parse(read('manifest.json')) as BuiltFiles;
   const inline = (...addresses: string[]) =>
     inlineStyle(addresses.map((address) => read(`public${address}`).trim()).join(''));
-  const inlined = Object.entries(styles).map(([path, address]) => [path, inline(fonts, address)]);
+  const inlined = Object.entries(styles).map(([path, { first, elsewhere }]) => [
+    path,
+    { ...inline(fonts, first), elsewhere },
+  ]);
   return {
     ...files,
-    styles: Object.fromEntries(inlined) as ByPath<ReturnType<typeof inlineStyle>>,
+    styles: Object.fromEntries(inlined) as ByPath<DocumentStyle>,
     noscript: inline(noscript),
   };
+}
+
+export interface DocumentStyle extends ReturnType<typeof inlineStyle> {
+  /** The address of the sheet that only ELSEWHERE_MEDIA waits for. */
+  elsewhere: string;
 }
 
 /**

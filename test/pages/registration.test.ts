@@ -49,7 +49,15 @@ t.test('with RERA_REQUIRED a project that needs a number', async (t) => {
     const registration = partOf(main, '.registration');
     t.match(textOf(registration), /MP RERA P-BPL-24-1/);
     t.ok(linksOf(registration).includes(AUTHORITY));
-    t.ok(attributesOf(registration, 'svg.qr', 'aria-label').includes('QR code to www.rera.mp.gov.in'));
+    t.ok(attributesOf(registration, 'img.qr', 'alt').includes('QR code to www.rera.mp.gov.in'));
+    for (const address of attributesOf(registration, 'img.qr', 'src')) {
+      const code = await visit(site, address);
+      t.equal(code.status, 200, address);
+      t.equal(code.headers.get('content-type'), 'image/svg+xml');
+      t.match(code.html, /^<svg /);
+    }
+    for (const address of ['/qr/projects/none.svg', '/qr/hi/projects/none.svg', '/qr/news.svg'])
+      t.equal((await visit(site, address)).status, 404, address);
     const list = await visit(site, '/ongoing-projects');
     t.ok(textsOf(list.main, 'project-card__fact').includes('Not stated'));
     t.ok(linksOf(partOf(list.main, '.project-card')).includes(AUTHORITY), 'on cards');

@@ -1,6 +1,5 @@
 import { LOAN_FIELDS } from '../../../shared/emi.ts';
 import { shortened } from '../../../shared/shortened.ts';
-import type { QrCode } from '../../backend.ts';
 import { ContentText } from '../../components/content-text.tsx';
 import { CallbackButton, EnquiryOpener } from '../../components/enquiry-opener.tsx';
 import { PhoneLink, WhatsAppLink } from '../../components/ways.tsx';
@@ -26,7 +25,16 @@ export function Registration({ view: { reraId, isUnregistered, qr, name } }: { v
     >
       {reraId && (
         <div className="registration__part soft small middle gap-4 flex">
-          {qr.rera && <QrPicture code={qr.rera} label={text.codeOf(host)} />}
+          {qr.rera && (
+            <img
+              className="qr rigid"
+              src={qr.rera}
+              alt={text.codeOf(host)}
+              width="104"
+              height="104"
+              loading="lazy"
+            />
+          )}
           <p>
             <strong>
               {rera.name} {reraId}
@@ -40,24 +48,19 @@ export function Registration({ view: { reraId, isUnregistered, qr, name } }: { v
       {isUnregistered && <p>{text.none(rera.name)}</p>}
       {qr.page && (
         <div className="registration__part soft small middle gap-4 only-on-paper flex">
-          <QrPicture code={qr.page} label={text.codeOf(name)} />
+          {/* Not lazy: printing does not wait for it. */}
+          <img
+            className="qr rigid"
+            src={qr.page}
+            alt={text.codeOf(name)}
+            width="104"
+            height="104"
+            fetchPriority="low"
+          />
           <p>{text.page}</p>
         </div>
       )}
     </section>
-  );
-}
-
-/** The empty border of a QR code, which readers need. Modules. */
-const QUIET = 2;
-
-function QrPicture({ code, label }: { code: QrCode; label: string }) {
-  const side = code.size + 2 * QUIET;
-  return (
-    <svg className="qr rigid" viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} role="img" aria-label={label}>
-      <rect className="qr__ground" x={-QUIET} y={-QUIET} width={side} height={side} />
-      <path d={code.path} />
-    </svg>
   );
 }
 

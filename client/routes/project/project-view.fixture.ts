@@ -71,7 +71,7 @@ export function viewOf(change: Partial<Project> = {}, { others = [], backend, se
     project: async () => project,
     projects: async () => [project, ...others],
     site: SITE,
-    qr: (address) => ({ size: 1, path: address }),
+    hasCode: () => true,
   };
   return projectView(pageInput({ ...stubs, ...backend }, { params: { slug: project.slug }, search }));
 }

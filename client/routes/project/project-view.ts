@@ -6,6 +6,7 @@ import type { Picture } from '../../../shared/picture.ts';
 import { excerpt } from '../../../shared/plain-text.ts';
 import { firstPrice } from '../../../shared/project-price.ts';
 import { isListed, projectStatus } from '../../../shared/project-status.ts';
+import { codeOfPage, RERA_CODE } from '../../../shared/qr-address.ts';
 import { documentLink } from '../../components/document-link.ts';
 import { joinPlace, projectCard, statusLabel, typeLabel } from '../../components/project-card-view.ts';
 import { videoView } from '../../components/record-views.ts';
@@ -61,8 +62,8 @@ export async function projectView(input: PageInput) {
     isUnregistered: project.isUnregistered ?? false,
     // QR codes to the authority's site and to this page.
     qr: {
-      rera: project.reraId ? backend.qr(backend.site.rera.url) : null,
-      page: backend.qr(locale.links.project(slug)),
+      rera: project.reraId && backend.hasCode(backend.site.rera.url) ? RERA_CODE : null,
+      page: backend.hasCode(locale.links.project(slug)) ? codeOfPage(locale.links.project(slug)) : null,
     },
     address: joinPlace([project.location, project.city, project.state]),
     geo,
