@@ -54,6 +54,22 @@ export function tooManyMessage(waitMs: number, phone: string): Text {
   };
 }
 
+/** Beside a failure, for an enquiry that is kept: nobody need send it again. */
+export function keptNote(reference: string): Text {
+  return {
+    en: `Your enquiry is kept under ${reference} and will be passed on: you need not send it again.`,
+    hi: `आपकी पूछताछ ${reference} नंबर से हमारे पास सुरक्षित है और आगे भेज दी जाएगी: दोबारा भेजने की ज़रूरत नहीं।`,
+  };
+}
+
+/** The same for one that could be kept nowhere. @param phone as people read it */
+export function notKeptNote(phone: string): Text {
+  return {
+    en: `Your enquiry could not be kept. Please call us on ${phone}.`,
+    hi: `आपकी पूछताछ सहेजी नहीं जा सकी। कृपया हमें ${phone} पर फ़ोन करें।`,
+  };
+}
+
 /** A proof of work that the server asks for, as altcha-lib makes, solves and checks it. */
 export interface Puzzle {
   parameters: object;
@@ -65,6 +81,10 @@ export interface EnquiryReply {
   ok: boolean;
   message: string;
   errors?: SaidErrors;
+  /** Of an enquiry that was delivered, or that is kept and will be. */
+  reference?: string;
+  /** Beside a failure: whether it was kept. */
+  note?: string;
   /** The next try needs a captcha, and a new one: the last, if there was one, is used up. */
   captchaRequired?: boolean;
   /** To be solved, and the form sent again with it: for clients that can. */
@@ -82,6 +102,8 @@ export interface FormReply {
   status: number;
   /** Above the form; empty after a captcha was renewed. */
   message: string;
+  /** Beside a failure: whether the enquiry was kept, and under which reference. */
+  note?: string;
   /** The typed values by field; never the captcha's answer. */
   values: FormValues;
   errors: SaidErrors;

@@ -30,9 +30,9 @@ t.test('a database that is slow, full or out of connections loses no enquiry', a
   const trigger = (name: string, body: string) => () =>
     postgres.query(
       `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body}; RETURN NEW; END $$;
-      CREATE TRIGGER ${name} BEFORE INSERT OR UPDATE ON lead FOR EACH ROW EXECUTE FUNCTION ${name}()`,
+      CREATE TRIGGER ${name} BEFORE INSERT OR UPDATE ON delivery FOR EACH ROW EXECUTE FUNCTION ${name}()`,
     );
-  const mended = (name: string) => () => postgres.query(`DROP TRIGGER ${name} ON lead`);
+  const mended = (name: string) => () => postgres.query(`DROP TRIGGER ${name} ON delivery`);
   const spoilt = [
     [
       trigger('no_room', `RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'`),

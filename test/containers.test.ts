@@ -1,7 +1,7 @@
 import t from 'tap';
 import { Agent, request } from 'undici';
 import { sendContact } from './support/builders.ts';
-import { filledIn, outboxOf, startContainers, undisturbed } from './support/containers.ts';
+import { filledIn, outboxOf, SECRET, startContainers, undisturbed } from './support/containers.ts';
 import { expectNoneLost, MANY_ENQUIRIES } from './support/kill-rounds.ts';
 import { sideBySide } from './support/side-by-side.ts';
 import { runProgram, type Site, type SiteOptions } from './support/start-site.ts';
@@ -98,14 +98,14 @@ t.test('two containers and one PostgreSQL', async (t) => {
     t.equal(await sendContact(one, body), 502);
     t.equal(await until(async () => (await outboxOf(two)).counts.waiting, Boolean), 1);
     await until(async () => {
-      await postgres.query(`UPDATE lead SET due_at = now() WHERE state = 'waiting'`);
+      await postgres.query('UPDATE delivery SET due_at = 0');
       return attempts().length === 2;
     });
     t.ok(await until(async () => (await outboxOf(two)).counts.waiting === 0));
     t.equal(attempts().length, 2);
     t.equal(new Set(attempts().map(({ idempotencyKey }) => idempotencyKey)).size, 1, 'under one key');
-    const { rows } = await postgres.query('SELECT payload, extras FROM lead');
-    for (const row of rows) t.same(row, { payload: null, extras: null }, 'nothing personal is left');
+    const { rows } = await postgres.query('SELECT sealed, mobile FROM submission');
+    for (const row of rows) t.same(row, { sealed: null, mobile: null }, 'nothing personal is left');
   });
 });
 
@@ -141,7 +141,7 @@ t.test('the database is away', async (t) => {
     for (const site of sites) t.ok(await until(async () => (await outboxOf(site)).database === null));
     t.ok(await until(async () => (await outboxOf(one)).spool === 0));
     await forget();
-    await postgres.query('UPDATE lead SET due_at = now()');
+    await postgres.query('UPDATE delivery SET due_at = 0');
     t.ok(await until(async () => (await outboxOf(two)).counts.waiting === 0));
     t.equal(upstream.enquiries.stored().length, before + 2);
     const status = await undisturbed(sites, async () => sendContact(two, await filledIn(one)));
@@ -173,9 +173,9 @@ t.test('the database stands still', async (t) => {
     t.equal(await sendContact(third, failing), 502);
     t.equal(await third.stop(), 0);
 
-    const folder = { DATA_DIR: third.dataDir, DATABASE_URL: postgres.url };
+    const folder = { DATA_DIR: third.dataDir, DATABASE_URL: postgres.url, SECRET };
     t.match(await runProgram({ name: 'outbox' }, folder, 'list'), {
-      ...{ code: 1, stderr: /database is away \(timeout\)/, stdout: /contact +waiting/ },
+      ...{ code: 1, stderr: /database is away \(timeout\)/, stdout: /contact +upstream +waiting/ },
     });
   });
 

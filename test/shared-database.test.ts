@@ -2,12 +2,11 @@ import { dirname } from 'node:path';
 import t from 'tap';
 import { openDesks } from '../server/app/storage.ts';
 import { runCommand } from '../server/commands/outbox.ts';
-import { leadId } from '../server/leads/outbox/lead-store.ts';
-import { anEnquiry, failed } from '../server/leads/outbox/outbox.fixture.ts';
-import { DatabaseAway } from '../server/leads/stores/database.ts';
+import { DatabaseAway } from '../server/leads/stores/database-errors.ts';
 import { createPostgresStore } from '../server/leads/stores/postgres-store.ts';
 import { exceeds } from '../server/leads/stores/store.fixture.ts';
 import { type Reach, SchemaNewer } from '../server/leads/stores/store.ts';
+import { anEnquiry, cipher, failed } from '../server/leads/submissions/submissions.fixture.ts';
 import { sharedDatabase } from './support/shared-database.ts';
 import { until } from './support/until.ts';
 
@@ -23,7 +22,7 @@ t.test('several that start at once make one schema', async (t) => {
     t.same(told, []);
   }
   const { rows } = await postgres.query('SELECT * FROM site_schema');
-  t.same(rows, [{ version: 1 }]);
+  t.same(rows, [{ version: 1 }, { version: 2 }]);
 });
 
 t.test('a newer schema stops the start of an older program, not one that runs', async (t) => {
@@ -138,34 +137,37 @@ t.test('without the database limits are halved, and what all must know fails', a
 });
 
 t.test('the operator’s command shows what all containers share, then the spool', async (t) => {
-  const { leads, line, spoolFile } = await container(t);
+  const { store, line, spoolFile } = await container(t);
   const [common, own, busy] = [anEnquiry(), anEnquiry(), anEnquiry()];
-  await leads.putWaiting(common, failed(60_000));
-  await leads.putNew(busy);
+  const idOf = ({ submission }: { submission: { id: string } }) => submission.id;
+  const commonId = idOf(await store.putWaiting(common, failed(60_000)));
+  const busyId = idOf(await store.putNew(busy));
   line.cut = true;
-  await leads.putWaiting(own, failed(60_000));
+  const ownId = idOf(await store.putWaiting(own, failed(60_000)));
   const run = async (...args: string[]) => {
     const printed: string[] = [];
     const print = (text: string) => void printed.push(text);
-    const options = { databaseUrl: postgres.url };
-    const code = await runCommand(args, dirname(spoolFile), Date.now(), print, options);
+    const places = { dataDir: dirname(spoolFile), databaseUrl: postgres.url, cipher, enquiryTimeoutMs: 0 };
+    const code = await runCommand(args, places, print);
     return { code, printed: printed.join('') };
   };
   const { code, printed } = await run('list');
   t.equal(code, 0);
   const [shared = '', spool = ''] = printed.split("In this container's spool:\n");
-  t.match(shared, leadId(common.fingerprint));
-  t.match(shared, leadId(busy.fingerprint));
-  t.match(spool, leadId(own.fingerprint));
+  t.match(shared, commonId);
+  t.match(shared, busyId);
+  t.match(spool, ownId);
   t.match((await run('retry')).printed, /^2 to be tried/, 'not what is being forwarded');
-  t.match(await leads.lease(), { fingerprint: own.fingerprint });
+  t.match(await store.lease('upstream'), { submission: { id: ownId } });
   t.equal((await run('export', '--json')).printed.trim().split('\n').length, 3);
   t.equal((await run('retry', 'unknown')).code, 1);
 });
 
 t.test('desks that cannot read their own file leave no connection to the database', async (t) => {
   const dir = t.testdir({ 'outbox.db': 'not a database' });
-  await t.rejects(openDesks(dir, postgres.url, Date.now()), { code: 'ERR_SQLITE_ERROR' });
+  await t.rejects(openDesks({ dataDir: dir, databaseUrl: postgres.url, cipher, enquiryTimeoutMs: 0 }), {
+    code: 'ERR_SQLITE_ERROR',
+  });
   const open = "SELECT FROM pg_stat_activity WHERE application_name = 'site'";
   t.ok(await until(async () => (await postgres.query(open)).rows.length === 0));
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CAPTCHA_LENGTH } from '../../shared/captcha.ts';
 import { databaseOf } from '../leads/databases.ts';
-import { EXTRA_KEYS } from '../leads/outbox/lead-store.ts';
+import { EXTRA_KEYS } from '../leads/destinations/upstream.ts';
 import { type Environment, readTexts, unknownSettings } from './environment.ts';
 import {
   databaseAddress,
@@ -74,6 +74,8 @@ const SETTINGS = {
   TRUST_PROXY: z._default(list(proxyRange), []),
   MAX_CONNECTIONS: z._default(whole(16, 65536), 512),
   SECRET: orNull(secret),
+  /** What it signed or encrypted is still read. */
+  SECRET_PREVIOUS: orNull(secret),
   ENQUIRY_LIMIT: z._default(whole(1, 1_000_000), 20),
   ENQUIRY_LIMIT_WINDOW_MS: z._default(whole(1000, DAY), 10 * MINUTE),
   CAPTCHA_FREE: z._default(whole(0, 1_000_000), 2),
@@ -206,13 +208,19 @@ function isConfidentialDatabase(url: string): boolean {
 }
 
 /**
- * DATA_DIR and DATABASE_URL as the site reads them, right or wrong: leads are shown also while a setting stops the site.
+ * The places of enquiries, and the secrets that open them, as the site reads them, right or wrong: a command works also
+ * while a setting stops the site.
  * @returns `faults`: a line for each that cannot be read
  */
 export function readPlaces(env: Environment) {
   const { textOf, faults } = readTexts(env);
-  const dataDir = SETTINGS.DATA_DIR.parse(textOf('DATA_DIR') || undefined);
-  return { dataDir, databaseUrl: textOf('DATABASE_URL') || null, faults };
+  return {
+    dataDir: SETTINGS.DATA_DIR.parse(textOf('DATA_DIR') || undefined),
+    databaseUrl: textOf('DATABASE_URL') || null,
+    secrets: [textOf('SECRET') || null, textOf('SECRET_PREVIOUS') || null],
+    enquiryTimeoutMs: Number(textOf('ENQUIRY_TIMEOUT_MS')) || 0,
+    faults,
+  };
 }
 
 function camelCase(variable: string): string {

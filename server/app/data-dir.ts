@@ -84,6 +84,15 @@ export function readSecret(setting: string | null, dir: string): { secret: strin
   }
 }
 
+/** The secret that a command beside the site needs. @returns null where there is none */
+export function knownSecret(setting: string | null, dir: string): string | null {
+  try {
+    return setting ?? readFileSync(join(dir, 'secret'), 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
 /** A key of 32 bytes for one purpose: its signatures mean nothing to another. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest();

@@ -19,7 +19,7 @@ t.test('a secret, a key and a database may stand in files', async (t) => {
   };
   t.match(readConfig(env), { secret: SECRET, apiKey: 'the-key', databaseUrl: url });
   t.match(readConfig({ ...env, SECRET: '', API_KEY: ' ' }), { secret: SECRET, apiKey: 'the-key' });
-  t.same(readPlaces(env), { dataDir: './data', databaseUrl: url, faults: [] });
+  t.match(readPlaces(env), { dataDir: './data', databaseUrl: url, secrets: [SECRET, null], faults: [] });
 
   t.match(errorsOf({ ...env, SECRET }), [/^SECRET, SECRET_FILE: both set, takes one of them$/]);
   t.match(errorsOf({ ...env, API_KEY: 'x' }), [/^API_KEY, API_KEY_FILE: both set/]);
@@ -36,7 +36,7 @@ t.test('what is left empty is as if it were not set', async (t) => {
   t.same(readPlaces({ DATA_DIR: '', DATABASE_URL: ' ' }), {
     dataDir: './data',
     databaseUrl: null,
-    faults: [],
+    ...{ secrets: [null, null], enquiryTimeoutMs: 0, faults: [] },
   });
   t.match(readPlaces({ DATA_DIR: ' ./mine ', DATABASE_URL: ' mysql://x ' }), {
     ...{ dataDir: './mine', databaseUrl: 'mysql://x' },

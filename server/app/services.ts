@@ -10,9 +10,10 @@ import { createForwardedWatch, createProxyTrust } from '../http/proxies.ts';
 import { createRenderQueue } from '../http/render-queue.ts';
 import { createReporter } from '../http/report.routes.ts';
 import { createCaptchas } from '../leads/captcha/captcha.ts';
+import { createUpstream } from '../leads/destinations/upstream.ts';
 import { createEnquiries } from '../leads/enquiries.ts';
-import { createForward } from '../leads/outbox/forward.ts';
-import { startOutbox } from '../leads/outbox/outbox.ts';
+import { createCipher } from '../leads/submissions/cipher.ts';
+import { startSubmissions } from '../leads/submissions/submissions.ts';
 import { createMedia } from '../media/media.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import { readManifest } from '../pages/manifest.ts';
@@ -49,6 +50,8 @@ export interface ServicesOptions {
   logTo: LogDestination | null;
 }
 
+/** An enquiry waits for an equal one at another container as long as that waits for upstream, and a little more. */
+const TWIN_SLACK_MS = 1_000;
 /** A stop waits no longer for files that are being sent; milliseconds. */
 const FILE_GRACE_MS = 4_000;
 /** Filtered lists and searches that are rendered for one client in a minute. */
@@ -76,7 +79,9 @@ export async function createServices(options: ServicesOptions) {
   const { maxDelayMs } = options;
   const { isOverloaded, countChild, stop: stopLoadWatch } = createLoadWatch({ maxDelayMs, log });
   const common = { ...config, log, now: steady };
-  const storage = await openStorage({ ...common, folder: dataDir, date: now, counterKey: key('counter') });
+  const cipher = createCipher([secret, config.secretPrevious].filter((one) => one !== null));
+  const counterKey = key('counter');
+  const storage = await openStorage({ ...common, folder: dataDir, date: now, counterKey, cipher });
   const { store } = storage;
 
   const indexNow = createIndexNow({ ...common, key: config.demo ? null : config.indexnowKey });
@@ -120,25 +125,26 @@ export async function createServices(options: ServicesOptions) {
     maxIssued: Math.max(MIN_CAPTCHAS_SHOWN, 10 * config.enquiryLimit),
     onIssued: metrics.onCaptchaIssued,
   });
-  const outbox = startOutbox({
-    leads: storage.leads,
+  const upstream = createUpstream({
+    apiUrl: config.apiUrl,
+    timeoutMs: config.enquiryTimeoutMs,
+    extras: config.enquiryExtras,
+    around: tracing?.aroundCall,
+  });
+  const submissions = startSubmissions({
+    store: storage.submissions,
+    destinations: [upstream],
+    ...{ cipher, log, random, now },
     maxPauseMs: storage.maxPauseMs,
-    log,
-    random,
-    forward: createForward({
-      apiUrl: config.apiUrl,
-      timeoutMs: config.enquiryTimeoutMs,
-      extras: config.enquiryExtras,
-      around: tracing?.aroundCall,
-    }),
+    twinMs: config.enquiryTimeoutMs + TWIN_SLACK_MS,
     graceMs: options.callGraceMs,
-    onAttempt: metrics.onForward,
+    onTry: metrics.onTry,
   });
   const { phone, openingHours } = site.in(DEFAULT_LANGUAGE).facts;
   const enquiries = createEnquiries({
     ...config,
     ...metrics.enquiries,
-    ...{ outbox, captchas, store, now, windowMs, openingHours },
+    ...{ submissions, captchas, store, now, windowMs, openingHours },
     keyFor: (purpose) => deriveKey(key('enquiry').toString('base64url'), purpose),
     limit: config.enquiryLimit,
     phone: phone.display,
@@ -175,20 +181,21 @@ export async function createServices(options: ServicesOptions) {
     watchForwarded: createForwardedWatch(isTrustedProxy, (line) => log.warn(line)),
     around: tracing?.aroundRequest,
   });
-  metrics.watch({ connections, content, pages, media, outbox, dataDir, ...(logTo && { logTo }) });
+  metrics.watch({ connections, content, pages, media, submissions, dataDir, ...(logTo && { logTo }) });
 
   return {
     ...{ log, metrics, ids, manifest, transport, reportSent, tracing, renderQueue },
-    ...{ content, site, finding, media, captchas, outbox, enquiries, pages, isTrustedProxy, connections },
+    ...{ content, site, finding, media, captchas, cipher, submissions, enquiries, pages },
+    ...{ isTrustedProxy, connections },
     /** Begins the stop; requests in flight are still answered. */
     stop(): void {
-      void outbox.stop();
+      void submissions.stop();
       media.stop(FILE_GRACE_MS);
       indexNow.stop();
     },
     /** Ends the services, after the last request. */
     async close(): Promise<void> {
-      await Promise.all([outbox.close(), media.close(), content.close()]);
+      await Promise.all([submissions.close(), media.close(), content.close()]);
       stopLoadWatch();
       await store.close();
       await tracing?.close();

@@ -15,7 +15,7 @@ import { openDesks } from './storage.ts';
  */
 export async function startDesk(config: Config, built: BuiltApp, distDir: string, dataDir: DataDir) {
   if (!config.opsPort) return null;
-  const { app, manifest, metrics, content, media, outbox, pages } = built;
+  const { app, manifest, metrics, content, media, submissions, cipher, pages } = built;
   const listener = createOpsApp({
     isInside,
     log: app.log,
@@ -25,7 +25,7 @@ export async function startDesk(config: Config, built: BuiltApp, distDir: string
       pages: pages.describe(),
       media: media.usage(),
     }),
-    outbox: outbox.summary,
+    outbox: submissions.summary,
   });
   const dataDirProblem = () => dataDir.problem;
   const desk = createDesk({ ...config, ...built, build: manifest.build, dataDirProblem });
@@ -33,7 +33,7 @@ export async function startDesk(config: Config, built: BuiltApp, distDir: string
   deskRoutes(listener, {
     desk,
     async retryLeads(id) {
-      const desks = await openDesks(config.dataDir, config.databaseUrl, Date.now());
+      const desks = await openDesks({ ...config, cipher });
       return desks.retry(id).finally(desks.close);
     },
     refresh: content.refresh,

@@ -88,7 +88,7 @@ async function startSite(onEndSignal: OnEndSignal): Promise<void> {
   if (dataDir.problem) {
     app.log.error(
       { dataDir: config.dataDir },
-      `${dataDir.problem}: enquiries and pictures are kept in memory`,
+      `${dataDir.problem}: enquiries are forwarded once and not kept, pictures are kept in memory`,
     );
   }
   if (!stored)

@@ -2,20 +2,29 @@ import { spawnSync } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { DELIVERED, failed, openLeads, other, parked } from '../leads/outbox/outbox.fixture.ts';
+import {
+  cipher,
+  context,
+  DELIVERED,
+  failed,
+  openStore,
+  other,
+  parked,
+  payload,
+  SECRET,
+} from '../leads/submissions/submissions.fixture.ts';
 import { runCommand } from './outbox.ts';
 
-const now = Date.parse('2026-03-02T10:00:00Z');
-const { payload, extras } = other;
+const SETTINGS = { ...process.env, SECRET, NODE_OPTIONS: '' };
 
 /** A directory with one waiting and one parked enquiry, its server still running. */
 async function setUp(t: Test) {
   const directory = t.testdir({});
-  const outbox = openLeads({ file: join(directory, 'outbox.db'), now: () => now });
+  const outbox = openStore(join(directory, 'outbox.db'));
   t.teardown(() => outbox.close());
-  const first = await outbox.putNew({ form: 'contact', payload, extras, fingerprint: 'f1' });
+  const first = await outbox.putNew(other);
   const booked = { ...payload, date: '2026-03-05', time: '11:30' };
-  const visit = { form: 'site-visit', payload: booked, extras: {}, fingerprint: 'f2' } as const;
+  const visit = { ...other, form: 'site-visit', payload: booked, context: {}, fingerprint: 'f2b' } as const;
   const second = await outbox.putWaiting(visit, parked());
   return { directory, outbox, first, second, run: (...args: string[]) => runIn(directory, args) };
 }
@@ -23,10 +32,10 @@ async function setUp(t: Test) {
 async function runIn(directory: string, args: string[], databaseUrl: string | null = null) {
   const printed: string[] = [];
   const warned: string[] = [];
-  const code = await runCommand(args, directory, now + 5 * 60_000, (text) => void printed.push(text), {
-    databaseUrl,
-    ...(databaseUrl && { warn: (text: string) => void warned.push(text) }),
-  });
+  const places = { dataDir: directory, databaseUrl, cipher, enquiryTimeoutMs: 0 };
+  const print = (text: string) => void printed.push(text);
+  const warn = databaseUrl ? (text: string) => void warned.push(text) : print;
+  const code = await runCommand(args, places, print, warn);
   return { code, printed: printed.join(''), warned: warned.join('') };
 }
 
@@ -34,9 +43,10 @@ t.test('list shows ids, ages and reasons, and nothing personal', async (t) => {
   const { run, outbox, first, second } = await setUp(t);
   const { code, printed } = await run('list');
   t.equal(code, 0);
+  const [one, two] = [first.submission.id, second.submission.id];
   t.equal(
-    printed,
-    'id1  contact       waiting      5 min  0 tries  new\nid2  site-visit    parked       5 min  1 tries  http 400\n',
+    printed.replace(/\d+ s/g, '0 s'),
+    `${one}  contact       upstream  waiting        0 s  0 tries  new\n${two}  site-visit    upstream  parked         0 s  1 tries  http 400\n`,
   );
   await outbox.settle(first, DELIVERED);
   await outbox.settle(second, DELIVERED);
@@ -44,30 +54,44 @@ t.test('list shows ids, ages and reasons, and nothing personal', async (t) => {
 });
 
 t.test('retry makes one or all due at once while the server runs', async (t) => {
-  const { run, outbox, first } = await setUp(t);
+  const { run, outbox, first, second } = await setUp(t);
   await outbox.settle(first, failed(60_000));
-  t.match(await run('retry', 'id2'), { code: 0, printed: '1 to be tried again at once.\n' });
-  const [lead, ...others] = await outbox.leaseAll();
-  t.match(lead, { id: 'id2' });
+  t.match(await run('retry', second.submission.id), { code: 0, printed: '1 to be tried again at once.\n' });
+  const [due, ...others] = await outbox.leaseAll();
+  t.match(due, { submission: second.submission });
   t.same(others, []);
-  await outbox.settle(lead!, failed(60_000));
+  await outbox.settle(due!, failed(60_000));
   t.equal((await run('retry')).code, 0);
   t.equal((await outbox.leaseAll()).length, 2);
   t.equal((await run('retry', 'unknown')).code, 1);
 });
 
-t.test('export prints the leads as CSV or as one JSON object a line', async (t) => {
-  const { run } = await setUp(t);
+t.test('export prints them as CSV or as one JSON object a line', async (t) => {
+  const { run, first, second } = await setUp(t);
   const csv = (await run('export')).printed;
   t.equal(csv.split('\r\n').length, 4);
-  t.match(csv, 'राजेश वर्मा,9876543210,26-40 Lac,Residential,Website,No,Yes,2026-03-05,11:30\r\n');
-  t.match(csv, ",lake-view,'+44,राजेश वर्मा,", 'the project, and the country of the number');
-  const [lead] = (await run('export', '--json')).printed.split('\n');
-  t.match(JSON.parse(lead!), { id: 'id1', project: 'lake-view', country_code: '+44' });
+  t.match(csv, 'Sunita Sharma,9876543210,26-40 Lac,Residential,Website,No,Yes,2026-03-05,11:30\r\n');
+  t.match(csv, ",lake-view,'+44,en,राजेश वर्मा,", 'the project, and the country of the number');
+  const [line] = (await run('export', '--json')).printed.split('\n');
+  const { id, reference } = first.submission;
+  t.match(JSON.parse(line!), { id, reference, ...context, state: 'waiting' });
   const parked = (await run('export', '--parked', '--json')).printed.trim().split('\n');
   t.equal(parked.length, 1);
-  const received = '2026-03-02T10:00:00.000Z';
-  t.match(JSON.parse(parked[0]!), { id: 'id2', state: 'parked', ...payload, received });
+  const received = new Date(second.submission.receivedAt).toISOString();
+  t.match(JSON.parse(parked[0]!), { id: second.submission.id, state: 'parked', ...payload, received });
+});
+
+t.test('with another secret the export says that it cannot read, and lists what there is', async (t) => {
+  const { directory } = await setUp(t);
+  const program = join(import.meta.dirname, 'outbox.ts');
+  const env = { ...SETTINGS, SECRET: 'another secret than that of the site', DATA_DIR: directory };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'export'], {
+    env,
+    encoding: 'utf8',
+  });
+  t.equal(status, 1);
+  t.match(stderr, 'SECRET is not the one');
+  t.match(stdout, /^.*contact,waiting/m);
 });
 
 t.test('without a command, and without an outbox, it says so and makes no file', async (t) => {
@@ -84,19 +108,19 @@ t.test('it runs as a program of its own, and reads its settings as the site does
     process.execPath,
     [join(import.meta.dirname, 'outbox.ts'), 'list'],
     {
-      env: { ...process.env, DATA_DIR: ` ${directory} `, DATABASE_URL: ' ', NODE_OPTIONS: '' },
+      env: { ...SETTINGS, DATA_DIR: ` ${directory} `, DATABASE_URL: ' ' },
       encoding: 'utf8',
     },
   );
   t.equal(stderr, '');
   t.equal(status, 0);
-  t.match(stdout, /id1 {2}contact/);
+  t.match(stdout, / {2}contact/);
 });
 
 t.test('a full disk beneath its output is one line and exit 1', async (t) => {
   const { directory } = await setUp(t);
   const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'outbox.ts'), 'export'], {
-    env: { ...process.env, DATA_DIR: directory, NODE_OPTIONS: '' },
+    env: { ...SETTINGS, DATA_DIR: directory },
     stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
     encoding: 'utf8',
   });
@@ -114,7 +138,7 @@ t.test('with a database that is away it shows the spool, says so and exits with 
       const { code, printed, warned } = await runIn(directory, [command], databaseUrl);
       t.equal(code, 1);
       t.match(warned, `database is away (${why}`);
-      t.match(printed, command === 'retry' ? '2 to be tried' : 'id1');
+      t.match(printed, command === 'retry' ? '1 to be tried' : 'contact');
     }
   }
 });

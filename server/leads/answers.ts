@@ -5,6 +5,8 @@ import {
   CHECKING,
   CORRECT_FIELDS,
   type EnquiryReply,
+  keptNote,
+  notKeptNote,
   OTHER_ORIGIN,
   type Puzzle,
   TOO_LARGE,
@@ -17,6 +19,7 @@ import type { FieldErrors } from '../../shared/form-field.ts';
 import { LANGUAGES, type Language, type Text } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
 import { escapeText } from '../../shared/plain-text.ts';
+import type { Submitted } from './submissions/submissions.ts';
 
 /** How a post ended, for metrics and the log. */
 export type Outcome =
@@ -25,12 +28,14 @@ export type Outcome =
   | ('other-origin' | 'unreadable' | 'failed');
 
 /** The answer to a post, before it becomes JSON or a page (docs/product.md, "Answers to a form"). */
-export interface Answer extends Omit<EnquiryReply, 'ok' | 'message' | 'errors'> {
+export interface Answer extends Omit<EnquiryReply, 'ok' | 'message' | 'errors' | 'note'> {
   outcome?: Outcome;
   /** Of HTTP. */
   status: number;
   /** Null where there is nothing to say. */
   message: Text | null;
+  /** Beside ❌ and ⚠️: what was kept. */
+  note?: Text;
   errors?: FieldErrors;
   /** For the Retry-After header, seconds. */
   retryAfterS?: number;
@@ -68,14 +73,22 @@ export function limited(retryAfterMs: number, phone: string): Answer {
   return { outcome: 'limited', status: 429, message, retryAfterS: retryAfterSeconds(retryAfterMs) };
 }
 
-/** The answer to an enquiry that passed every check, by the result of forwarding it. */
-export function forwarded(
-  outcome: 'delivered' | 'duplicate' | 'refused' | 'unanswered',
+/** The answer to an enquiry that passed every check. @param phone as people read it */
+export function answerTo(
+  submitted: Submitted,
   { success, failure }: EnquiryForm['messages'],
+  phone: string,
 ): Answer {
-  if (outcome === 'refused') return { outcome, status: 502, message: failure };
-  if (outcome === 'unanswered') return { outcome, status: 504, message: WENT_WRONG };
-  return { outcome, status: 201, message: success };
+  if (submitted.kind === 'delivered') {
+    const outcome = submitted.again ? 'duplicate' : 'delivered';
+    return { outcome, status: 201, message: success, reference: submitted.reference };
+  }
+  const failed: Answer = submitted.answered
+    ? { outcome: 'refused', status: 502, message: failure }
+    : { outcome: 'unanswered', status: 504, message: WENT_WRONG };
+  if (submitted.kind === 'refused') return { ...failed, note: notKeptNote(phone) };
+  const { reference } = submitted;
+  return { ...failed, reference, note: keptNote(reference) };
 }
 
 /** The answer to a request that could not be read, or that failed. @param status HTTP status of the error */

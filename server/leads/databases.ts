@@ -1,7 +1,10 @@
-import { openPostgresDesk, openPostgresLeads } from './outbox/postgres-leads.ts';
 import { type DatabaseOptions, openDatabase } from './stores/database.ts';
 import { checkPostgres, transportTo } from './stores/postgres-check.ts';
 import { createPostgresStore, type PostgresStoreOptions } from './stores/postgres-store.ts';
+import type { DeskOptions } from './submissions/desk.ts';
+import { openPostgresDesk, openPostgresStore } from './submissions/postgres.ts';
+import { createSpooledStore } from './submissions/spooled.ts';
+import type { SqliteStore } from './submissions/sqlite.ts';
 
 /** The databases that containers can share, known by the address in DATABASE_URL: another one is its file and a row. */
 const DATABASES = [
@@ -19,7 +22,7 @@ export function databaseOf(url: string): (typeof DATABASES)[number] {
   return found;
 }
 
-/** Opens a database, and the places of leads and limits in it. @throws SchemaNewer */
+/** Opens a database, and the places of submissions and limits in it. @throws SchemaNewer */
 async function openPostgres(options: DatabaseOptions) {
   const database = await openDatabase(options);
   const { isUp, problem, close } = database;
@@ -27,8 +30,9 @@ async function openPostgres(options: DatabaseOptions) {
     ...{ isUp, problem, close },
     /** @param options a clock that never jumps, and the key of counters */
     store: (options: Omit<PostgresStoreOptions, 'database'>) => createPostgresStore({ database, ...options }),
-    /** @param twinMs how long an enquiry waits for its twin at another container */
-    leads: (twinMs: number) => openPostgresLeads({ database, twinMs }),
-    desk: () => openPostgresDesk(database),
+    /** @param spool of this container, for the time in which the database is away */
+    submissions: (options: Omit<Parameters<typeof openPostgresStore>[0], 'database'>, spool: SqliteStore) =>
+      createSpooledStore({ database, shared: openPostgresStore({ database, ...options }), spool }),
+    desk: (options: DeskOptions) => openPostgresDesk({ database, ...options }),
   };
 }

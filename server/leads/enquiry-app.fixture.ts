@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,14 +10,17 @@ import type { FormReply, Puzzle } from '../../shared/enquiry-messages.ts';
 import { anEnquiry } from '../../test/support/builders.ts';
 import { tomorrow } from '../../test/support/form-messages.ts';
 import { serve } from '../../test/support/local-server.ts';
+import { createUpstream, type ExtraKey } from './destinations/upstream.ts';
 import { createEnquiries, type EnquiriesOptions } from './enquiries.ts';
 import { formRoutes } from './forms.routes.ts';
-import { createForward } from './outbox/forward.ts';
-import type { ExtraKey } from './outbox/lead-store.ts';
-import { startOutbox } from './outbox/outbox.ts';
-import { openSqliteLeads } from './outbox/sqlite-leads.ts';
 import { createMemoryStore } from './stores/memory-store.ts';
+import { createCipher } from './submissions/cipher.ts';
+import { openSqliteStore } from './submissions/sqlite.ts';
+import { startSubmissions } from './submissions/submissions.ts';
 import type { Judged } from './token.ts';
+
+/** Of all that the fixture stores. */
+export const FIXTURE_SECRET = 'the secret of an app in a test, long enough';
 
 type UpstreamBehaviour = (response: ServerResponse) => void;
 
@@ -74,17 +76,15 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
   const stream = { write: (line: string) => void lines.push(line) };
   const app = fastify({ logger: { level: 'info', stream } });
   const captchas = fakeCaptchas();
-  const leads = openSqliteLeads({
-    file: file ?? `${t.testdir({})}/outbox.db`,
-    holdFolder() {},
-    ...{ now, date: now },
-    newId: () => randomUUID(),
-    log: app.log,
-  });
-  const outbox = startOutbox({
-    leads,
-    forward: createForward({ apiUrl: upstream.url, timeoutMs, extras }),
-    log: app.log,
+  const cipher = createCipher([FIXTURE_SECRET]);
+  const submissions = startSubmissions({
+    store: openSqliteStore({
+      file: file ?? `${t.testdir({})}/outbox.db`,
+      holdFolder() {},
+      ...{ cipher, now, log: app.log, owner: 'test', leaseMs: 30_000, keepMs: 0 },
+    }),
+    destinations: [createUpstream({ apiUrl: upstream.url, timeoutMs, extras })],
+    ...{ cipher, now, log: app.log, twinMs: 1_000 },
     random: () => 0.5,
     maxPauseMs: 100,
     graceMs: 100,
@@ -94,7 +94,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
   const outcomes: string[] = [];
   const told: string[] = [];
   const enquiries = createEnquiries({
-    ...{ outbox, captchas, store, now, limit: 20, windowMs: 600_000, captchaFree: 2 },
+    ...{ submissions, captchas, store, now, limit: 20, windowMs: 600_000, captchaFree: 2 },
     keyFor: (purpose) => Buffer.from(`key of ${purpose}`),
     phone: '0755 400 1234',
     openingHours: [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '10:00', closes: '19:00' }],
@@ -110,8 +110,8 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     renderFormPage: (_request: FastifyRequest, reply: FastifyReply, page: FormReply) =>
       reply.code(page.status).type('text/html').send(JSON.stringify(page)),
   });
-  app.addHook('preClose', async () => void outbox.stop());
-  app.addHook('onClose', () => outbox.close());
+  app.addHook('preClose', async () => void submissions.stop());
+  app.addHook('onClose', () => submissions.close());
   await app.ready();
   t.teardown(() => app.close());
 
@@ -141,7 +141,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     return { status: statusCode, headers: response.headers, page, text };
   }
   return {
-    ...{ app, upstream, outbox, enquiries, captchas, clock },
+    ...{ app, upstream, submissions, enquiries, captchas, clock },
     ...{ lines, outcomes, told, ticket, json, form },
   };
 }

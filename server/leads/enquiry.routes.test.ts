@@ -1,8 +1,9 @@
 import t from 'tap';
 import { FORM_NAMES, type FormName } from '../../shared/enquiry-forms.ts';
 import { runCommand } from '../commands/outbox.ts';
-import { aPost, enquiryApp, rightBody, status } from './enquiry-app.fixture.ts';
+import { aPost, enquiryApp, FIXTURE_SECRET, rightBody, status } from './enquiry-app.fixture.ts';
 import { createMemoryStore } from './stores/memory-store.ts';
+import { createCipher } from './submissions/cipher.ts';
 
 const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
 
@@ -16,7 +17,9 @@ t.test('a lead is exported with its project and country code, sent upstream or n
   t.equal((await json(aPost(app, 'callback', extras))).status, 502);
   t.match(upstream.calls[0]?.payload, { project: 'lake-view', country_code: undefined });
   let exported = '';
-  await runCommand(['export', '--json'], folder, Date.now(), (text) => {
+  const cipher = createCipher([FIXTURE_SECRET]);
+  const places = { dataDir: folder, databaseUrl: null, cipher, enquiryTimeoutMs: 0 };
+  await runCommand(['export', '--json'], places, (text) => {
     exported += text;
   });
   t.match(JSON.parse(exported), { form: 'callback', ...extras });

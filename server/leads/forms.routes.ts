@@ -32,7 +32,7 @@ import {
 import type { Captchas } from './captcha/captcha.ts';
 import type { Enquiries } from './enquiries.ts';
 import { createPostLimit } from './post-limit.ts';
-import { bearerOf, checkBySchema, isOwnOrigin, readSubmission, type Submission } from './submission.ts';
+import { bearerOf, checkBySchema, isOwnOrigin, type PostedForm, readPostedForm } from './posted-form.ts';
 
 /** Forms' pages that are rendered at a time, before all others; beyond them the answer is a short page. */
 const FORM_PAGES = { ofClient: 4, ofNetwork: 10, ofAll: 20 };
@@ -72,7 +72,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     reply: FastifyReply,
     form: FormReply['form'],
     answer: Answer,
-    sent: Partial<Submission> = {},
+    sent: Partial<PostedForm> = {},
   ): Promise<unknown> {
     if (wantsJson(request)) return sendJson(request, reply, answer);
     const language = postedLanguage(request);
@@ -103,6 +103,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
       language,
       status,
       message: answer.message?.[language] ?? '',
+      ...(answer.note && { note: answer.note[language] }),
       errors: saidErrors(answer.errors ?? {}, language),
       values: shown,
       project,
@@ -112,32 +113,32 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
   }
 
   async function enquire(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const submission = readSubmission(request.body, {
+    const posted = readPostedForm(request.body, {
       address: limitKey(request.ip),
       requestId: request.id,
       bearer: bearerOf(request.headers.authorization),
     });
     // A page has no way to solve a puzzle.
-    if (submission && !wantsJson(request)) submission.puzzle = '';
+    if (posted && !wantsJson(request)) posted.puzzle = '';
     const refusal = turnedAway.get(request);
-    const answer = refusal ?? (await answerTo(request, submission));
-    if (!refusal) report(request, answer, submission);
-    return send(request, reply, submission?.form ?? DEFAULT_FORM, answer, submission ?? {});
+    const answer = refusal ?? (await answerTo(request, posted));
+    if (!refusal) report(request, answer, posted);
+    return send(request, reply, posted?.form ?? DEFAULT_FORM, answer, posted ?? {});
   }
 
-  async function answerTo(request: FastifyRequest, submission: Submission | null): Promise<Answer> {
+  async function answerTo(request: FastifyRequest, posted: PostedForm | null): Promise<Answer> {
     if (!isOwn(request)) return FROM_OTHER_ORIGIN;
-    if (!submission) return NO_FORM;
-    if (submission.refreshCaptcha && !wantsJson(request)) return RENEWED_CAPTCHA;
-    return enquiries.submit(submission);
+    if (!posted) return NO_FORM;
+    if (posted.refreshCaptcha && !wantsJson(request)) return RENEWED_CAPTCHA;
+    return enquiries.submit(posted);
   }
 
   /** Counts and logs how a post ended. */
-  function report(request: FastifyRequest, { outcome }: Answer, submission: Submission | null = null): void {
+  function report(request: FastifyRequest, { outcome }: Answer, posted: PostedForm | null = null): void {
     if (!outcome) return;
-    onOutcome?.(submission?.form ?? 'unknown', outcome);
-    if (submission && outcome !== 'other-origin') {
-      request.log.info({ form: submission.form, outcome }, 'enquiry');
+    onOutcome?.(posted?.form ?? 'unknown', outcome);
+    if (posted && outcome !== 'other-origin') {
+      request.log.info({ form: posted.form, outcome }, 'enquiry');
     }
   }
 
@@ -198,13 +199,14 @@ function postedLanguage({ body, raw }: FastifyRequest): Language {
 }
 
 function sendJson(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
-  const { status, message, errors, captchaRequired, puzzle, ticket, retryAfterS } = answer;
+  const { status, message, note, errors, reference, captchaRequired, puzzle, ticket, retryAfterS } = answer;
   const language = postedLanguage(request);
   if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
   return reply.code(status).send({
     ok: status < 300,
     message: message?.[language] ?? '',
     errors: errors && saidErrors(errors, language),
-    ...{ captchaRequired, puzzle, ticket },
+    note: note?.[language],
+    ...{ reference, captchaRequired, puzzle, ticket },
   });
 }

@@ -1,10 +1,10 @@
 import { CANNOT_SOLVE, enquiryForms, OFFERS_TO_SOLVE } from '../../shared/enquiry-forms.ts';
 import { type Answer, limited, NEEDS_CAPTCHA, needsPuzzle, WRONG_CAPTCHA } from './answers.ts';
 import type { Captchas } from './captcha/captcha.ts';
+import type { PostedForm } from './posted-form.ts';
 import { enquiryCounters, type Price, priceOf, type Sign } from './price.ts';
 import { createPuzzles } from './puzzles.ts';
 import { type Claim, createQuota, type Store } from './stores/store.ts';
-import type { Submission } from './submission.ts';
 import type { FormTickets, Judged, Verdict } from './token.ts';
 
 /** Why more is asked for. */
@@ -68,17 +68,17 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
   /** For an enquiry that was counted and is not taken for its ticket alone. */
   const notTaken = (address: string) => store.giveBack(enquiryCounters(address, windowMs).taken.key);
 
-  async function ask(submission: Submission, reason: StepUp, units: number): Promise<Answer> {
+  async function ask(posted: PostedForm, reason: StepUp, units: number): Promise<Answer> {
     onStepUp?.(reason);
     // With CAPTCHA_FREE=0 everybody is asked for a captcha.
     const isForCaptcha = units > MAX_UNITS || captchaFree === 0;
-    if (!canSolve(submission) || isForCaptcha) return NEEDS_CAPTCHA;
+    if (!canSolve(posted) || isForCaptcha) return NEEDS_CAPTCHA;
     onPuzzle?.('issued', null);
-    return needsPuzzle(await puzzles.issue(submission, Math.max(1, units)));
+    return needsPuzzle(await puzzles.issue(posted, Math.max(1, units)));
   }
 
-  async function checkCaptcha(submission: Submission, postHash: string): Promise<Answer | null> {
-    const { address, captchaId, values } = submission;
+  async function checkCaptcha(posted: PostedForm, postHash: string): Promise<Answer | null> {
+    const { address, captchaId, values } = posted;
     const captcha = captchas.judge(captchaId, values.captcha ?? '', postHash);
     const { verdict, ageMs } = await consume(captcha);
     onCaptcha?.(verdict, ageMs);
@@ -89,65 +89,65 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
     return null;
   }
 
-  async function checkTicket(submission: Submission, postHash: string): Promise<Answer | null> {
-    const use = tickets.claimOf(submission.ticket, postHash);
-    const { reason, units } = await count(submission.address, signIn(submission, use));
+  async function checkTicket(posted: PostedForm, postHash: string): Promise<Answer | null> {
+    const use = tickets.claimOf(posted.ticket, postHash);
+    const { reason, units } = await count(posted.address, signIn(posted, use));
     if (units === 0 && (await isFirst(use))) return null;
-    await notTaken(submission.address);
-    return units > 0 ? ask(submission, reason, units) : ask(submission, 'ticket', 1);
+    await notTaken(posted.address);
+    return units > 0 ? ask(posted, reason, units) : ask(posted, 'ticket', 1);
   }
 
-  async function checkAgain(submission: Submission): Promise<Answer> {
-    const { units } = await count(submission.address, 'puzzle');
-    await notTaken(submission.address);
-    return ask(submission, 'puzzle', units);
+  async function checkAgain(posted: PostedForm): Promise<Answer> {
+    const { units } = await count(posted.address, 'puzzle');
+    await notTaken(posted.address);
+    return ask(posted, 'puzzle', units);
   }
 
   /**
-   * @param submission that passed the rules
+   * @param posted that passed the rules
    * @param postHash of the whole post: it may use its proof again
    * @returns null for a proof that is enough, else the answer to the visitor
    */
-  async function check(submission: Submission, postHash: string): Promise<Answer | null> {
-    const { address, puzzle } = submission;
-    const withCaptcha = bringsCaptcha(submission);
-    const isSolved = !withCaptcha && bringsSolution(submission);
-    const solved = isSolved ? await consume(await puzzles.judge(puzzle, submission, postHash)) : null;
+  async function check(posted: PostedForm, postHash: string): Promise<Answer | null> {
+    const { address, puzzle } = posted;
+    const withCaptcha = bringsCaptcha(posted);
+    const isSolved = !withCaptcha && bringsSolution(posted);
+    const solved = isSolved ? await consume(await puzzles.judge(puzzle, posted, postHash)) : null;
     const isRight = solved?.verdict === 'passed';
     // A right puzzle was counted when it was issued; every other post counts now.
     const retryAfterMs = isRight ? null : await addressLimit(address);
     if (retryAfterMs !== null) return limited(retryAfterMs, phone);
-    if (withCaptcha) return checkCaptcha(submission, postHash);
-    if (!solved) return checkTicket(submission, postHash);
+    if (withCaptcha) return checkCaptcha(posted, postHash);
+    if (!solved) return checkTicket(posted, postHash);
     onPuzzle?.(solved.verdict, solved.ageMs);
-    return isRight ? null : checkAgain(submission);
+    return isRight ? null : checkAgain(posted);
   }
 
   return {
     check,
-    /** For a submission that has passed and is refused for another reason. */
-    async giveBack(submission: Submission): Promise<void> {
-      if (!bringsCaptcha(submission) && !bringsSolution(submission)) await notTaken(submission.address);
+    /** For a posted that has passed and is refused for another reason. */
+    async giveBack(posted: PostedForm): Promise<void> {
+      if (!bringsCaptcha(posted) && !bringsSolution(posted)) await notTaken(posted.address);
     },
   };
 }
 
 /** @param ticket the claim of a good one @returns null where nothing is odd about the enquiry by itself */
-function signIn({ honeypot, touchedMs }: Submission, ticket: Claim | null): Sign | null {
+function signIn({ honeypot, touchedMs }: PostedForm, ticket: Claim | null): Sign | null {
   if (honeypot !== '') return 'honeypot';
   if (!ticket) return 'ticket';
   return touchedMs !== null && touchedMs < HASTY_MS ? 'hasty' : null;
 }
 
-/** True for a submission with a captcha, or of a form that has to have one. */
-export function bringsCaptcha({ form, values }: Submission): boolean {
+/** True for a posted with a captcha, or of a form that has to have one. */
+export function bringsCaptcha({ form, values }: PostedForm): boolean {
   return Boolean(values.captcha) || enquiryForms[form].captcha.required;
 }
 
-function bringsSolution(submission: Submission): boolean {
-  return canSolve(submission) && submission.puzzle !== OFFERS_TO_SOLVE;
+function bringsSolution(posted: PostedForm): boolean {
+  return canSolve(posted) && posted.puzzle !== OFFERS_TO_SOLVE;
 }
 
-function canSolve({ puzzle }: Submission): boolean {
+function canSolve({ puzzle }: PostedForm): boolean {
   return puzzle !== '' && puzzle !== CANNOT_SOLVE;
 }

@@ -1,9 +1,12 @@
-import type { OutboxStatus } from '../leads/outbox/lead-store.ts';
+import type { OutboxStatus } from '../leads/submissions/store.ts';
 import type { Watched } from './metrics.ts';
 
 export const CALM: OutboxStatus = {
   counts: { waiting: 0, parked: 0, delivered: 0 },
   oldestWaitingMs: null,
+  destinations: {
+    upstream: { counts: { waiting: 0, leased: 0, delivered: 0, parked: 0 }, oldestWaitingMs: null },
+  },
   problem: null,
 };
 
@@ -13,6 +16,6 @@ export const WATCHED: Watched = {
   content: { describe: () => ({ bytes: 10 }) },
   pages: { describe: () => ({ bytes: 20 }) },
   media: { usage: () => ({ disk: 30, memory: 40 }) },
-  outbox: { status: () => CALM },
+  submissions: { status: () => CALM },
   dataDir: { problem: null },
 };

@@ -28,7 +28,13 @@ t.test('requests are counted by route pattern and status, their times by buckets
 t.test('every promise to the operator is counted, by closed sets of labels', async (t) => {
   const metrics = createMetrics();
   const { registry, pages, content, media, enquiries } = metrics;
-  metrics.onForward('contact', 'delivered', true);
+  metrics.onTry({
+    destination: 'upstream',
+    form: 'contact',
+    outcome: 'delivered',
+    background: true,
+    ageMs: 2_500,
+  });
   metrics.onCaptchaIssued();
   metrics.onCut('slow');
   metrics.onViolation('img-src');
@@ -69,7 +75,10 @@ t.test('every promise to the operator is counted, by closed sets of labels', asy
     upstream_call_seconds_sum: ['{endpoint="getAllNews"} 164'],
     enquiry_tickets_total: ['1'],
     enquiries_total: ['{form="contact",outcome="delivered"} 1'],
-    enquiry_forwards_total: ['{form="contact",outcome="delivered",background="true"} 1'],
+    enquiry_forwards_total: [
+      '{destination="upstream",form="contact",outcome="delivered",background="true"} 1',
+    ],
+    delivery_seconds_sum: ['{destination="upstream"} 2.5'],
     captcha_issued_total: ['1'],
     captcha_checked_total: ['{outcome="passed"} 2', '{outcome="wrong"} 1'],
     puzzles_issued_total: ['1'],
@@ -89,13 +98,15 @@ t.test('every promise to the operator is counted, by closed sets of labels', asy
 
 t.test('gauges are read from the services at each look', async (t) => {
   const { registry, watch } = createMetrics();
-  const outbox: Watched['outbox'] = { status: () => CALM };
+  const submissions: Watched['submissions'] = { status: () => CALM };
   const dataDir: { problem: string | null } = { problem: null };
-  watch({ ...WATCHED, outbox, dataDir });
+  watch({ ...WATCHED, submissions, dataDir });
   const calm = await registry.metrics();
   dataDir.problem = 'DATA_DIR cannot be written: EACCES';
-  outbox.status = () => ({
-    counts: { waiting: 2, parked: 1, delivered: 0 },
+  const counts = { waiting: 2, leased: 1, delivered: 0, parked: 4 };
+  submissions.status = () => ({
+    ...CALM,
+    destinations: { webhook: { counts, oldestWaitingMs: 90_500 } },
     ...{ oldestWaitingMs: 90_500, problem: { kind: 'full', since: 0 }, spool: 2, database: 'timeout' },
   });
   const later = await registry.metrics();
@@ -107,7 +118,7 @@ t.test('gauges are read from the services at each look', async (t) => {
     media_memory_bytes: ['40', '40'],
     data_dir_problem: ['0', '1'],
     outbox_problem: ['0', '1'],
-    outbox_oldest_seconds: ['0', '90.5'],
+    outbox_oldest_seconds: ['{destination="upstream"} 0', '{destination="webhook"} 90.5'],
     outbox_spool: ['0', '2'],
     database_up: ['1', '0'],
   };
@@ -115,17 +126,18 @@ t.test('gauges are read from the services at each look', async (t) => {
     t.same([...linesOf(calm, name), ...linesOf(later, name)], values, name);
   }
   t.same(linesOf(later, 'outbox_enquiries'), [
-    '{state="waiting"} 2',
-    '{state="parked"} 1',
-    '{state="delivered"} 0',
+    '{destination="webhook",state="waiting"} 2',
+    '{destination="webhook",state="leased"} 1',
+    '{destination="webhook",state="delivered"} 0',
+    '{destination="webhook",state="parked"} 4',
   ]);
 });
 
 t.test('a service that fails takes no other figure along', async (t) => {
   const { registry, onRequest, watch } = createMetrics();
   onRequest('/news', 200, 1);
-  const outbox = { status: () => Promise.reject(new Error('disk I/O error')) };
-  watch({ ...WATCHED, outbox, dataDir: { problem: 'no space' } });
+  const submissions = { status: () => Promise.reject(new Error('disk I/O error')) };
+  watch({ ...WATCHED, submissions, dataDir: { problem: 'no space' } });
   const text = await registry.metrics();
   t.same(linesOf(text, 'http_requests_total'), ['{route="/news",status="200"} 1']);
   t.same(linesOf(text, 'data_dir_problem'), ['1']);

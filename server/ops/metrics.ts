@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { OutboxStatus } from '../leads/outbox/lead-store.ts';
+import type { Try } from '../leads/submissions/deliver.ts';
+import type { OutboxStatus } from '../leads/submissions/store.ts';
 import type { UpstreamCall } from '../upstream/upstream.ts';
 
 /** Upper bounds in seconds. A cached page takes well under a millisecond. */
@@ -7,6 +8,7 @@ const REQUEST_SECONDS = [0.0005, 0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6]
 const RENDER_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 6];
 const CALL_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8];
 const PROOF_SECONDS = [0.1, 0.3, 1, 2, 3, 5, 8, 15, 30, 60, 120, 300];
+const DELIVERY_SECONDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 1_800, 7_200, 86_400];
 const RESIZE_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Reasons of failures that are told apart: upstream may make up statuses. */
@@ -18,7 +20,7 @@ export interface Watched {
   content: { describe: () => { bytes: number } };
   pages: { describe: () => { bytes: number } };
   media: { usage: () => { disk: number; memory: number } };
-  outbox: { status: () => Promise<OutboxStatus> | OutboxStatus };
+  submissions: { status: () => Promise<OutboxStatus> | OutboxStatus };
   dataDir: { readonly problem: string | null };
   /** None where the log is written for people. */
   logTo?: { dropped: () => number };
@@ -88,6 +90,11 @@ export function createMetrics() {
   const proofTime = 'From the issue of a captcha or puzzle to its being passed';
   const onProof = time('proof_passed_seconds', proofTime, PROOF_SECONDS, 'kind');
 
+  const tries = 'Tries to deliver an enquiry';
+  const onTry = count('enquiry_forwards_total', tries, 'destination', 'form', 'outcome', 'background');
+  const deliveryTime = 'From a form that was sent to its delivery';
+  const onDelivered = time('delivery_seconds', deliveryTime, DELIVERY_SECONDS, 'destination');
+
   return {
     registry,
     /** Adds the gauges of services, once these are there. */
@@ -108,11 +115,10 @@ export function createMetrics() {
       'Visits that told what they got',
       ...['route', 'device', 'connection'],
     ),
-    onForward: count(
-      'enquiry_forwards_total',
-      'Tries to forward an enquiry',
-      ...['form', 'outcome', 'background'],
-    ),
+    onTry({ destination, form, outcome, background, ageMs }: Try) {
+      onTry(destination, form, outcome, background);
+      if (outcome === 'delivered') onDelivered(ageMs, destination);
+    },
     onCaptchaIssued: count('captcha_issued_total', 'Captchas issued'),
     /** The calls of each service that reports, as its options name them. */
     pages: {
@@ -157,8 +163,8 @@ export function createMetrics() {
 
 /** A gauge whose service fails is not a number; the others are still read. */
 function addGauges(registry: Registry, services: Watched): void {
-  const { connections, content, pages, media, outbox, dataDir, logTo } = services;
-  const status = async () => outbox.status();
+  const { connections, content, pages, media, submissions, dataDir, logTo } = services;
+  const status = async () => submissions.status();
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
       ...{ name, help, registers: [registry] },
@@ -171,6 +177,24 @@ function addGauges(registry: Registry, services: Watched): void {
   function outboxGauge(name: string, help: string, read: (status: OutboxStatus) => number): void {
     gauge(name, help, async () => read(await status()));
   }
+  /** @param read gives values, each with those of the labels besides the destination */
+  function destinationGauge(
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    read: (status: OutboxStatus['destinations'][string]) => [value: number, ...labels: string[]][],
+  ): void {
+    new Gauge({
+      ...{ name, help, labelNames: ['destination', ...labelNames], registers: [registry] },
+      async collect() {
+        const destinations = (await status().catch(() => null))?.destinations ?? {};
+        this.reset();
+        for (const [destination, one] of Object.entries(destinations)) {
+          for (const [value, ...labels] of read(one)) this.labels(destination, ...labels).set(value);
+        }
+      },
+    });
+  }
   gauge('http_connections', 'Open connections of the public listener', connections.count);
   gauge('content_cache_bytes', 'Content cached in memory', () => content.describe().bytes);
   gauge('page_cache_bytes', 'Pages cached in memory', () => pages.describe().bytes);
@@ -181,8 +205,16 @@ function addGauges(registry: Registry, services: Watched): void {
   outboxGauge('outbox_spool', 'Enquiries that wait in this container alone', ({ spool }) => spool ?? 0);
   const databaseUp = '0 while the database is away; 1 without one, too';
   outboxGauge('database_up', databaseUp, ({ database }) => Number(!database));
-  const oldest = 'Age of the oldest enquiry that waits to be forwarded';
-  outboxGauge('outbox_oldest_seconds', oldest, ({ oldestWaitingMs }) => (oldestWaitingMs ?? 0) / 1000);
+  destinationGauge(
+    ...(['outbox_oldest_seconds', 'Age of the oldest enquiry that waits for a destination'] as const),
+    [],
+    ({ oldestWaitingMs }) => [[(oldestWaitingMs ?? 0) / 1000]],
+  );
+  destinationGauge(
+    ...(['outbox_enquiries', 'Enquiries by destination and state'] as const),
+    ['state'],
+    ({ counts }) => Object.entries(counts).map(([state, number]) => [number, state]),
+  );
   new Counter({
     name: 'log_lines_dropped_total',
     help: 'Lines of the log that could not be written',
@@ -190,17 +222,6 @@ function addGauges(registry: Registry, services: Watched): void {
     collect() {
       this.reset();
       this.inc(logTo?.dropped() ?? 0);
-    },
-  });
-  new Gauge({
-    name: 'outbox_enquiries',
-    help: 'Enquiries in the outbox by state',
-    labelNames: ['state'],
-    registers: [registry],
-    async collect() {
-      const counts: object = (await status().catch(() => null))?.counts ?? {};
-      this.reset();
-      for (const [state, value] of Object.entries(counts)) this.set({ state }, value);
     },
   });
 }

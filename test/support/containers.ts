@@ -6,6 +6,9 @@ import { startPostgres } from './start-postgres.ts';
 import { type Site, type SiteOptions, startSite } from './start-site.ts';
 import { until } from './until.ts';
 
+/** Of both, and of whoever reads what they stored. */
+export const SECRET = 'the same secret for both containers';
+
 /**
  * Two sites of one public address, one PostgreSQL, one upstream.
  * @returns them, and `start` for one more, or for one again on the same folder
@@ -18,7 +21,7 @@ export async function startContainers(t: Test, env: Record<string, string> = {})
   const shared = {
     API_URL: upstream.url,
     DATABASE_URL: postgres.url,
-    SECRET: 'the same secret for both containers',
+    SECRET,
     SITE_URL: 'https://www.example.com',
     CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER,
     ENQUIRY_TIMEOUT_MS: '1500',

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { seededRandom } from '../../server/leads/captcha/seeded-random.ts';
-import { openSqliteDesk } from '../../server/leads/outbox/sqlite-file.ts';
+import { createCipher } from '../../server/leads/submissions/cipher.ts';
+import { openSqliteDesk } from '../../server/leads/submissions/sqlite.ts';
 import { CAPTCHA_ANSWER, sendContact } from './builders.ts';
-import { filledIn } from './containers.ts';
+import { filledIn, SECRET } from './containers.ts';
 import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
 import { littleContent } from './little-content.ts';
 import type { Postgres } from './start-postgres.ts';
@@ -91,17 +92,22 @@ export async function expectNoneLost(
   await Promise.all(coming);
 
   // In the order in which a lead moves on, or one that moves meanwhile would be seen nowhere.
-  const spooled: number[] = [];
+  const held: unknown[] = [];
+  const cipher = createCipher([SECRET]);
   for (const folder of folders) {
-    const desk = openSqliteDesk(join(folder, 'outbox.db'), Date.now());
-    for (const { payload } of await desk.undelivered()) spooled.push(Number(payload?.mobile));
+    const desk = openSqliteDesk({ file: join(folder, 'outbox.db'), cipher, now: Date.now, leaseMs: 30_000 });
+    for (const { payload } of await desk.undelivered()) held.push(payload?.mobile);
     await desk.close();
   }
-  const rows = postgres
-    ? (await postgres.query(`SELECT payload->>'mobile' AS mobile FROM lead WHERE payload IS NOT NULL`)).rows
-    : [];
+  const { rows } = (await postgres?.query('SELECT id, sealed FROM submission WHERE sealed IS NOT NULL')) ?? {
+    rows: [],
+  };
+  for (const { id, sealed } of rows) {
+    const content = cipher.open(sealed, id) as { payload: { mobile: number } } | null;
+    held.push(content?.payload.mobile);
+  }
   const stored = new Set(upstream.enquiries.stored().map(({ mobile }) => Number(mobile)));
-  const known = new Set([...stored, ...rows.map(({ mobile }) => Number(mobile)), ...spooled]);
+  const known = new Set([...stored, ...held.map(Number)]);
   const twoKeys = [...answered].filter(
     (mobile) => new Set(upstream.enquiries.attemptsOf(mobile).map((one) => one.idempotencyKey)).size > 1,
   );
@@ -119,7 +125,7 @@ export async function killAlone(t: Test, rounds: number, seed: number): Promise<
   const upstream = await startFakeUpstream(t, { content: littleContent() });
   const env = {
     ...{ API_URL: upstream.url, CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, ENQUIRY_TIMEOUT_MS: '1500' },
-    ...{ SECRET: 'one secret for all rounds of killing', ...MANY_ENQUIRIES },
+    ...{ SECRET, ...MANY_ENQUIRIES },
   };
   const start = (options: SiteOptions = {}) =>
     startSite(t, { env, errorsExpected: true, readyPath: '/healthz', ...options });

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { leadId } from '../../server/leads/outbox/lead-store.ts';
-import { withFlights } from '../../server/leads/outbox/outbox.fixture.ts';
-import { openPostgresLeads } from '../../server/leads/outbox/postgres-leads.ts';
-import { createSpooledLeads } from '../../server/leads/outbox/spooled-leads.ts';
-import { openSqliteLeads } from '../../server/leads/outbox/sqlite-leads.ts';
-import { type Database, DatabaseAway, openDatabase } from '../../server/leads/stores/database.ts';
+import { type Database, openDatabase } from '../../server/leads/stores/database.ts';
+import { DatabaseAway } from '../../server/leads/stores/database-errors.ts';
+import { openPostgresStore } from '../../server/leads/submissions/postgres.ts';
+import { createSpooledStore } from '../../server/leads/submissions/spooled.ts';
+import { openSqliteStore } from '../../server/leads/submissions/sqlite.ts';
+import { cipher, LEASE_MS, withCalls } from '../../server/leads/submissions/submissions.fixture.ts';
 import { startPostgres } from './start-postgres.ts';
 
 interface Told {
@@ -25,7 +25,8 @@ function recorder() {
 export async function sharedDatabase(t: Test) {
   const postgres = await startPostgres(t);
   t.beforeEach(async () => {
-    await postgres.query('DROP TABLE IF EXISTS lead, container, counter, claim, site_schema CASCADE');
+    const tables = 'delivery, submission, lead, container, counter, claim, site_schema';
+    await postgres.query(`DROP TABLE IF EXISTS ${tables} CASCADE`);
     await postgres.query('DROP FUNCTION IF EXISTS run_checks, refuse');
   });
 
@@ -41,31 +42,34 @@ export async function sharedDatabase(t: Test) {
     return { database, told };
   }
 
-  /** One container: its leads in the database, with a spool, and a switch that takes the database away from it. */
+  /** One container: its submissions in the database, with a spool, and a switch that takes the database away from it. */
   async function container(t: Test) {
     const { database: real } = await connect(t);
     const log = { info() {}, error() {} };
     const clock = { now: Date.now() };
     const line = { cut: false };
+    const away = () => Promise.reject(new DatabaseAway('cut'));
     const database: Database = {
       ...real,
-      query: (text, values) =>
-        line.cut ? Promise.reject(new DatabaseAway('cut')) : real.query(text, values),
+      query: (text, values) => (line.cut ? away() : real.query(text, values)),
+      transaction: (run) => (line.cut ? away() : real.transaction(run)),
       isUp: () => !line.cut,
     };
     const file = join(t.testdir({}), 'outbox.db');
-    const spool = openSqliteLeads({
-      ...{ file, holdFolder() {}, newId: leadId, log },
-      ...{ now: () => clock.now, date: () => clock.now },
-    });
-    const shared = openPostgresLeads({ database, twinMs: 400 });
-    const leads = withFlights(createSpooledLeads({ database, shared, spool }));
-    t.teardown(() => leads.close());
-    return { leads, shared, spool, spoolFile: file, database, line, clock };
+    const options = { cipher, owner: `container${containers}`, leaseMs: LEASE_MS, keepMs: 0 };
+    const spool = openSqliteStore({ ...options, file, holdFolder() {}, now: () => clock.now, log });
+    const shared = openPostgresStore({ ...options, database });
+    const store = withCalls(createSpooledStore({ database, shared, spool }));
+    t.teardown(() => store.close());
+    return { store, shared, spool, spoolFile: file, database, line, clock };
   }
 
+  /** Upstream's delivery of a submission, and what is left of that. */
   async function rowOf({ fingerprint }: { fingerprint: string }) {
-    const { rows } = await postgres.query('SELECT * FROM lead WHERE fingerprint = $1', [fingerprint]);
+    const { rows } = await postgres.query(
+      `SELECT * FROM submission s JOIN delivery d ON d.submission = s.id WHERE fingerprint = $1`,
+      [fingerprint],
+    );
     return rows[0] as Record<string, unknown> | undefined;
   }
   return { postgres, connect, container, rowOf };

@@ -1,4 +1,6 @@
 import type { ClientBase, QueryConfig } from 'pg';
+import { POSTGRES } from '../submissions/dialects.ts';
+import { statementsFor } from '../submissions/statements.ts';
 import { SchemaNewer } from './store.ts';
 
 /** The lock's number, the same in every version: one program migrates, the others wait. */
@@ -79,6 +81,10 @@ const MIGRATIONS = [
     END LOOP;
   END $$ LANGUAGE plpgsql;
   `,
+  // `lead` stays for containers of the version before (submissions/take-over.ts).
+  `${statementsFor(POSTGRES).tables}
+  ALTER TABLE submission SET (autovacuum_vacuum_threshold = 100, autovacuum_vacuum_scale_factor = 0);
+  ALTER TABLE delivery SET (autovacuum_vacuum_threshold = 100, autovacuum_vacuum_scale_factor = 0);`,
 ];
 
 /** The schema's version that this program works with. */

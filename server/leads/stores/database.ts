@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { createBudget } from '../../http/budget.ts';
 import { connectionTo, refusesParameters } from './connection.ts';
+import { DatabaseAway, isRefusal, reasonOf } from './database-errors.ts';
 import { migrate } from './database-schema.ts';
 import { SchemaNewer, type StoreLog } from './store.ts';
 
@@ -22,22 +23,15 @@ const CLOSE_MS = 500;
 const STARTING = 'starting';
 const NEVER = Number.NEGATIVE_INFINITY;
 
-/** SQLSTATE classes in which the database itself is in no state to work: connections, resources, shutdown, disk. */
-const OWN_TROUBLE = /^(08|25006|53|57|58|XX|28|3D)/;
 const TOO_MANY_CONNECTIONS = '53300';
 
 /** The most rows that one call removes, so that none takes long. */
 export const MAX_REMOVED = 5_000;
-export const REMOVE = (table: 'lead' | 'counter' | 'claim', key: string, which: string) =>
+export const REMOVE = (table: 'counter' | 'claim', key: string, which: string) =>
   `DELETE FROM ${table} WHERE ${key} IN (
     SELECT ${key} FROM ${table} WHERE ${which} LIMIT ${MAX_REMOVED} FOR UPDATE SKIP LOCKED) RETURNING 1`;
 
 const SIGN = 'INSERT INTO container VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()';
-
-/** Thrown at once by every call while the database cannot be used, and by the call that finds it out. */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway';
-}
 
 export interface DatabaseOptions {
   /** DATABASE_URL. */
@@ -51,6 +45,8 @@ export interface DatabaseOptions {
   /** Milliseconds since the epoch. */
   now?: () => number;
 }
+
+type Ask = <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 export type Database = Awaited<ReturnType<typeof openDatabase>>;
 
@@ -139,7 +135,8 @@ export async function openDatabase(options: DatabaseOptions) {
     return connect();
   }
 
-  async function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+  /** @param run all its statements have one second together @throws DatabaseAway; PostgreSQL's error; those of `run` */
+  async function onClient<Result>(run: (ask: Ask) => Promise<Result>): Promise<Result> {
     if (problem !== null) throw new DatabaseAway(problem);
     const asked = performance.now();
     const client = await pool.connect().catch((error) => {
@@ -148,20 +145,36 @@ export async function openDatabase(options: DatabaseOptions) {
         ? new DatabaseAway(TOO_MANY_CONNECTIONS)
         : away(asked, error);
     });
-    const left = Math.max(1, Math.ceil(asked + answerMs - performance.now()));
+    let refused: unknown;
+    const ask: Ask = async (text, values = []) => {
+      const left = Math.max(1, Math.ceil(asked + answerMs - performance.now()));
+      try {
+        const config = { text, values: [...values], query_timeout: left } as pg.QueryConfig;
+        const { rows } = await client.query<never>(config);
+        answeredAt = performance.now();
+        return rows;
+      } catch (error) {
+        refused = error;
+        throw error;
+      }
+    };
     try {
-      const { rows } = await client.query<Row>({ text, values, query_timeout: left } as pg.QueryConfig);
+      const result = await run(ask);
       client.release();
-      answeredAt = performance.now();
-      return rows;
+      return result;
     } catch (error) {
-      // A late answer on this connection would reach the next query: it is closed.
-      client.release(!isRefusal(error));
+      // A late answer on this connection would reach the next query, and a transaction may be open: it is closed.
+      client.release(error !== refused || !isRefusal(error));
+      if (error !== refused) throw error;
       if (!isRefusal(error)) throw away(asked, error);
       const fault = reasonOf(error);
       if (refusals.take(fault) === 0) log.error({ fault }, 'the database refused a statement');
       throw error;
     }
+  }
+
+  function ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    return onClient((ask) => ask<Row>(text, values));
   }
 
   /** A query that waited too long for one of our connections is no outage where others were answered meanwhile. */
@@ -183,10 +196,28 @@ export async function openDatabase(options: DatabaseOptions) {
   }
 
   /** @throws DatabaseAway, within a second; PostgreSQL's own error for a statement that it refuses */
-  async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  async function query<Row extends pg.QueryResultRow>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
     // This process may have stood still, and others have taken its leads.
     if (Math.abs(now() - signedAt) > MAX_SIGN_AGE_MS) await sign();
     return ask<Row>(text, values);
+  }
+
+  /** All statements of `run` or none of them. @throws as query; those of `run` */
+  async function transaction<Result>(run: (ask: Ask) => Promise<Result>): Promise<Result> {
+    return onClient(async (ask) => {
+      await ask('BEGIN');
+      try {
+        const result = await run(ask);
+        await ask('COMMIT');
+        return result;
+      } catch (error) {
+        if (isRefusal(error)) await ask('ROLLBACK');
+        throw error;
+      }
+    });
   }
 
   const heart = setInterval(() => void sign().catch(() => {}), SIGN_EVERY_MS).unref();
@@ -206,26 +237,11 @@ export async function openDatabase(options: DatabaseOptions) {
   });
   return {
     query,
+    transaction,
     container,
     isUp: () => problem === null,
     /** Why it is away: `ECONNREFUSED`, `28P01`, `timeout`; null while it is up. */
     problem: () => problem,
     close,
   };
-}
-
-/** True where the database refused a statement for a reason that lies in the statement. */
-function isRefusal(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !OWN_TROUBLE.test(code);
-}
-
-/** The error's code for logs. Its text may hold the address with the password. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof SchemaNewer) return 'its schema is newer than this program';
-  if (error instanceof DatabaseAway) return error.message;
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string') return code;
-  if (/does not support SSL/.test(String(message))) return 'no TLS';
-  return typeof message === 'string' && /timeout/i.test(message) ? 'timeout' : 'connection';
 }

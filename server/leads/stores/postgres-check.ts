@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { connectionTo, refusesParameters } from './connection.ts';
-import { OLDEST_VERSION, reasonOf } from './database.ts';
+import { OLDEST_VERSION } from './database.ts';
+import { reasonOf } from './database-errors.ts';
 import { SCHEMA_VERSION, versionOf } from './database-schema.ts';
 
 const STATE = `SELECT current_setting('server_version_num') AS version,

@@ -33,11 +33,13 @@ export function leads({ outbox, counts, points }: DeskState, token: string): Htm
     number,
     html`<meter max="${most}" value="${number}" aria-label="${title}"></meter>`,
   ]);
-  const undelivered = open.slice(0, MAX_ROWS).map(({ id, form, state, reason, ageMs, attempts }) => {
-    const short = id.slice(0, 8);
-    const retry = button('Retry', 'id', id, `enquiry ${short}`);
-    return [short, form, state, reason ?? 'new', span(ageMs), attempts, retry];
-  });
+  const undelivered = open
+    .slice(0, MAX_ROWS)
+    .map(({ id, form, destination, state, reason, ageMs, attempts }) => {
+      const short = id.slice(0, 8);
+      const retry = button('Retry', 'id', id, `enquiry ${short}`);
+      return [short, form, destination, state, reason ?? 'new', span(ageMs), attempts, retry];
+    });
   return html`
     <p>
       Waiting: ${known ? known.waiting + spool : 'not known'}${oldest}. Parked: ${known?.parked}.
@@ -59,7 +61,7 @@ export function leads({ outbox, counts, points }: DeskState, token: string): Htm
 
 const AWAY = html`<p class="faint">The database is away: parked and waiting ones are counted as it had them last, and only
   those in this container are listed.</p>`;
-const UNDELIVERED = ['Id', 'Form', 'State', 'Reason', 'Age', 'Tries', 'Action'];
+const UNDELIVERED = ['Id', 'Form', 'Destination', 'State', 'Reason', 'Age', 'Tries', 'Action'];
 const CALLS = ['Call', 'Well', 'Failed', 'Mean time', 'Drift', 'In the cache', 'Action'];
 
 /** Calls to upstream by endpoint, with the state of its content in the cache. */

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Outbox } from '../../leads/outbox/outbox.ts';
+import type { Submissions } from '../../leads/submissions/submissions.ts';
 import type { Media } from '../../media/media.ts';
 import type { ContentService } from '../../upstream/content-service.ts';
 import type { Metrics } from '../metrics.ts';
@@ -11,7 +11,7 @@ export interface DeskOptions {
   metrics: Pick<Metrics, 'registry'>;
   content: Pick<ContentService, 'describe'>;
   media: Pick<Media, 'problem'>;
-  outbox: Pick<Outbox, 'summary'>;
+  submissions: Pick<Submissions, 'summary'>;
   /** The version that runs. */
   build: string;
   dataDir: string;
@@ -40,7 +40,15 @@ const POINT_EVERY = 15;
 export const MAX_POINTS = 96;
 
 /** The operator's desk: how everything stands, and the last 24 hours. */
-export function createDesk({ metrics, content, media, outbox, build, dataDir, ...options }: DeskOptions) {
+export function createDesk({
+  metrics,
+  content,
+  media,
+  submissions,
+  build,
+  dataDir,
+  ...options
+}: DeskOptions) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   /** Counts of the last minutes, oldest first. */
@@ -52,7 +60,7 @@ export function createDesk({ metrics, content, media, outbox, build, dataDir, ..
 
   async function look() {
     const counts = await readCounts(metrics.registry);
-    const summary = await outbox.summary().catch(() => null);
+    const summary = await submissions.summary().catch(() => null);
     // The histogram adds its own interval to each delay.
     const lagMs = Math.max(0, (delay.count ? delay.percentile(99) / 1e6 : 0) - RESOLUTION_MS);
     const point: Point = {

@@ -6,7 +6,7 @@ import { needsOf } from './needs.ts';
 const COUNTS = { waiting: 0, parked: 0, delivered: 0 };
 const CALM: DeskState = {
   ...{ name: 'site', build: 'b', now: 600_000, dataDirProblem: null, points: [], lagMs: 3 },
-  outbox: { counts: COUNTS, oldestWaitingMs: null, problem: null, enquiries: [] },
+  outbox: { counts: COUNTS, oldestWaitingMs: null, destinations: {}, problem: null, enquiries: [] },
   content: {
     ...{ entries: 0, bytes: 0, keys: [], snapshot: null, drift: {}, faults: [] },
     ...{ unlistedProjects: [], unregisteredProjects: [] },

@@ -52,8 +52,8 @@ export function needsOf(state: DeskState) {
       todo: `${database ? 'They are shown again once the database is back.' : 'The reason stands in the table of enquiries.'} Mend upstream, then retry; or carry them over by hand: node dist/outbox.js export --parked. After 30 days they are removed.`,
     },
     'outbox-problem': {
-      what: problem && 'Enquiries are held in memory only: the disk takes none.',
-      todo: 'Free the disk of DATA_DIR, or give its rights back. They are forwarded meanwhile; do not restart before.',
+      what: problem && 'Enquiries are not kept: the disk takes none.',
+      todo: 'Free the disk of DATA_DIR, or give its rights back. Meanwhile each is forwarded once, and lost where upstream does not take it; its visitor is told to call.',
     },
     'data-dir': {
       what: dataDirProblem && `${dataDirProblem}.`,

@@ -1,4 +1,4 @@
-import { ageText } from '../../leads/outbox/leads.ts';
+import { ageText } from '../../leads/submissions/export.ts';
 
 /** Names that a sentence holds. */
 const MAX_NAMED = 5;

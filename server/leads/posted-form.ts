@@ -9,18 +9,21 @@ import {
   type FormValues,
   fieldErrors,
 } from '../../shared/form-field.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../shared/language.ts';
 import { COUNTRY_CODES } from '../../shared/readers/mobile-number.ts';
 import { MAX_RECORD_NAME } from '../../shared/slug.ts';
 import { TICKED } from '../../shared/typing.ts';
 import { isRecord } from '../../shared/upstream-record.ts';
-import type { Sender } from './outbox/forward.ts';
-import type { EnquiryExtras, EnquiryPayload } from './outbox/lead-store.ts';
+import type { Sender } from './destinations/destination.ts';
+import type { Context, EnquiryPayload } from './submissions/submission.ts';
 
 /** A posted form, read: whatever shape the body had, these are texts. */
-export interface Submission extends Sender {
+export interface PostedForm extends Sender {
   /** The client's, as limits count it. */
   address: string;
   form: FormName;
+  /** Of the page that the form stood in. */
+  language: Language;
   /** Folded by the rules, with all fields of the form. */
   values: FormValues;
   /** Fields that came as something other than one value. */
@@ -43,12 +46,14 @@ const MAX_EXTRA = 300;
 const MAX_PUZZLE = 2_000;
 
 /** @returns null where the body is no form of ours: no object, or `form` missing, repeated or unknown */
-export function readSubmission(body: unknown, sender: Sender & { address: string }): Submission | null {
+export function readPostedForm(body: unknown, sender: Sender & { address: string }): PostedForm | null {
   if (!isRecord(body) || !isFormName(body.form)) return null;
   const extra = (name: string) => extraText(body[name]);
+  const language = body[EXTRA_NAMES.language];
   return {
     ...sender,
     form: body.form,
+    language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
     ...readEnquiry(body.form, body),
     ticket: extra(EXTRA_NAMES.ticket),
     honeypot: extra(EXTRA_NAMES.honeypot),
@@ -113,7 +118,7 @@ export function toPayload(form: FormName, values: FormValues): EnquiryPayload {
 const PROJECT = new RegExp(`^[\\p{L}\\p{M}\\p{N} .,_~&'()-]{1,${MAX_RECORD_NAME}}$`, 'u');
 
 /** @param project as it was posted; an odd one is left out, as is a country code that was not offered */
-export function toExtras(values: FormValues, project: string | null): EnquiryExtras {
+export function toContext(values: FormValues, project: string | null): Context {
   const code = COUNTRY_CODES.find((offered) => offered === values.country_code);
   return {
     ...(project !== null && PROJECT.test(project) ? { project } : {}),

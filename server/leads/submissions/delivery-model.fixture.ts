@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Test } from 'tap';
 import { DeliveryWorld } from './delivery-world.fixture.ts';
-import { DAY, MINUTE, memoryFolder, refused } from './outbox.fixture.ts';
+import { DAY, MINUTE, memoryFolder, ok, refused, UNANSWERED } from './submissions.fixture.ts';
 
 type Run<Value> = (world: DeliveryWorld, value: Value) => unknown;
 
@@ -20,30 +20,27 @@ const which = fc.nat(3);
 const always = fc.constant(0);
 const passed = fc.constantFrom(1_000, 11_000, MINUTE, 11 * MINUTE);
 const leaps = fc.constantFrom(-400 * DAY, -DAY, -10 * MINUTE, 120 * MINUTE, 400 * DAY);
-const pass: Run<number> = (world, ms) => {
-  world.clock += ms;
-};
 
 const steps = fc.oneof(
   step(8, 'submit', which, (world, number) => world.submit(number)),
-  step(5, 'take', which, (world, call) => world.respond(call, { kind: 'delivered', status: 201 })),
+  step(5, 'take', which, (world, call) => world.respond(call, ok)),
   step(2, 'refuse', which, (world, call) => world.respond(call, refused(400))),
   step(3, 'fail', which, (world, call) => world.respond(call, refused(503))),
   step(3, 'hang', fc.tuple(which, fc.boolean()), (world, [call, taken]) =>
-    world.respond(call, { kind: 'unanswered', reason: 'timeout' }, taken),
+    world.respond(call, UNANSWERED, taken),
   ),
   step(6, 'poll', always, (world) => world.endPauses()),
-  step(4, 'pass', passed, pass),
+  step(4, 'pass', passed, (world, ms) => world.pass(ms)),
   step(1, 'clock', leaps, (world, ms) => {
-    world.leap += ms;
+    world.clock += ms;
   }),
   step(2, 'lock', always, (world) => world.disk.lock()),
   step(2, 'unlock', always, (world) => world.disk.unlock()),
   step(1, 'deny', always, (world) => world.disk.deny()),
   step(1, 'allow', always, (world) => world.disk.allow()),
-  step(2, 'recover', always, (world) => world.leads.recover(new Map())),
-  step(1, 'tidy', always, (world) => world.leads.purge()),
-  step(1, 'retry', always, (world) => world.disk.retryAll()),
+  step(2, 'tend', always, (world) => world.store.tend()),
+  step(1, 'purge', always, (world) => world.store.purge().catch(() => {})),
+  step(1, 'retry', always, (world) => world.retryAll()),
   step(1, 'restart', always, (world) => world.restart()),
   step(1, 'crash', always, (world) => world.crash()),
 );

@@ -1,0 +1,92 @@
+import { Agent, request } from 'undici';
+import { MAX_WAIT_MS, type Sent } from '../submissions/delivery.ts';
+import type { Submission } from '../submissions/submission.ts';
+import type { Destination } from './destination.ts';
+
+/** How much of upstream's response is read, bytes: none of it is used. */
+const MAX_RESPONSE = 16 * 1024;
+
+/** The keys that ENQUIRY_EXTRAS can add to the payload; `form` is the form's name. */
+export const EXTRA_KEYS = ['project', 'country_code', 'form'] as const;
+export type ExtraKey = (typeof EXTRA_KEYS)[number];
+
+export interface UpstreamOptions {
+  /** The upstream `{api}`. */
+  apiUrl: string;
+  /** ENQUIRY_TIMEOUT_MS: for one whole call. */
+  timeoutMs: number;
+  /** ENQUIRY_EXTRAS: further keys of the payload. */
+  extras?: readonly ExtraKey[];
+  /** Runs each call, for traces; what it gives goes with the call's headers. */
+  around?:
+    | (<T>(endpoint: string, call: (headers: Record<string, string>) => Promise<T>) => Promise<T>)
+    | undefined;
+}
+
+/**
+ * Delivers to `createEnquiry`: with no API key, with the visitor's bearer where there is one. Success is status 200 or
+ * 201; redirects are not followed. The outcome is known with the headers; a little of the body is drained, none stored.
+ */
+export function createUpstream(options: UpstreamOptions): Destination {
+  const { apiUrl, timeoutMs, extras: sent = [], around = (_endpoint, call) => call({}) } = options;
+  const dispatcher = new Agent();
+  const url = `${apiUrl.replace(/\/+$/, '')}/api/v1/createEnquiry`;
+
+  // Chosen at each try, so that an enquiry that was refused with such a key can be sent again without it.
+  function bodyOf({ form, payload, context }: Submission): string {
+    const known = { ...context, form };
+    return JSON.stringify({ ...payload, ...Object.fromEntries(sent.map((key) => [key, known[key]])) });
+  }
+
+  return {
+    name: 'upstream',
+    async send({ submission }, sender, signal) {
+      const { requestId, bearer } = sender ?? { requestId: submission.id, bearer: null };
+      const timeout = AbortSignal.timeout(timeoutMs);
+      try {
+        const { statusCode, headers, body } = await around('createEnquiry', (further) =>
+          request(url, {
+            dispatcher,
+            method: 'POST',
+            // A connection of its own: one left open that upstream closes just now would be a false failure.
+            reset: true,
+            signal: AbortSignal.any([timeout, signal]),
+            headers: {
+              ...further,
+              'content-type': 'application/json',
+              accept: 'application/json',
+              'idempotency-key': submission.id,
+              ...(/^[\w.:-]{1,128}$/.test(requestId) ? { 'x-request-id': requestId } : {}),
+              ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+            },
+            body: bodyOf(submission),
+          }),
+        );
+        // The response counts even when its body never ends; then the timeout does away with it.
+        body.dump({ limit: MAX_RESPONSE }).catch(() => {});
+        return outcomeOf(statusCode, headers['retry-after'], bearer !== null);
+      } catch {
+        const reason = signal.aborted ? 'stopped' : timeout.aborted ? 'timeout' : 'connection';
+        return { kind: 'later', reason, answered: false, waitMs: 0 };
+      }
+    },
+  };
+}
+
+/**
+ * Tried again are a server's failure and "not now"; also a refused bearer, since the next try goes without it. Any other
+ * response would be the same next time: the operator has to look.
+ */
+function outcomeOf(status: number, retryAfter: string | string[] | undefined, withBearer: boolean): Sent {
+  if (status === 200 || status === 201) return { kind: 'delivered' };
+  const reason = `http ${status}`;
+  const isRetried = status >= 500 || status === 408 || status === 429 || (status === 401 && withBearer);
+  if (!isRetried) return { kind: 'refused', reason };
+  return { kind: 'later', reason, answered: true, waitMs: waitOf(retryAfter) };
+}
+
+/** @param retryAfter the header @returns milliseconds, an hour at most; 0 where it names no number of seconds */
+export function waitOf(retryAfter: string | string[] | undefined): number {
+  if (typeof retryAfter !== 'string' || !/^\d{1,9}$/.test(retryAfter)) return 0;
+  return Math.min(MAX_WAIT_MS, Number(retryAfter) * 1_000);
+}

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FormName } from '../../../shared/enquiry-forms.ts';
+import type { Destination, Sender } from '../destinations/destination.ts';
+import type { StoreLog } from '../stores/store.ts';
+import { type Leased, type Sent, settledBy } from './delivery.ts';
+import type { SubmissionStore } from './store.ts';
+
+/** Between two rounds of a loop, unless one has just delivered something: twice as long after each failure. */
+const POLL_MS = 2_000;
+
+/** A try, for metrics. No visitor waits for one in the `background`. */
+export interface Try {
+  destination: string;
+  form: FormName;
+  outcome: 'delivered' | 'refused' | 'unanswered';
+  background: boolean;
+  /** Since the submission was stored, milliseconds. */
+  ageMs: number;
+}
+
+export interface DeliverOptions {
+  store: Pick<SubmissionStore, 'lease' | 'settle'>;
+  destination: Destination;
+  log: StoreLog & { warn(facts: object, text: string): void };
+  /** From 0 to 1. */
+  random: () => number;
+  /** The longest pause between two rounds, milliseconds. */
+  maxPauseMs: number;
+  /** Aborted when the server cannot wait any longer. */
+  graceOver: AbortSignal;
+  /** Resolves after so many milliseconds, or when the signal aborts. */
+  pause?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
+  onTry?: ((made: Try) => void) | undefined;
+}
+
+export type Deliverer = ReturnType<typeof startDeliverer>;
+
+/**
+ * Sends what is due to one destination, in a loop of its own: no destination waits for another one. Each round sends one
+ * delivery. The loop pauses when nothing is due, and after a try that failed: the destination is most likely down for
+ * the others too.
+ */
+export function startDeliverer(options: DeliverOptions) {
+  const { store, destination, log, random, maxPauseMs, graceOver, onTry } = options;
+  const { pause = (ms, signal) => wait(ms, undefined, { signal }).catch(() => {}) } = options;
+  const { name } = destination;
+  /** By the id of the submission. */
+  const inFlight = new Map<string, Promise<Sent>>();
+  const stopping = new AbortController();
+  let woken = new AbortController();
+  const loop = deliverInBackground();
+
+  /** Sends a delivery that this process has leased, and records the result. @param sender null where nobody waits */
+  function send(leased: Leased, sender: Sender | null): Promise<Sent> {
+    const { id } = leased.submission;
+    const sent = sendOnce(leased, sender).finally(() => inFlight.delete(id));
+    inFlight.set(id, sent);
+    return sent;
+  }
+
+  async function sendOnce(leased: Leased, sender: Sender | null): Promise<Sent> {
+    const { submission, tries, ageMs } = leased;
+    const started = performance.now();
+    const sent = await destination.send(leased, sender, graceOver);
+    const result = settledBy(sent, tries, random());
+    const facts = { enquiry: submission.id, destination: name, form: submission.form, tries: tries + 1 };
+    await store.settle(leased, result).catch(() => {
+      log.warn(facts, 'the result of a delivery could not be recorded: it may be sent once more');
+    });
+    if (result.state === 'delivered') log.info(facts, 'enquiry delivered');
+    else if (result.state === 'waiting') {
+      log.warn({ ...facts, reason: result.reason }, 'enquiry not delivered, it will be tried again');
+    } else {
+      log.error({ ...facts, reason: result.reason }, 'enquiry refused, it is parked for the operator');
+    }
+    onTry?.({
+      ...{ destination: name, form: submission.form, outcome: outcomeOf(sent), background: sender === null },
+      ageMs: ageMs + performance.now() - started,
+    });
+    return sent;
+  }
+
+  async function deliverInBackground(): Promise<void> {
+    let isIdle = true;
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      const ms = Math.min(maxPauseMs, POLL_MS * 2 ** failures);
+      if (isIdle) await pause(ms * (1 - random() / 4), AbortSignal.any([stopping.signal, woken.signal]));
+      woken = new AbortController();
+      try {
+        const leased = stopping.signal.aborted ? null : await store.lease(name);
+        const sent = leased && (await send(leased, null));
+        if (sent) failures = sent.kind === 'later' ? failures + 1 : 0;
+        isIdle = sent === null || failures > 0;
+      } catch {
+        // The store says why by its problem.
+        isIdle = true;
+      }
+    }
+  }
+
+  return {
+    send,
+    /** The try that is on its way with a submission just now. */
+    running: (id: string): Promise<Sent> | undefined => inFlight.get(id),
+    /** Something new waits: unless the destination fails just now, it is sent at once. */
+    wake: () => woken.abort(),
+    /** Ends the loop with the try that it is at. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await loop;
+      // A late request may begin a try while the others end.
+      while (inFlight.size > 0) await Promise.allSettled(inFlight.values());
+    },
+  };
+}
+
+function outcomeOf(sent: Sent): Try['outcome'] {
+  if (sent.kind !== 'later') return sent.kind;
+  return sent.answered ? 'refused' : 'unanswered';
+}

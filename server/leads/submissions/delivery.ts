@@ -1,0 +1,59 @@
+import type { Submission } from './submission.ts';
+
+/** `leased`: a process sends it just now. `parked`: its destination refused it, and somebody has to look. */
+export type DeliveryState = 'waiting' | 'leased' | 'delivered' | 'parked';
+
+/** What a destination is told of a submission. */
+export type EventName = 'received';
+
+/** A submission on its way to one destination, leased to this process until it is settled. */
+export interface Leased {
+  submission: Submission;
+  destination: string;
+  event: EventName;
+  /** Before this one. */
+  tries: number;
+  /** Since the submission was stored, milliseconds. */
+  ageMs: number;
+}
+
+/** How a destination took it. A reason is `http 500`, `timeout`: never the words of another server. */
+export type Sent =
+  | { kind: 'delivered' }
+  /** The next answer would be the same. */
+  | { kind: 'refused'; reason: string }
+  /** To be tried again; `answered`: the destination did say something. `waitMs` where it said when to come back. */
+  | { kind: 'later'; reason: string; answered: boolean; waitMs: number };
+
+/** How a try ended, for the store. */
+export interface Settled {
+  state: Exclude<DeliveryState, 'leased'>;
+  /** null where it was delivered. */
+  reason: string | null;
+  /** Until the next try, milliseconds; 0 where there is none. */
+  waitMs: number;
+}
+
+const FIRST_DELAY_MS = 5_000;
+const MAX_DELAY_MS = 5 * 60_000;
+/** The longest that a destination may ask for. With this no delivery waits longer: what does, a clock has moved. */
+export const MAX_WAIT_MS = 60 * 60_000;
+/** How long a refused delivery waits for the operator. */
+export const MAX_PARKED_MS = 30 * 24 * 60 * 60_000;
+
+/** @param tries before this one @param random from 0 to 1 */
+export function settledBy(sent: Sent, tries: number, random: number): Settled {
+  if (sent.kind === 'delivered') return { state: 'delivered', reason: null, waitMs: 0 };
+  if (sent.kind === 'refused') return { state: 'parked', reason: sent.reason, waitMs: 0 };
+  const asked = Math.min(MAX_WAIT_MS, sent.waitMs);
+  return { state: 'waiting', reason: sent.reason, waitMs: Math.max(retryDelay(tries, random), asked) };
+}
+
+/**
+ * The wait for the next try: twice as long after each one, with up to half of it taken off at random so that deliveries
+ * that failed together do not all come back together. Milliseconds.
+ */
+function retryDelay(tries: number, random: number): number {
+  const full = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(tries, 20));
+  return Math.round(full * (1 - random / 2));
+}

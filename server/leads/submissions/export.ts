@@ -1,0 +1,58 @@
+import { enquiryForms, PAYLOAD } from '../../../shared/enquiry-forms.ts';
+import type { Held } from './store.ts';
+
+/** The export's columns: those of every submission, its payload, and the fields that single forms add. */
+const COLUMNS = [
+  ...['id', 'reference', 'form', 'state', 'received', 'reason', 'project', 'country_code', 'language'],
+  ...Object.keys(PAYLOAD),
+  ...new Set(Object.values(enquiryForms).flatMap(({ payloadExtras }) => payloadExtras)),
+];
+
+function cells({ id, reference, form, language, receivedAt, payload, context, deliveries }: Held) {
+  const received = new Date(receivedAt).toISOString();
+  const upstream = deliveries.find(({ destination }) => destination === 'upstream');
+  const state = upstream?.state === 'leased' ? 'waiting' : upstream?.state;
+  const own = { id, reference, form, language, state, received, reason: upstream?.reason ?? '' };
+  return { ...own, ...context, ...payload } as Record<string, string | number>;
+}
+
+/** One JSON object on each line. */
+export function asJsonLines(held: readonly Held[]): string {
+  return held.map((one) => `${JSON.stringify(cells(one))}\n`).join('');
+}
+
+/** With a header line, and a byte order mark so that a spreadsheet reads names in Hindi. */
+export function asCsv(held: readonly Held[]): string {
+  const lines = held.map((one) => {
+    const known = cells(one);
+    return COLUMNS.map((column) => csvCell(String(known[column] ?? ''))).join(',');
+  });
+  return `\ufeff${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+/** Quoted; what a spreadsheet would take for a formula begins with an apostrophe. */
+function csvCell(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replace(/"/g, '""')}"` : plain;
+}
+
+/** The operator's table, a line for each delivery that is open: nothing personal in it. */
+export function listing(held: readonly Held[]): string {
+  const lines = held.flatMap(({ id, form, deliveries }) =>
+    deliveries.flatMap(({ destination, state, tries, reason, ageMs }) => {
+      if (state === 'delivered') return [];
+      const where = `${destination.padEnd(8)}  ${(state === 'leased' ? 'waiting' : state).padEnd(8)}`;
+      const age = ageText(ageMs).padStart(8);
+      return `${id}  ${form.padEnd(12)}  ${where}  ${age}  ${tries} tries  ${reason ?? 'new'}\n`;
+    }),
+  );
+  return lines.join('') || 'Nothing is waiting.\n';
+}
+
+/** @param age milliseconds @returns `40 s`, `12 min`, `5 h`, `3 d` */
+export function ageText(age: number): string {
+  const seconds = Math.max(0, Math.round(age / 1000));
+  if (seconds < 120) return `${seconds} s`;
+  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`;
+  return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} d`;
+}

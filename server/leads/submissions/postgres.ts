@@ -1,0 +1,48 @@
+import type { Database } from '../stores/database.ts';
+import { type DeskOptions, openDesk } from './desk.ts';
+import { POSTGRES } from './dialects.ts';
+import { type Connection, createSqlStore, type SqlStoreOptions } from './sql-store.ts';
+import type { SubmissionDesk } from './store.ts';
+import type { Submission } from './submission.ts';
+import { OLD_ID, takeOverTable } from './take-over.ts';
+
+/** Submissions in a database that containers share. */
+export type SharedStore = ReturnType<typeof openPostgresStore>;
+
+/**
+ * Submissions in PostgreSQL. Every call rejects with DatabaseAway while the database is away: spooled.ts has a spool for
+ * that. The database is closed by its owner.
+ */
+export function openPostgresStore(
+  options: Omit<SqlStoreOptions, 'connection' | 'dialect'> & { database: Database },
+) {
+  const { database, ...rest } = options;
+  const connection: Connection = database;
+  const store = createSqlStore({ connection, dialect: POSTGRES, ...rest });
+  const { cipher } = rest;
+
+  /** Takes what waits in the table of the version before, whose containers may run beside this one. */
+  const takeOver = (fingerprint: string | null = null) =>
+    database.transaction((query) => takeOverTable(query, { cipher, adopt: store.adoptWith, fingerprint }));
+
+  return {
+    ...store,
+    takeOver,
+    async put(submission: Submission, destinations: readonly string[], force = false) {
+      const { fingerprint } = submission;
+      const [old] = await database.query<{ id: string }>(OLD_ID, [fingerprint]);
+      if (!old) return store.put(submission, destinations, force);
+      await takeOver(fingerprint);
+      const { id } = old;
+      return store.put({ ...submission, id, reference: cipher.referenceOf(id) }, destinations, force);
+    },
+  };
+}
+
+/** For the operator's command. Closes the database with it. */
+export function openPostgresDesk({
+  database,
+  ...options
+}: DeskOptions & { database: Database }): SubmissionDesk {
+  return openDesk({ connection: database, dialect: POSTGRES, ...options, close: database.close });
+}

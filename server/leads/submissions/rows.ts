@@ -1,0 +1,84 @@
+import type { FormName } from '../../../shared/enquiry-forms.ts';
+import type { Language } from '../../../shared/language.ts';
+import type { Cipher } from './cipher.ts';
+import type { DeliveryState, EventName, Leased, Settled } from './delivery.ts';
+import type { Context, EnquiryPayload, Submission } from './submission.ts';
+
+export interface SubmissionRow {
+  id: string;
+  fingerprint: string | null;
+  reference: string;
+  form: string;
+  language: string;
+  sealed: string | null;
+  mobile: string | null;
+  received_at: number;
+}
+
+export interface DeliveryRow {
+  submission: string;
+  destination: string;
+  event: EventName;
+  state: DeliveryState;
+  tries: number;
+  reason: string | null;
+  /** Since then, milliseconds. */
+  due: number;
+  created: number;
+  changed: number;
+}
+
+/** A submission as it lies in a database, encrypted, with its deliveries. */
+export interface Parcel {
+  row: SubmissionRow;
+  deliveries: DeliveryRow[];
+}
+
+/** What is encrypted of a submission. */
+interface Content {
+  payload: EnquiryPayload;
+  context: Context;
+}
+
+/** Turns submissions into rows and back. */
+export function createRows(cipher: Cipher) {
+  const sealed = ({ id, payload, context }: Submission) => cipher.seal({ payload, context }, id);
+
+  function rowOf(submission: Submission): SubmissionRow {
+    const { id, fingerprint, reference, form, language, payload, receivedAt } = submission;
+    const [mobile = null] = cipher.hashesOf(payload.mobile);
+    const own = { id, fingerprint, reference, form, language };
+    return { ...own, sealed: sealed(submission), mobile, received_at: receivedAt };
+  }
+
+  return {
+    sealed,
+    /** In the order of the columns. */
+    valuesOf: (submission: Submission) => valuesOf(rowOf(submission)),
+    /** null where it cannot be read. */
+    contentOf: ({ id, sealed }: Pick<SubmissionRow, 'id' | 'sealed'>) =>
+      cipher.open(sealed, id) as Content | null,
+    /** A submission and the result of one of its deliveries, for a database that could not be told. */
+    parcelOf(leased: Leased, { state, reason, waitMs }: Settled): Parcel {
+      const { submission, destination, event, ageMs } = leased;
+      const times = { due: -waitMs, created: ageMs, changed: 0 };
+      const tries = leased.tries + 1;
+      const delivery = { submission: submission.id, destination, event, state, tries, reason, ...times };
+      return { row: rowOf(submission), deliveries: [delivery] };
+    },
+  };
+}
+
+/** In the order of the columns. */
+export function valuesOf(row: SubmissionRow): (string | number | null)[] {
+  const { id, fingerprint, reference, form, language, sealed, mobile, received_at } = row;
+  return [id, fingerprint, reference, form, language, sealed, mobile, received_at];
+}
+
+export function submissionOf(row: SubmissionRow, content: Content): Submission {
+  const { id, fingerprint, reference, form, language, received_at } = row;
+  return {
+    ...{ id, fingerprint: fingerprint ?? '', reference, receivedAt: received_at, ...content },
+    ...{ form: form as FormName, language: language as Language },
+  };
+}

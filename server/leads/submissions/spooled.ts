@@ -1,0 +1,150 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../stores/database.ts';
+import type { Leased } from './delivery.ts';
+import type { SharedStore } from './postgres.ts';
+import type { SqliteStore } from './sqlite.ts';
+import { none, type OutboxSummary, type SubmissionStore } from './store.ts';
+
+/** The operator's pages wait for the database no longer than this, milliseconds. */
+const STATUS_MS = 600;
+/** The longest time that submissions move over at once; the others wait for the next round. Milliseconds. */
+const MOVE_MS = 2_000;
+const MAX_MOVED = 100;
+
+export interface SpooledOptions {
+  database: Pick<Database, 'isUp' | 'problem'>;
+  shared: SharedStore;
+  /** The SQLite outbox of this container. */
+  spool: SqliteStore;
+}
+
+/**
+ * Submissions in the database that containers share. While that is away they are written to this container's spool and
+ * sent from there; what lies there moves over when it is back, by a copy of its rows. Both have the same id for an
+ * enquiry, so one that is in both (a write that timed out and was committed after all) ends as one.
+ */
+export function createSpooledStore({ database, shared, spool }: SpooledOptions): SubmissionStore {
+  /** The database's last answer. */
+  let known: Omit<OutboxSummary, 'problem'> = {
+    counts: { waiting: 0, parked: 0, delivered: 0 },
+    ...{ oldestWaitingMs: null, destinations: {}, enquiries: [] },
+  };
+  const ofSpool = new WeakSet<Leased>();
+  /** One call at a time looks at what lies in the spool, and moves it. */
+  let last: Promise<unknown> = Promise.resolve();
+  function alone<Result>(run: () => Promise<Result>): Promise<Result> {
+    const next = last.then(run, run);
+    last = next.catch(() => {});
+    return next;
+  }
+  const marked = <Given extends Leased | null>(leased: Given): Given => {
+    if (leased) ofSpool.add(leased);
+    return leased;
+  };
+
+  async function putInSpool(...given: Parameters<SubmissionStore['put']>) {
+    const placed = await spool.put(...given);
+    if (placed.kind === 'leased') marked(placed.leased);
+    return placed;
+  }
+
+  /** @returns false where nothing moves now */
+  async function moveOne(refused: Set<string>): Promise<boolean> {
+    const parcels = await spool.parcels(MAX_MOVED);
+    const parcel = parcels.find(({ row }) => !refused.has(row.id));
+    if (!parcel) return false;
+    try {
+      await shared.adopt(parcel);
+      await spool.remove(parcel.row.id);
+    } catch {
+      // The database does not take this one, though it is there: it is sent from the spool.
+      refused.add(parcel.row.id);
+    }
+    return true;
+  }
+
+  return {
+    async put(submission, destinations, force) {
+      const { fingerprint } = submission;
+      // What is in the spool already is sent from there, and moves over afterwards.
+      const isSpooled = () => spool.has(fingerprint).catch(() => false);
+      const placed = await alone(async () =>
+        (await isSpooled()) ? putInSpool(submission, destinations, force) : null,
+      );
+      return (
+        placed ??
+        shared
+          .put(submission, destinations, force)
+          .catch(() => alone(() => putInSpool(submission, destinations, force)))
+      );
+    },
+
+    async lease(destination) {
+      while (database.isUp()) {
+        const leased = await shared.lease(destination).catch(() => null);
+        if (!leased) break;
+        const state = await spool.stateOf(leased).catch(() => null);
+        if (state !== 'delivered') return leased;
+        // The database has not heard of its delivery yet.
+        await shared.settle(leased, { state, reason: null, waitMs: 0 }).catch(() => {});
+      }
+      return alone(() => spool.lease(destination)).then(marked);
+    },
+
+    async settle(leased, result) {
+      if (ofSpool.has(leased)) return alone(() => spool.settle(leased, result));
+      // The database is told of the result when it is back.
+      return shared
+        .settle(leased, result)
+        .catch(() => alone(() => spool.adopt(spool.parcelOf(leased, result))));
+    },
+
+    async summary(limit) {
+      const common = await Promise.race([
+        shared.summary(limit).catch(() => null),
+        wait(STATUS_MS, null, { ref: false }),
+      ]);
+      known = common ?? known;
+      const own = await spool.summary(limit);
+      const ages = [known.oldestWaitingMs, own.oldestWaitingMs].filter((age) => age !== null);
+      const enquiries = [...(common?.enquiries ?? []), ...own.enquiries].sort((a, b) => b.ageMs - a.ageMs);
+      return {
+        ...known,
+        destinations: withAges(known.destinations, own.destinations),
+        spool: own.counts.waiting + own.counts.parked,
+        oldestWaitingMs: ages.length ? Math.max(...ages) : null,
+        problem: own.problem,
+        database: database.problem(),
+        enquiries: enquiries.slice(0, limit),
+      };
+    },
+
+    async tend() {
+      await spool.tend();
+      if (database.isUp()) await shared.takeOver().catch(() => {});
+      const refused = new Set<string>();
+      const until = performance.now() + MOVE_MS;
+      while (database.isUp() && performance.now() < until && (await alone(() => moveOne(refused))));
+    },
+    async purge() {
+      // Deliveries that the database has not heard of stay until it has: it would have them sent again.
+      const own = await spool.purge(database.isUp());
+      return { ...own, parked: own.parked + (await shared.purge().catch(() => 0)) };
+    },
+    close: spool.close,
+  };
+}
+
+/** The age of the oldest that waits in either place; numbers are those of the database. */
+function withAges(
+  common: OutboxSummary['destinations'],
+  own: OutboxSummary['destinations'],
+): OutboxSummary['destinations'] {
+  const names = [...new Set([...Object.keys(common), ...Object.keys(own)])];
+  const both = names.map((name) => {
+    const ages = [common, own].flatMap((known) => known[name]?.oldestWaitingMs ?? []);
+    const { counts = none() } = common[name] ?? {};
+    return [name, { counts, oldestWaitingMs: ages.length ? Math.max(...ages) : null }];
+  });
+  return Object.fromEntries(both);
+}

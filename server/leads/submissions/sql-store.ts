@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import type { Cipher } from './cipher.ts';
+import type { DeliveryState, EventName, Leased, Settled } from './delivery.ts';
+import type { Dialect } from './dialects.ts';
+import {
+  createRows,
+  type DeliveryRow,
+  type Parcel,
+  type SubmissionRow,
+  submissionOf,
+  valuesOf,
+} from './rows.ts';
+import { statementsFor } from './statements.ts';
+import { type ListedDelivery, type OutboxSummary, type Placed, statusOf } from './store.ts';
+import type { Submission } from './submission.ts';
+
+/** Runs one statement. @param values of `$1`, `$2` … @throws where the database cannot be used, or refuses it */
+export type Query = <Row extends object = Record<string, unknown>>(
+  sql: string,
+  values?: readonly (string | number | null)[],
+) => Promise<Row[]>;
+
+/** A way to an engine's database. */
+export interface Connection {
+  query: Query;
+  /** All statements of `run` or none of them, apart from those of other calls. */
+  transaction<Result>(run: (query: Query) => Promise<Result>): Promise<Result>;
+}
+
+export interface SqlStoreOptions {
+  connection: Connection;
+  dialect: Dialect;
+  cipher: Cipher;
+  /** This process's name in leases, another at each start. */
+  owner: string;
+  /** Longer than a destination may take for one call: then the lease of a process that has ended is over. Milliseconds. */
+  leaseMs: number;
+  /** LEAD_KEEP_DAYS in milliseconds. */
+  keepMs: number;
+}
+
+export type SqlStore = ReturnType<typeof createSqlStore>;
+
+/**
+ * Submissions and deliveries in a database; every engine is this with its dialect and its connection. The calls are those
+ * of a SubmissionStore; the last ones are for a store that has this one as its spool, or moves things into it.
+ */
+export function createSqlStore(options: SqlStoreOptions) {
+  const { connection, dialect, cipher, owner, leaseMs, keepMs } = options;
+  const sql = statementsFor(dialect);
+  const rows = createRows(cipher);
+  /** Deliveries that this process sends now, whatever a clock makes of their leases. */
+  const held = new Set<string>();
+  const keyOf = (id: string, destination: string, event: EventName) => `${id} ${destination} ${event}`;
+
+  function hold(leased: Leased): Leased {
+    held.add(keyOf(leased.submission.id, leased.destination, leased.event));
+    return leased;
+  }
+
+  async function write(query: Query, submission: Submission, destinations: readonly string[]) {
+    if ((await query(sql.insert, rows.valuesOf(submission))).length === 0) return null;
+    const others = destinations.filter((destination) => destination !== 'upstream');
+    await query(sql.insertDeliveries(others), [submission.id, leaseMs, owner, ...others]);
+    return leasedToCaller(submission, 0, 0);
+  }
+
+  /** @param force takes it from whoever has it */
+  async function take(query: Query, submission: Submission, force: boolean): Promise<Placed | null> {
+    const [known] = await query<SubmissionRow & { state: DeliveryState; age: number }>(sql.known, [
+      submission.fingerprint,
+    ]);
+    if (!known) return null;
+    const { id, reference, received_at: receivedAt, state, age } = known;
+    if (state === 'delivered') return { kind: 'delivered', reference };
+    if (held.has(keyOf(id, 'upstream', 'received'))) return { kind: 'busy', id, reference };
+    const [taken] = await query<{ tries: number }>(sql.retake, [id, leaseMs, owner, leaseMs, force ? 1 : 0]);
+    if (!taken) return { kind: 'busy', id, reference };
+    const own = { ...submission, id, reference, receivedAt };
+    if (!rows.contentOf(known)) await query(sql.mend, [id, rows.sealed(own)]);
+    return leasedToCaller(own, taken.tries, age);
+  }
+
+  async function finish(query: Query, id: string): Promise<void> {
+    await query(sql.finish, [id, keepMs]);
+  }
+
+  async function settle({ submission: { id }, ...leased }: Leased, result: Settled): Promise<void> {
+    const { destination, event, tries } = leased;
+    const { state, reason, waitMs } = result;
+    try {
+      await connection.transaction(async (query) => {
+        const values = [id, destination, event, state, reason, waitMs, owner, tries];
+        const [settled] = await query(sql.settle, values);
+        if (settled && state === 'delivered') await finish(query, id);
+      });
+    } finally {
+      held.delete(keyOf(id, destination, event));
+    }
+  }
+
+  async function adoptWith(query: Query, { row, deliveries }: Parcel): Promise<void> {
+    const { id } = row;
+    const [made] = await query(sql.insert, valuesOf(row));
+    // Without the hash where an equal one stands under another id.
+    if (!made) await query(sql.insert, valuesOf({ ...row, fingerprint: null }));
+    for (const { destination, event, state, tries, due, reason, created, changed } of deliveries) {
+      const now = state === 'leased' ? 'waiting' : state;
+      const values = [id, destination, event, now, tries, due, reason, created, changed, owner, leaseMs];
+      await query(sql.adopt, values);
+    }
+    await finish(query, id);
+  }
+
+  return {
+    async put(submission: Submission, destinations: readonly string[], force = false): Promise<Placed> {
+      const placed = await connection.transaction(async (query) => {
+        const placed = await write(query, submission, destinations);
+        if (placed) return placed;
+        await query(sql.release, [submission.fingerprint]);
+        const known = await take(query, submission, force);
+        if (known) return known;
+        // Its id is that of an equal one that is still kept.
+        const id = randomUUID();
+        const again = { ...submission, id, reference: cipher.referenceOf(id) };
+        const written = await write(query, again, destinations);
+        if (!written) throw new Error('a submission was neither new nor known');
+        return written;
+      });
+      if (placed.kind === 'leased') hold(placed.leased);
+      return placed;
+    },
+
+    async lease(destination: string): Promise<Leased | null> {
+      for (;;) {
+        const [due] = await connection.query<{ id: string; event: EventName; tries: number; age: number }>(
+          sql.lease,
+          [destination, leaseMs, owner, leaseMs],
+        );
+        if (!due) return null;
+        const { id, event, tries, age } = due;
+        // A clock that moved has ended the lease alone.
+        if (held.has(keyOf(id, destination, event))) continue;
+        const [row] = await connection.query<SubmissionRow>(sql.submission, [id]);
+        const content = row && rows.contentOf(row);
+        const ageMs = Math.max(0, age);
+        if (content)
+          return hold({ submission: submissionOf(row, content), destination, event, tries, ageMs });
+        // It must not hold up the others; a visitor who sends it again mends it.
+        const unreadable = { submission: { id } as Submission, destination, event, tries, ageMs };
+        await settle(unreadable, { state: 'parked', reason: 'unreadable', waitMs: 0 });
+      }
+    },
+    settle,
+
+    async summary(limit: number): Promise<Omit<OutboxSummary, 'problem'>> {
+      const counted = await connection.query<Parameters<typeof statusOf>[0][number]>(sql.counts);
+      const counts = counted.map((row) => ({ ...row, number: Number(row.number) }));
+      const enquiries = limit > 0 ? await connection.query<ListedDelivery>(sql.listed, [limit]) : [];
+      return { ...statusOf(counts), enquiries };
+    },
+
+    /** Removes what is over. @param withDelivered those that are known no longer, too @returns how many parked deliveries */
+    async purge(withDelivered = true): Promise<number> {
+      const parked = await connection.transaction(async (query) => {
+        const removed = await query<{ submission: string }>(sql.purgeParked);
+        for (const { submission } of removed) await finish(query, submission);
+        return removed.length;
+      });
+      await connection.query(sql.release, [null]);
+      await connection.query(sql.clear, [keepMs]);
+      if (withDelivered) await connection.query(sql.purge, [keepMs]);
+      return parked;
+    },
+
+    /** @returns the oldest submissions, but those that this process sends now */
+    async parcels(limit: number): Promise<Parcel[]> {
+      const spooled = await connection.query<SubmissionRow>(sql.spooled, [limit]);
+      const parcels: Parcel[] = [];
+      for (const row of spooled) {
+        const deliveries = await connection.query<DeliveryRow>(sql.spooledDeliveries, [row.id]);
+        const isBusy = deliveries.some(({ destination, event }) =>
+          held.has(keyOf(row.id, destination, event)),
+        );
+        if (!isBusy) parcels.push({ row, deliveries });
+      }
+      return parcels;
+    },
+
+    /** Takes over a submission and its deliveries, which nobody sends now. A delivery that is known here stays. */
+    adopt: (parcel: Parcel): Promise<void> => connection.transaction((query) => adoptWith(query, parcel)),
+    adoptWith,
+    async remove(id: string): Promise<void> {
+      await connection.query(sql.remove, [id]);
+    },
+    /** null for a delivery that is not here. */
+    async stateOf({ submission, destination, event }: Leased): Promise<DeliveryState | null> {
+      const [row] = await connection.query<{ state: DeliveryState }>(sql.stateOf, [
+        submission.id,
+        destination,
+        event,
+      ]);
+      return row?.state ?? null;
+    },
+    has: async (fingerprint: string): Promise<boolean> =>
+      (await connection.query(sql.has, [fingerprint])).length > 0,
+    parcelOf: rows.parcelOf,
+  };
+}
+
+function leasedToCaller(submission: Submission, tries: number, age: number): Placed {
+  const ageMs = Math.max(0, age);
+  return { kind: 'leased', leased: { submission, destination: 'upstream', event: 'received', tries, ageMs } };
+}

@@ -1,0 +1,242 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  type DiskFailure,
+  diskFailure,
+  inTransaction,
+  makePrivateFolder,
+  openPrivateDatabase,
+  orAnew,
+  SUFFIXES,
+} from '../stores/sqlite.ts';
+import { SchemaNewer, type StoreLog } from '../stores/store.ts';
+import type { Cipher } from './cipher.ts';
+import { type DeskOptions, openDesk } from './desk.ts';
+import { SQLITE } from './dialects.ts';
+import { type Connection, createSqlStore, type Query, type SqlStoreOptions } from './sql-store.ts';
+import { statementsFor } from './statements.ts';
+import type { OutboxSummary, SubmissionStore } from './store.ts';
+import { takeOverFile } from './take-over.ts';
+
+/** How long a call, and with it the whole process, waits for another program's transaction. Milliseconds. */
+const BUSY_MS = 200;
+/** The same for the operator's command. */
+const COMMAND_BUSY_MS = 2_000;
+/** A file that failed is tried again after this long, or by `tend`; milliseconds. */
+const RETRY_AFTER_MS = 1_000;
+/** Damaged files hold enquiries: three stay at most, and none for longer than thirty days. */
+const MAX_COPIES = 3;
+const MAX_COPY_MS = 30 * 24 * 60 * 60_000;
+/** Version 1 and 2 had one table of enquiries (take-over.ts). */
+export const SCHEMA_VERSION = 3;
+
+export interface SqliteOptions {
+  file: string;
+  /** Takes the file's folder for this process alone. @throws the file system's error; EBUSY: another process has it */
+  holdFolder: () => void;
+  cipher: Cipher;
+  /** The system's clock, milliseconds since the epoch. */
+  now: () => number;
+  log: StoreLog;
+}
+
+/** Opens the file, and brings it to this program's schema. @throws SchemaNewer, the file system's or SQLite's error */
+function open({ file, cipher, now }: Pick<SqliteOptions, 'file' | 'cipher' | 'now'>, busyMs: number) {
+  // Also one that was removed while it was held.
+  makePrivateFolder(dirname(file));
+  return openPrivateDatabase(file, busyMs, (db) => {
+    db.function('now_ms', () => Math.round(now()));
+    // Removed personal data is overwritten.
+    db.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
+    const verdict = db.prepare('PRAGMA quick_check(1)').get();
+    if (verdict?.quick_check !== 'ok') throw Object.assign(new Error('malformed'), { errcode: 11 });
+    migrate(db, file, cipher);
+  });
+}
+
+/** Whole or not at all. @throws SchemaNewer, SQLite's error */
+function migrate(db: DatabaseSync, file: string, cipher: Cipher): void {
+  const version = () => Number(db.prepare('PRAGMA user_version').get()?.user_version);
+  if (version() > SCHEMA_VERSION) {
+    throw new SchemaNewer(
+      `DATA_DIR: ${file} has schema ${version()}, this version of the program knows ${SCHEMA_VERSION}: start the newer version again, or move the file away`,
+    );
+  }
+  if (version() === SCHEMA_VERSION) return;
+  inTransaction(db, () => {
+    // Read again: the operator's command may have been first.
+    if (version() === SCHEMA_VERSION) return;
+    db.exec(statementsFor(SQLITE).tables);
+    takeOverFile(db, cipher);
+    db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+  });
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+}
+
+/** Statements on an open file. SQLite answers at once, so calls that belong together are queued behind each other. */
+function connectionTo(use: <Result>(run: (db: DatabaseSync) => Result) => Result): Connection {
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+    const next = last.then(run, run);
+    last = next.catch(() => {});
+    return next;
+  }
+  const ask: Query = async (sql, values = []) =>
+    use((db) => {
+      const named = Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]));
+      return db.prepare(sql).all(named) as never;
+    });
+  return {
+    query: (sql, values) => inTurn(() => ask(sql, values)),
+    transaction: (run) =>
+      inTurn(async () => {
+        use((db) => db.exec('BEGIN IMMEDIATE'));
+        try {
+          const result = await run(ask);
+          use((db) => db.exec('COMMIT'));
+          return result;
+        } catch (error) {
+          use((db) => db.isTransaction && db.exec('ROLLBACK'));
+          throw error;
+        }
+      }),
+  };
+}
+
+export type SqliteStore = ReturnType<typeof openSqliteStore>;
+
+/**
+ * A SubmissionStore over an SQLite file that this process alone works on. While the file fails every call rejects, and
+ * `summary` has the problem; `tend` finds out when it is well again. A damaged file is set aside and a new one begun.
+ * @throws SchemaNewer at the start
+ */
+export function openSqliteStore({ holdFolder, log, ...options }: SqliteOptions & StoreOptions) {
+  const { file, now } = options;
+  let db: DatabaseSync | null = null;
+  let problem: { kind: DiskFailure; since: number } | null = null;
+  let failedAt = Number.NEGATIVE_INFINITY;
+
+  function opened(): DatabaseSync {
+    if (db) return db;
+    holdFolder();
+    db = open(options, BUSY_MS);
+    // The process before this one has ended: the folder is ours.
+    db.exec(`UPDATE delivery SET state = 'waiting', due_at = now_ms() WHERE state = 'leased'`);
+    return db;
+  }
+
+  /** @throws the disk's error */
+  function use<Result>(run: (db: DatabaseSync) => Result): Result {
+    if (problem && performance.now() - failedAt < RETRY_AFTER_MS) throw new Error(problem.kind);
+    try {
+      return orAnew(() => run(opened()), setAside);
+    } catch (error) {
+      fail(error);
+      throw error;
+    }
+  }
+
+  function fail(error: unknown): void {
+    failedAt = performance.now();
+    const kind = diskFailure(error);
+    // An old handle may go on failing when the disk is well again.
+    if (!['locked', 'full'].includes(kind)) close();
+    if (problem?.kind === kind) return;
+    problem = { kind, since: problem?.since ?? now() };
+    log.error(
+      { fault: kind, file },
+      'the outbox cannot use its file: enquiries are forwarded once and not kept',
+    );
+  }
+
+  function close(): void {
+    db?.close();
+    db = null;
+  }
+
+  function setAside(): void {
+    close();
+    const copy = `${file}.corrupt-${Math.round(now())}`;
+    for (const suffix of SUFFIXES) {
+      if (existsSync(file + suffix)) renameSync(file + suffix, copy + suffix);
+    }
+    log.error({ setAside: copy }, 'the outbox file was damaged: it was set aside and a new one begun');
+  }
+
+  const store = createSqlStore({ connection: connectionTo(use), dialect: SQLITE, ...options });
+
+  /** Writes as an enquiry does, and takes it back. */
+  function tryFile(): void {
+    failedAt = Number.NEGATIVE_INFINITY;
+    use((db) => {
+      inTransaction(db, () => {
+        db.exec(`INSERT INTO submission VALUES ('try', NULL, '', '', '', NULL, NULL, 0, NULL);
+          INSERT INTO delivery VALUES ('try', '', '', 'waiting', 0, 0, NULL, NULL, NULL, 0, 0);
+          UPDATE delivery SET tries = 1 WHERE submission = 'try';
+          DELETE FROM submission WHERE id = 'try';`);
+      });
+    });
+    if (problem) log.info({ file }, 'the outbox can use its file again');
+    problem = null;
+  }
+
+  try {
+    tryFile();
+  } catch (error) {
+    if (error instanceof SchemaNewer) throw error;
+  }
+
+  return {
+    ...store,
+    async summary(limit: number): Promise<OutboxSummary> {
+      const summary = await store.summary(limit).catch(() => ({ ...NOTHING }));
+      return { ...summary, problem };
+    },
+    /** Where a problem is over, `summary` has it no longer. */
+    async tend(): Promise<void> {
+      if (!problem) return;
+      try {
+        tryFile();
+      } catch {
+        // It was told.
+      }
+    },
+    /** From the write-ahead log too. */
+    async purge(withDelivered?: boolean) {
+      const parked = await store.purge(withDelivered);
+      use((db) => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+      return { parked, copies: removeOldCopies(file, now()) };
+    },
+    async close() {
+      close();
+    },
+  } satisfies SubmissionStore;
+}
+
+type StoreOptions = Pick<SqlStoreOptions, 'owner' | 'leaseMs' | 'keepMs'>;
+
+const NOTHING = {
+  counts: { waiting: 0, parked: 0, delivered: 0 },
+  ...{ oldestWaitingMs: null, destinations: {}, enquiries: [] },
+};
+
+/** @returns how many */
+function removeOldCopies(file: string, now: number): number {
+  const prefix = `${basename(file)}.corrupt-`;
+  const names = readdirSync(dirname(file)).filter((name) => name.startsWith(prefix));
+  const times = names.map((name) => Number(name.slice(prefix.length))).filter((madeAt) => madeAt > 0);
+  const newest = times.sort((a, b) => b - a);
+  const over = newest.filter((madeAt, index) => index >= MAX_COPIES || madeAt <= now - MAX_COPY_MS);
+  for (const madeAt of over) {
+    for (const suffix of SUFFIXES) rmSync(`${file}.corrupt-${madeAt}${suffix}`, { force: true });
+  }
+  return over.length;
+}
+
+/** The file for the operator's command: SQLite orders its writes and the running server's. @throws SchemaNewer */
+export function openSqliteDesk(options: Pick<SqliteOptions, 'file' | 'cipher' | 'now'> & DeskOptions) {
+  const db = open(options, COMMAND_BUSY_MS);
+  const connection = connectionTo((run) => run(db));
+  return openDesk({ connection, dialect: SQLITE, ...options, close: async () => db.close() });
+}

@@ -1,0 +1,137 @@
+import { MAX_PARKED_MS, MAX_WAIT_MS } from './delivery.ts';
+import type { Dialect } from './dialects.ts';
+import { DAY_MS, KNOWN_MS } from './submission.ts';
+
+/** Statements that run side by side have clocks that differ: none ends what another has just begun. Milliseconds. */
+const SLACK_MS = 60_000;
+/** The most rows that one statement removes, so that none takes long. */
+const MAX_REMOVED = 5_000;
+
+export type Statements = ReturnType<typeof statementsFor>;
+
+/** Every statement on submissions and deliveries, for every engine. */
+export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
+  /** A lease or a wait that ends later than one can is over: a clock has moved.  */
+  const isOver = (column: string, longest: string | number) =>
+    `(${column} <= ${now} OR ${column} > ${now} + ${longest} + ${SLACK_MS})`;
+  const isLeaseOver = (longest: string) => `(state = 'leased' AND ${isOver('leased_until', longest)})`;
+  const age = (column: string) => `(${now} - ${column})`;
+  const SUBMISSION = 'id, fingerprint, reference, form, language, sealed, mobile, received_at';
+  const open = (submission: string) =>
+    `EXISTS (SELECT 1 FROM delivery o WHERE o.submission = ${submission} AND o.state <> 'delivered')`;
+
+  return {
+    tables: `
+      CREATE TABLE submission (
+        id text PRIMARY KEY, fingerprint text UNIQUE, reference text NOT NULL, form text NOT NULL, language text NOT NULL,
+        sealed text, mobile text, received_at ${time} NOT NULL, keep_until ${time}
+      )${strict};
+      CREATE INDEX submission_reference ON submission (reference);
+      CREATE INDEX submission_mobile ON submission (mobile);
+      CREATE INDEX submission_over ON submission (keep_until);
+      CREATE TABLE delivery (
+        submission text NOT NULL REFERENCES submission (id) ON DELETE CASCADE, destination text NOT NULL,
+        event text NOT NULL, state text NOT NULL CHECK (state IN ('waiting', 'leased', 'delivered', 'parked')),
+        tries int NOT NULL, due_at ${time} NOT NULL, leased_until ${time}, leased_by text, reason text,
+        created_at ${time} NOT NULL, changed_at ${time} NOT NULL, PRIMARY KEY (submission, destination, event)
+      )${strict};
+      CREATE INDEX delivery_due ON delivery (destination, due_at) WHERE state <> 'delivered';`,
+
+    /** An equal enquiry of one that was delivered longer ago is another one. $1 fingerprint, null for all */
+    release: `UPDATE submission SET fingerprint = NULL WHERE fingerprint = coalesce($1, fingerprint) AND EXISTS (
+      SELECT 1 FROM delivery d WHERE d.submission = submission.id AND d.destination = 'upstream'
+        AND d.state = 'delivered' AND (d.changed_at <= ${now} - ${KNOWN_MS} OR d.changed_at > ${now} + ${KNOWN_MS}))`,
+    /** $1… a row */
+    insert: `INSERT INTO submission (${SUBMISSION}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      ON CONFLICT DO NOTHING RETURNING id`,
+    /** One for upstream, leased, and others that wait. $1 submission $2 milliseconds $3 owner $4… their destinations */
+    insertDeliveries: (others: readonly string[]) => `INSERT INTO delivery VALUES
+      ($1, 'upstream', 'received', 'leased', 0, ${now}, ${now} + $2, $3, NULL, ${now}, ${now})${others
+        .map(
+          (_, at) => `, ($1, $${at + 4}, 'received', 'waiting', 0, ${now}, NULL, NULL, NULL, ${now}, ${now})`,
+        )
+        .join('')}`,
+    /** $1 fingerprint */
+    known: `SELECT s.id, s.reference, s.sealed, s.received_at, d.state, d.tries, ${age('d.created_at')} AS age FROM submission s
+      JOIN delivery d ON d.submission = s.id AND d.destination = 'upstream' AND d.event = 'received'
+      WHERE s.fingerprint = $1`,
+    /** Upstream's delivery for the request of its visitor. $1 submission $2 milliseconds $3 owner $4 longest $5 1 from whoever has it */
+    retake: `UPDATE delivery SET state = 'leased', leased_until = ${now} + $2, leased_by = $3
+      WHERE submission = $1 AND destination = 'upstream' AND event = 'received' AND state <> 'delivered'
+        AND (state <> 'leased' OR ${isLeaseOver('$4')} OR $5 = 1) RETURNING tries`,
+    /** $1 id $2 sealed */
+    mend: 'UPDATE submission SET sealed = $2 WHERE id = $1',
+
+    /** $1 destination $2 milliseconds $3 owner $4 longest lease */
+    lease: `UPDATE delivery SET state = 'leased', leased_until = ${now} + $2, leased_by = $3
+      WHERE (submission, destination, event) = (
+        SELECT submission, destination, event FROM delivery WHERE destination = $1 AND (
+          (state = 'waiting' AND ${isOver('due_at', MAX_WAIT_MS)}) OR ${isLeaseOver('$4')})
+        ORDER BY due_at LIMIT 1${skipLocked})
+      RETURNING submission AS id, event, tries, ${age('created_at')} AS age`,
+    /** $1 id */
+    submission: `SELECT ${SUBMISSION} FROM submission WHERE id = $1`,
+
+    /**
+     * Only a delivery counts where another process has leased it since, and where the call comes late.
+     * $1 submission $2 destination $3 event $4 state $5 reason $6 milliseconds $7 owner $8 tries
+     */
+    settle: `UPDATE delivery SET state = $4, reason = $5, due_at = ${now} + $6, changed_at = ${now}, tries = tries + 1,
+        leased_until = NULL, leased_by = NULL
+      WHERE submission = $1 AND destination = $2 AND event = $3 AND state <> 'delivered'
+        AND ($4 = 'delivered' OR (leased_by = $7 AND tries = $8)) RETURNING state`,
+    /** Delivered everywhere: its time to be kept begins. $1 submission $2 milliseconds */
+    finish: `UPDATE submission SET keep_until = ${now} + $2, sealed = CASE WHEN $2 = 0 THEN NULL ELSE sealed END,
+        mobile = CASE WHEN $2 = 0 THEN NULL ELSE mobile END
+      WHERE id = $1 AND keep_until IS NULL AND NOT ${open('submission.id')}`,
+
+    counts: `SELECT destination, state, count(*) AS number, max(${age('created_at')}) AS "oldestMs" FROM delivery
+      WHERE state <> 'delivered' OR changed_at > ${now} - ${KNOWN_MS} GROUP BY destination, state`,
+    /** $1 most */
+    listed: `SELECT d.submission AS id, s.reference, s.form, d.destination, d.state, d.tries AS attempts, d.reason,
+        ${age('d.created_at')} AS "ageMs"
+      FROM delivery d JOIN submission s ON s.id = d.submission WHERE d.state <> 'delivered'
+      ORDER BY d.created_at, d.submission, d.destination LIMIT $1`,
+
+    purgeParked: `DELETE FROM delivery WHERE (submission, destination, event) IN (
+      SELECT submission, destination, event FROM delivery
+        WHERE state = 'parked' AND changed_at <= ${now} - ${MAX_PARKED_MS} LIMIT ${MAX_REMOVED}${skipLocked})
+      RETURNING submission`,
+    /** Its keep time is over, or longer than it can be since the setting was changed. $1 milliseconds */
+    clear: `UPDATE submission SET sealed = NULL, mobile = NULL
+      WHERE (sealed IS NOT NULL OR mobile IS NOT NULL) AND ${isOver('keep_until', '$1')}`,
+    /** Its id is known for a day longer: an equal enquiry of that day gets another one. $1 milliseconds */
+    purge: `DELETE FROM submission WHERE id IN (
+      SELECT id FROM submission s WHERE (keep_until <= ${now} - ${DAY_MS} OR keep_until > ${now} + $1 + ${DAY_MS})
+        AND NOT ${open('s.id')} LIMIT ${MAX_REMOVED}${skipLocked})`,
+
+    undelivered: `SELECT ${SUBMISSION} FROM submission WHERE ${open('submission.id')} ORDER BY received_at, id`,
+    deliveriesOf: `SELECT destination, event, state, tries, reason, ${age('created_at')} AS "ageMs" FROM delivery
+      WHERE submission = $1 ORDER BY destination, event`,
+    /** $1 id, null for all $2 longest lease */
+    retry: `UPDATE delivery SET state = 'waiting', due_at = 0, leased_until = NULL, leased_by = NULL
+      WHERE submission = coalesce($1, submission) AND state <> 'delivered' AND (state <> 'leased' OR ${isLeaseOver('$2')})
+      RETURNING submission`,
+
+    /** What a spool has, oldest first, with times as they lie from now. $1 most */
+    spooled: `SELECT ${SUBMISSION}, ${age('keep_until')} AS "keptFor" FROM submission ORDER BY received_at LIMIT $1`,
+    /** $1 submission */
+    spooledDeliveries: `SELECT submission, destination, event, state, tries, reason, ${age('due_at')} AS due,
+      ${age('created_at')} AS created, ${age('changed_at')} AS changed FROM delivery WHERE submission = $1`,
+    remove: 'DELETE FROM submission WHERE id = $1',
+    /**
+     * Of a delivery and its copy, one that was delivered stands, unless the other was created more than ten minutes after
+     * it: that is an equal enquiry, but a new one. Else the copy stands, unless another process has leased it.
+     * $1 submission $2 destination $3 event $4 state $5 tries $6 due $7 reason $8 created $9 changed $10 owner $11 longest lease
+     */
+    adopt: `INSERT INTO delivery AS d VALUES ($1, $2, $3, $4, $5, ${now} - $6, NULL, NULL, $7, ${now} - $8, ${now} - $9)
+      ON CONFLICT (submission, destination, event) DO UPDATE SET state = excluded.state, reason = excluded.reason,
+        tries = CASE WHEN excluded.tries > d.tries THEN excluded.tries ELSE d.tries END, due_at = excluded.due_at,
+        changed_at = excluded.changed_at, leased_until = NULL, leased_by = NULL
+      WHERE d.state <> 'delivered' AND CASE WHEN excluded.state = 'delivered'
+        THEN d.created_at <= excluded.changed_at + ${KNOWN_MS}
+        ELSE d.state <> 'leased' OR d.leased_by = $10 OR ${isOver('d.leased_until', '$11')} END`,
+    stateOf: 'SELECT state FROM delivery WHERE submission = $1 AND destination = $2 AND event = $3',
+    has: 'SELECT id FROM submission WHERE fingerprint = $1',
+  };
+}

@@ -1,0 +1,122 @@
+import type { DeliveryState, Leased, Settled } from './delivery.ts';
+import type { Submission } from './submission.ts';
+
+/** The place of an enquiry in the store after `put`. */
+export type Placed =
+  /** This request forwards it. */
+  | { kind: 'leased'; leased: Leased }
+  /** Upstream took it in the last ten minutes. */
+  | { kind: 'delivered'; reference: string }
+  /** It is on its way to upstream by another request, the background loop or another container. */
+  | { kind: 'busy'; id: string; reference: string };
+
+/**
+ * The place of submissions and their deliveries: an SQLite file (sqlite.ts), or the PostgreSQL that containers share
+ * (postgres.ts) with such a file as its spool (spooled.ts). All pass store.test.ts. Each call is whole or not at all, also
+ * beside other processes on the same store, and rejects where the store cannot be used: nothing is held in memory.
+ */
+export interface SubmissionStore {
+  /**
+   * Writes a submission with a delivery for each destination; durable when this resolves. Equal enquiries (by fingerprint)
+   * are one until ten minutes after upstream took it.
+   * @param destinations their names; upstream's delivery is leased to the caller, the others wait
+   * @param force takes a delivery from another process that has it for too long
+   */
+  put(submission: Submission, destinations: readonly string[], force?: boolean): Promise<Placed>;
+  /** Gives the delivery that is due for longest to this process. @returns null where none is due */
+  lease(destination: string): Promise<Leased | null>;
+  /** Counts the try and records its result. A submission that is delivered everywhere loses what is personal. */
+  settle(leased: Leased, result: Settled): Promise<void>;
+
+  /** @param limit most deliveries that are listed */
+  summary(limit: number): Promise<OutboxSummary>;
+  /** To be called every few seconds: tries a place again that failed, and moves over what waits in the wrong one. */
+  tend(): Promise<void>;
+  /** To be called now and then: removes what is over. @returns how many parked deliveries, and copies of damaged files */
+  purge(): Promise<{ parked: number; copies: number }>;
+  close(): Promise<void>;
+}
+
+/** The same for the operator's command, beside the running server; it leases nothing. */
+export interface SubmissionDesk {
+  /** Every submission that some destination still lacks, oldest first. */
+  undelivered(): Promise<Held[]>;
+  /** Makes one submission, or every one, due at once where it is not delivered. @returns how many deliveries */
+  retry(id?: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** A submission as it lies in the store. */
+export interface Held extends Omit<Submission, 'payload' | 'fingerprint'> {
+  /** null where it cannot be read: damaged, or of another secret. */
+  payload: Submission['payload'] | null;
+  deliveries: HeldDelivery[];
+}
+
+export interface HeldDelivery {
+  destination: string;
+  state: DeliveryState;
+  tries: number;
+  reason: string | null;
+  ageMs: number;
+}
+
+export type Counts = Record<DeliveryState, number>;
+
+export interface OutboxStatus {
+  /** Deliveries to all destinations: `waiting` has those that are sent just now, `delivered` those of ten minutes. */
+  counts: Omit<Counts, 'leased'>;
+  /** Age of the oldest that waits, milliseconds; null where none does. */
+  oldestWaitingMs: number | null;
+  /** The same by destination. */
+  destinations: Record<string, { counts: Counts; oldestWaitingMs: number | null }>;
+  /** Why storage cannot be used, and since when (milliseconds since the epoch). */
+  problem: { kind: string; since: number } | null;
+  /** With DATABASE_URL: deliveries that wait in this container's spool. */
+  spool?: number;
+  /** With DATABASE_URL: why the database is away; null while it is there. */
+  database?: string | null;
+}
+
+export interface OutboxSummary extends OutboxStatus {
+  /** The oldest that are not delivered; nothing personal. */
+  enquiries: ListedDelivery[];
+}
+
+export interface ListedDelivery {
+  id: string;
+  reference: string;
+  form: string;
+  destination: string;
+  state: DeliveryState;
+  attempts: number;
+  reason: string | null;
+  ageMs: number;
+}
+
+/** Nothing of a destination. */
+export const none = (): Counts => ({ waiting: 0, leased: 0, delivered: 0, parked: 0 });
+
+/** @param rows counts and ages by destination and state */
+export function statusOf(
+  rows: readonly { destination: string; state: DeliveryState; number: number; oldestMs: number }[],
+): Pick<OutboxStatus, 'counts' | 'oldestWaitingMs' | 'destinations'> {
+  const destinations: OutboxStatus['destinations'] = {};
+  for (const { destination, state, number, oldestMs } of rows) {
+    const one = destinations[destination] ?? { counts: none(), oldestWaitingMs: null };
+    destinations[destination] = one;
+    one.counts[state] += number;
+    if (isOpen(state)) one.oldestWaitingMs = Math.max(one.oldestWaitingMs ?? 0, oldestMs);
+  }
+  const sum = (of: DeliveryState) =>
+    Object.values(destinations).reduce((all, { counts }) => all + counts[of], 0);
+  const ages = Object.values(destinations).flatMap(({ oldestWaitingMs }) => oldestWaitingMs ?? []);
+  return {
+    counts: { waiting: sum('waiting') + sum('leased'), parked: sum('parked'), delivered: sum('delivered') },
+    oldestWaitingMs: ages.length ? Math.max(...ages) : null,
+    destinations,
+  };
+}
+
+/** True for a delivery that somebody or something is still working on. */
+export const isOpen = (state: DeliveryState): boolean => state === 'waiting' || state === 'leased';

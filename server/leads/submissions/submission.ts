@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import type { FormName, PAYLOAD, PayloadExtra } from '../../../shared/enquiry-forms.ts';
+import type { Language } from '../../../shared/language.ts';
+
+/** The body of `createEnquiry`: the keys of every form, those that one form adds, and nothing else. */
+export type EnquiryPayload = Record<Exclude<keyof typeof PAYLOAD, 'mobile'>, string> & {
+  mobile: number;
+} & Partial<Record<PayloadExtra, string>>;
+
+/** Where an enquiry came from. It is kept beside the payload and exported. */
+export interface Context {
+  /** Slug of the project that the visitor asks about. */
+  project?: string;
+  country_code?: string;
+}
+
+/** An enquiry that passed every check. */
+export interface Enquiry {
+  form: FormName;
+  language: Language;
+  payload: EnquiryPayload;
+  context: Context;
+  /** Keyed hash of form, payload and context: the same for equal enquiries, and tells nothing about them. */
+  fingerprint: string;
+}
+
+/** An enquiry with its names. It is written once, and never changed. */
+export interface Submission extends Enquiry {
+  /** Also upstream's Idempotency-Key: the same over all tries, and over restarts. */
+  id: string;
+  /** For people: the visitor reads it after sending, the sales desk in its mail. */
+  reference: string;
+  /** By the system's clock, milliseconds since the epoch. */
+  receivedAt: number;
+}
+
+/** How long a delivered enquiry is known by its hash, so that a double click is forwarded once. Milliseconds. */
+export const KNOWN_MS = 10 * 60_000;
+
+export const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * The id of a submission: equal enquiries of one day have equal ids. So they are one for every destination, also where
+ * the store cannot be asked, or two containers cannot ask each other.
+ */
+export function newId(fingerprint: string, receivedAt: number): string {
+  const hex = hash('sha256', `${fingerprint}\n${Math.floor(receivedAt / DAY_MS)}`).slice(0, 32);
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
+}

@@ -1,0 +1,182 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Destination, Sender } from '../destinations/destination.ts';
+import type { Cipher } from './cipher.ts';
+import { type Deliverer, type DeliverOptions, startDeliverer } from './deliver.ts';
+import type { Leased, Sent } from './delivery.ts';
+import { none, type OutboxStatus, type Placed, type SubmissionStore } from './store.ts';
+import { type Enquiry, newId, type Submission } from './submission.ts';
+
+const TEND_EVERY_MS = 2_000;
+const TIDY_EVERY_MS = 30_000;
+/** A delivery that waits longer is told to the operator as an error. */
+const LATE_MS = 15 * 60_000;
+const MAX_LISTED = 200;
+/** How often an enquiry looks whether its twin at another container has ended, milliseconds. */
+const TWIN_POLL_MS = 250;
+
+/** The way back of an enquiry that passed every check. `answered`: upstream said something, though not yes. */
+export type Submitted =
+  /** Upstream has it; `again`: since an equal post of the last ten minutes. */
+  | { kind: 'delivered'; reference: string; again: boolean }
+  /** It is kept here and will be delivered. */
+  | { kind: 'stored'; reference: string; answered: boolean }
+  /** Upstream did not take it, and nothing here could keep it. */
+  | { kind: 'refused'; answered: boolean };
+
+export interface SubmissionsOptions
+  extends Pick<DeliverOptions, 'log' | 'random' | 'maxPauseMs' | 'pause' | 'onTry'> {
+  /** Closed with the service. */
+  store: SubmissionStore;
+  /** Upstream first: its first try decides what the visitor is told. */
+  destinations: readonly [Destination, ...Destination[]];
+  cipher: Pick<Cipher, 'referenceOf'>;
+  /** How long an enquiry waits for an equal one at another container, milliseconds. */
+  twinMs: number;
+  /** A stop aborts tries that take longer than this; milliseconds. */
+  graceMs: number;
+  /** The system's clock, milliseconds since the epoch. */
+  now: () => number;
+}
+
+export type Submissions = ReturnType<typeof startSubmissions>;
+
+/**
+ * Stores enquiries and delivers them: to upstream at once for the visitor who sent one, to every destination in the
+ * background until it is taken. An enquiry is forwarded once at a time: a second request for it gets the result of the
+ * first. One that the store does not take is forwarded once in its own request, and its visitor is told how that ended.
+ *
+ * A stop lets each loop end with the try that it is at. An enquiry that comes after the stop, by a connection that is
+ * still open, is forwarded within the grace, and after it stored alone.
+ */
+export function startSubmissions(options: SubmissionsOptions) {
+  const { store, destinations, cipher, twinMs, graceMs, log, now } = options;
+  const { pause = (ms, signal) => wait(ms, undefined, { signal }).catch(() => {}) } = options;
+  const names = destinations.map(({ name }) => name);
+  const graceOver = new AbortController();
+  const deliverers = destinations.map((destination) =>
+    startDeliverer({ ...options, destination, graceOver: graceOver.signal }),
+  );
+  const [upstream, ...others] = deliverers as [Deliverer, ...Deliverer[]];
+  /** By fingerprint: equal enquiries are one. */
+  const inFlight = new Map<string, Promise<Submitted>>();
+  let stopped: Promise<void> | null = null;
+  /** A delivery that waits for long was told to the operator. */
+  const late = new Set<string>();
+  const timers = [every(TEND_EVERY_MS, store.tend), every(TIDY_EVERY_MS, tidy)];
+
+  async function storeAndForward(enquiry: Enquiry, sender: Sender): Promise<Submitted> {
+    const receivedAt = now();
+    const id = newId(enquiry.fingerprint, receivedAt);
+    const submission = { ...enquiry, id, reference: cipher.referenceOf(id), receivedAt };
+    let placed: Placed;
+    try {
+      placed = await place(submission);
+    } catch {
+      return forwardUnkept(submission, sender);
+    }
+    for (const other of others) other.wake();
+    if (placed.kind === 'delivered') return { ...placed, again: true };
+    if (placed.kind === 'leased') {
+      const { reference } = placed.leased.submission;
+      return resultOf(await upstream.send(placed.leased, sender), reference);
+    }
+    const running = upstream.running(placed.id);
+    // Its try has just ended: looked at again.
+    if (!running) return storeAndForward(enquiry, sender);
+    return resultOf(await running, placed.reference);
+  }
+
+  /** Waits while another container forwards an equal enquiry, then takes it from that one. @throws the store's error */
+  async function place(submission: Submission): Promise<Placed> {
+    const until = performance.now() + twinMs;
+    for (;;) {
+      const placed = await store.put(submission, names, performance.now() >= until);
+      if (placed.kind !== 'busy' || upstream.running(placed.id)) return placed;
+      await wait(TWIN_POLL_MS);
+    }
+  }
+
+  async function forwardUnkept(submission: Submission, sender: Sender): Promise<Submitted> {
+    const leased: Leased = { submission, destination: 'upstream', event: 'received', tries: 0, ageMs: 0 };
+    const [destination] = destinations;
+    const sent = await destination.send(leased, sender, graceOver.signal);
+    const facts = { enquiry: submission.id, form: submission.form };
+    if (sent.kind === 'delivered') {
+      log.warn(facts, 'enquiry delivered to upstream alone: it could not be stored');
+      return { kind: 'delivered', reference: submission.reference, again: false };
+    }
+    log.error({ ...facts, reason: sent.reason }, 'enquiry lost: neither stored nor taken by upstream');
+    return { kind: 'refused', answered: isAnswered(sent) };
+  }
+
+  function every(ms: number, run: () => Promise<void>): NodeJS.Timeout {
+    const runOnce = () =>
+      run().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be looked after'));
+    return setInterval(runOnce, ms).unref();
+  }
+
+  async function tidy(): Promise<void> {
+    const { parked, copies } = await store.purge().catch(() => ({ parked: 0, copies: 0 }));
+    if (parked > 0) log.warn({ parked }, 'deliveries were parked for 30 days and are removed');
+    if (copies > 0) log.info({ copies }, 'copies of damaged outbox files are removed');
+    const { destinations: known } = await store.summary(0);
+    for (const [destination, { oldestWaitingMs, counts }] of Object.entries(known)) {
+      const isLate = (oldestWaitingMs ?? 0) > LATE_MS;
+      if (isLate && !late.has(destination)) {
+        const facts = { destination, oldestWaitingMs, waiting: counts.waiting + counts.leased };
+        log.error(facts, 'an enquiry has waited for more than 15 minutes');
+      }
+      if (isLate) late.add(destination);
+      else late.delete(destination);
+    }
+  }
+
+  async function stopOnce(): Promise<void> {
+    void pause(graceMs, graceOver.signal).then(() => graceOver.abort());
+    await Promise.all(deliverers.map(({ stop }) => stop()));
+    await store.tend().catch(() => {});
+  }
+
+  /** Every destination is in it, also one with nothing to do. */
+  async function summary(limit: number) {
+    const known = await store.summary(limit);
+    const calm = names.map((name) => [name, { counts: none(), oldestWaitingMs: null }]);
+    return { ...known, destinations: { ...Object.fromEntries(calm), ...known.destinations } };
+  }
+
+  const stop = () => (stopped ??= stopOnce());
+
+  return {
+    /** Stores an enquiry, then forwards it; what cannot be delivered now is tried again in the background. */
+    async submit(enquiry: Enquiry, sender: Sender): Promise<Submitted> {
+      const { fingerprint } = enquiry;
+      const running = inFlight.get(fingerprint);
+      if (running) return running;
+      const submitted = storeAndForward(enquiry, sender).finally(() => inFlight.delete(fingerprint));
+      inFlight.set(fingerprint, submitted);
+      return submitted;
+    },
+    status: (): Promise<OutboxStatus> => summary(0),
+    /** The oldest 200 that are not delivered, with nothing personal. */
+    summary: () => summary(MAX_LISTED),
+    /** Ends the loops, and after the grace the tries under way: those deliveries stay for the next start. */
+    stop,
+    /** After `stop`: lets the store go. */
+    async close() {
+      await stop();
+      while (inFlight.size > 0) await Promise.allSettled(inFlight.values());
+      await upstream.stop();
+      graceOver.abort();
+      for (const timer of timers) clearInterval(timer);
+      await store.close();
+    },
+  };
+}
+
+function resultOf(sent: Sent, reference: string): Submitted {
+  if (sent.kind === 'delivered') return { kind: 'delivered', reference, again: false };
+  return { kind: 'stored', reference, answered: isAnswered(sent) };
+}
+
+const isAnswered = (sent: Sent): boolean =>
+  sent.kind === 'refused' || (sent.kind === 'later' && sent.answered);
