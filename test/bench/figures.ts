@@ -8,6 +8,11 @@ export const atMost = (most: number, unit = ''): Limit => ({
   text: `≤ ${most}${unit}`,
   holds: (value) => value <= most,
 });
+/** A limit of which a hair does not count: it is missed from a tenth more on. */
+export const nearly = (most: number, unit = ''): Limit => ({
+  text: `≤ ${most}${unit}`,
+  holds: (value) => value <= 1.1 * most,
+});
 
 let missed = 0;
 export const missedLimits = () => missed;

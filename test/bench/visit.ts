@@ -23,6 +23,10 @@ export interface Visit {
   /** Time of tasks beyond 50 ms each, from the first paint until React has taken the page over. */
   blocked: number;
   shift: number;
+  /** Time that styles and layouts took until the app comes. */
+  styleAndLayout: number;
+  /** Kilobytes of fonts that were there before the largest paint. */
+  fontsBefore: number;
 }
 
 export interface Interaction {
@@ -32,16 +36,20 @@ export interface Interaction {
   seen: string;
 }
 
-interface Noted extends Omit<Visit, 'blocked'> {
+interface Noted extends Pick<Visit, 'firstPaint' | 'largestPaint' | 'shift'> {
   tasks: { start: number; ms: number }[];
   slowest: number;
 }
 
 /** A first visit: nothing is in the browser's cache. @param hasApp whether React takes the page over */
 export async function visitSlowly(browser: Browser, url: string, hasApp: boolean): Promise<Visit> {
-  const { context, page } = await openPhone(browser);
+  const { context, page, line } = await openPhone(browser);
+  await line.send('Performance.enable');
   await page.goto(url, { waitUntil: 'load' });
   await wait(SETTLE_MS);
+  const { metrics } = await line.send('Performance.getMetrics');
+  const secondsOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  const styleAndLayout = 1_000 * (secondsOf('RecalcStyleDuration') + secondsOf('LayoutDuration'));
   if (hasApp) {
     // A key that does nothing is a sign of intent, with which the app comes.
     await page.keyboard.press('Shift');
@@ -49,10 +57,19 @@ export async function visitSlowly(browser: Browser, url: string, hasApp: boolean
     while (!(await page.evaluate("'app' in document.documentElement.dataset"))) await wait(100);
     await wait(SETTLE_MS);
   }
-  const { tasks, firstPaint, ...rest } = await noted(page);
+  const { tasks, firstPaint, largestPaint, shift } = await noted(page);
+  const fontsBefore = await page.evaluate(fontsUntil, largestPaint);
   await context.close();
   const late = tasks.filter(({ start, ms }) => start + ms > firstPaint);
-  return { firstPaint, ...rest, blocked: late.reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0) };
+  const blocked = late.reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0);
+  return { firstPaint, largestPaint, shift, blocked, styleAndLayout, fontsBefore };
+}
+
+/** Runs in the page. @returns kilobytes of the fonts that came until then */
+function fontsUntil(moment: number): number {
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const fonts = files.filter(({ name, responseEnd }) => name.endsWith('.woff2') && responseEnd <= moment);
+  return fonts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000;
 }
 
 /** @returns the longest that an event of that press took until it was painted; 0 below 16 ms, where nothing is told */
