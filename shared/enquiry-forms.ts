@@ -28,6 +28,16 @@ export const EXTRA_NAMES = {
   captchaId: 'captcha_id',
   refreshCaptcha: 'refresh_captcha',
   project: 'project',
+  /** The chosen size: its rooms as a number, and its title. */
+  bhk: 'bhk',
+  unit: 'unit',
+  /** Path of the page that the form stands on; from scripts alone, else the server reads the Referer. */
+  page: 'page',
+  /**
+   * How this visit came to the site, from scripts alone: JSON of `{first, last, referrer}`, where first and last have
+   * source, medium, campaign, term, content (of `utm_*`), landing (a path) and at (ISO), and referrer is another site's host.
+   */
+  visit: 'visit',
   /** A solved puzzle with its solution, OFFERS_TO_SOLVE or CANNOT_SOLVE; from scripts alone. */
   puzzle: 'puzzle',
   /** Milliseconds since somebody touched the first field. */

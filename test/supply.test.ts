@@ -24,7 +24,7 @@ interface Locked {
   license?: string;
 }
 
-const LICENCES = /^(MIT|ISC|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|0BSD|LGPL-3\.0-or-later)$/;
+const LICENCES = /^(MIT(-0)?|ISC|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|0BSD|LGPL-3\.0-or-later)$/;
 /** Carried as a program of its own, which its licence asks for; sharp loads it. */
 const LIBVIPS = /^@img\/sharp-libvips-/;
 

@@ -6,7 +6,8 @@ import { readConfig } from './config.ts';
 t.test('an empty environment is the demo on port 8080 with the documented defaults', async (t) => {
   t.strictSame(readConfig({}), {
     ...{ production: false, demo: true, dataDir: './data', siteDir: null, secret: null, databaseUrl: null },
-    secretPrevious: null,
+    ...{ secretPrevious: null, leadWebhookUrl: null, leadWebhookSecret: null },
+    ...{ smtpUrl: null, leadMailTo: [], leadMailFrom: null },
     ...{ host: '0.0.0.0', port: 8080, opsHost: '127.0.0.1', opsPort: 9090, siteUrl: 'http://localhost:8080' },
     ...{ trustProxy: [], maxConnections: 512, hstsSubdomains: false, indexnowKey: null, reraRequired: false },
     ...{ apiUrl: null, apiKey: null, apiKeyHeader: 'x-api-key', apiTimeoutMs: 4_000, apiMaxBytes: 5_242_880 },
@@ -30,7 +31,11 @@ t.test('a bad setting names its variable, value and what fits; a secret is not r
     ['LOG_REQUESTS', 'some', /^LOG_REQUESTS: got "some", takes one of notable, all, none$/],
     ['SITE_URL', 'https://a.example/path', /^SITE_URL: got "https:\/\/a\.example\/path", takes .*origin/],
     ['CAPTCHA_TEST_ANSWER', 'abc', /^CAPTCHA_TEST_ANSWER: got "abc", takes .*letters or digits$/],
-    ['ENQUIRY_EXTRAS', 'project,email', /got "project,email", takes one of project, country_code, form$/],
+    [
+      'ENQUIRY_EXTRAS',
+      'project,email',
+      /got "project,email", takes one of project, country_code, form, unit, page, language, campaign, reference, offers$/,
+    ],
     ['INDEXNOW_KEY', 'short', /^INDEXNOW_KEY: got a value, takes 8 to 128 letters, digits or hyphens$/],
     ['INDEXNOW_KEY', 'a/b/c/d/e', /^INDEXNOW_KEY: got a value/],
     ['INDEXNOW_KEY', 'x'.repeat(129), /^INDEXNOW_KEY: got a value/],
@@ -101,6 +106,42 @@ t.test('a fixed captcha answer is refused in production, however that is written
   for (const mode of ['production', 'Production', ' production', 'prod'])
     t.match(errorsOf({ ...env, NODE_ENV: mode }), [/^CAPTCHA_TEST_ANSWER/], mode);
   for (const mode of ['', 'development', 'test']) t.same(errorsOf({ ...env, NODE_ENV: mode }), [], mode);
+});
+
+t.test('destinations have both of their settings, and send nothing in clear to strangers', async (t) => {
+  const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
+  const webhook = { LEAD_WEBHOOK_URL: 'https://crm.example/hook?x=1', LEAD_WEBHOOK_SECRET: secret };
+  const mail = {
+    SMTP_URL: 'smtps://me:pass%40word@mail.example:465',
+    LEAD_MAIL_TO: 'a@b.example, Desk <c@d.example>',
+  };
+  t.match(readConfig({ ...webhook, ...mail }), {
+    ...{ leadWebhookUrl: webhook.LEAD_WEBHOOK_URL, leadWebhookSecret: secret, smtpUrl: mail.SMTP_URL },
+    leadMailTo: ['a@b.example', 'Desk <c@d.example>'],
+  });
+  for (const [name, missing] of [
+    ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'],
+    ['LEAD_WEBHOOK_SECRET', 'LEAD_WEBHOOK_URL'],
+    ['SMTP_URL', 'LEAD_MAIL_TO'],
+    ['LEAD_MAIL_TO', 'SMTP_URL'],
+  ] as const)
+    t.same(errorsOf({ [name]: { ...webhook, ...mail }[name] }), [
+      `${missing}: not set, takes a value beside ${name}`,
+    ]);
+  const wrong: Record<string, string[]> = {
+    LEAD_WEBHOOK_URL: ['http://crm.example/hook', 'ftp://x', 'https://u:p@crm.example/', 'crm.example'],
+    LEAD_WEBHOOK_SECRET: ['secret', `whsec_${'A'.repeat(20)}`, `whsec_${'A'.repeat(200)}`],
+    SMTP_URL: ['mail.example:25', 'https://mail.example', 'smtp://'],
+    LEAD_MAIL_TO: ['nobody', 'a@b.example\nBcc: c@d.example', '<a@b'],
+  };
+  for (const [name, values] of Object.entries(wrong)) {
+    for (const value of values) {
+      const [line = ''] = errorsOf({ ...webhook, ...mail, [name]: value });
+      t.match(line, `${name}: got`);
+      if (name !== 'LEAD_MAIL_TO') t.notMatch(line, `"${value}"`, 'which may be a secret');
+    }
+  }
+  t.same(errorsOf({ ...webhook, LEAD_WEBHOOK_URL: 'http://relay:3000/hook' }), [], 'a neighbour');
 });
 
 t.test('a secret that can be found by trying is refused, and not repeated', async (t) => {

@@ -11,12 +11,16 @@ import {
   isConfidential,
   isPrivateHost,
   list,
+  mailAddress,
   matching,
   oneOf,
   orNull,
   proxyRange,
   SECRET_TAKES,
   secret,
+  smtpAddress,
+  webhookAddress,
+  webhookSecret,
   whole,
 } from './settings.ts';
 
@@ -81,6 +85,12 @@ const SETTINGS = {
   CAPTCHA_FREE: z._default(whole(0, 1_000_000), 2),
   CAPTCHA_TTL_MS: z._default(whole(1000, DAY), 5 * MINUTE),
   CAPTCHA_TEST_ANSWER: orNull(matching(captchaAnswer, `${CAPTCHA_LENGTH} letters or digits`)),
+  /** Where enquiries are told besides upstream; null: nowhere. */
+  LEAD_WEBHOOK_URL: orNull(webhookAddress),
+  LEAD_WEBHOOK_SECRET: orNull(webhookSecret),
+  SMTP_URL: orNull(smtpAddress),
+  LEAD_MAIL_TO: z._default(list(mailAddress), []),
+  LEAD_MAIL_FROM: orNull(mailAddress),
   /** Shared by several containers; null: each is alone. */
   DATABASE_URL: orNull(databaseAddress),
   DATA_DIR: z._default(z.string(), './data'),
@@ -128,8 +138,14 @@ export type Config = Readonly<
   }
 >;
 
+/** Of no use alone. */
+const TOGETHER = [
+  ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'],
+  ['SMTP_URL', 'LEAD_MAIL_TO'],
+] as const;
+
 /** Values that may be secrets are not repeated in an error. */
-export const SECRET_VARIABLE = /KEY$|SECRET|DATABASE_URL|HEADERS$/;
+export const SECRET_VARIABLE = /KEY$|SECRET|DATABASE_URL|SMTP_URL|WEBHOOK_URL|HEADERS$/;
 
 /**
  * @param env the environment, `.env` already merged in; an empty value counts as unset
@@ -183,6 +199,11 @@ export function readConfig(env: Environment): Config {
   }
   if (databaseUrl && !textOf('SECRET')) {
     refuse('SECRET', `${SECRET_TAKES}, the same for all containers that share DATABASE_URL`);
+  }
+  for (const [one, other] of TOGETHER) {
+    if (!textOf(one) === !textOf(other)) continue;
+    const [set, missing] = textOf(one) ? [one, other] : [other, one];
+    lines.push(`${missing}: not set, takes a value beside ${set}`);
   }
   if (lines.length) throw new ConfigError(lines);
 

@@ -10,10 +10,12 @@ import { createForwardedWatch, createProxyTrust } from '../http/proxies.ts';
 import { createRenderQueue } from '../http/render-queue.ts';
 import { createReporter } from '../http/report.routes.ts';
 import { createCaptchas } from '../leads/captcha/captcha.ts';
-import { createUpstream } from '../leads/destinations/upstream.ts';
+import { createDestinations } from '../leads/destinations/destinations.ts';
+import { createProjectOf } from '../leads/destinations/submission-data.ts';
 import { createEnquiries } from '../leads/enquiries.ts';
 import { createCipher } from '../leads/submissions/cipher.ts';
 import { startSubmissions } from '../leads/submissions/submissions.ts';
+import { createTally } from '../leads/submissions/tally.ts';
 import { createMedia } from '../media/media.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import { readManifest } from '../pages/manifest.ts';
@@ -27,6 +29,7 @@ import { type DataDir, deriveKey } from './data-dir.ts';
 import type { LogDestination } from './log-destination.ts';
 import { loggerOptions } from './logger.ts';
 import { createRequestIds } from './request-ids.ts';
+import { isPrivateHost } from './settings.ts';
 import { openStorage } from './storage.ts';
 
 export interface ServicesOptions {
@@ -125,20 +128,36 @@ export async function createServices(options: ServicesOptions) {
     maxIssued: Math.max(MIN_CAPTCHAS_SHOWN, 10 * config.enquiryLimit),
     onIssued: metrics.onCaptchaIssued,
   });
-  const upstream = createUpstream({
-    apiUrl: config.apiUrl,
-    timeoutMs: config.enquiryTimeoutMs,
-    extras: config.enquiryExtras,
-    around: tracing?.aroundCall,
+  const projectOf = createProjectOf(content, config.siteUrl);
+  const { leadWebhookUrl, leadWebhookSecret, smtpUrl } = config;
+  const destinations = createDestinations({
+    upstream: {
+      apiUrl: config.apiUrl,
+      timeoutMs: config.enquiryTimeoutMs,
+      extras: config.enquiryExtras,
+      around: tracing?.aroundCall,
+    },
+    webhook:
+      leadWebhookUrl && leadWebhookSecret
+        ? { url: leadWebhookUrl, secret: leadWebhookSecret, projectOf, now }
+        : null,
+    mail: smtpUrl
+      ? {
+          ...{ url: smtpUrl, to: config.leadMailTo, projectOf },
+          requireTls: !isPrivateHost(new URL(smtpUrl).hostname),
+          from: config.leadMailFrom ?? `site@${new URL(config.siteUrl).hostname}`,
+        }
+      : null,
   });
+  const tally = createTally(now, projectOf);
   const submissions = startSubmissions({
     store: storage.submissions,
-    destinations: [upstream],
-    ...{ cipher, log, random, now },
+    ...{ destinations, cipher, log, random, now },
     maxPauseMs: storage.maxPauseMs,
     twinMs: config.enquiryTimeoutMs + TWIN_SLACK_MS,
     graceMs: options.callGraceMs,
     onTry: metrics.onTry,
+    onNew: tally.add,
   });
   const { phone, openingHours } = site.in(DEFAULT_LANGUAGE).facts;
   const enquiries = createEnquiries({
@@ -185,7 +204,7 @@ export async function createServices(options: ServicesOptions) {
 
   return {
     ...{ log, metrics, ids, manifest, transport, reportSent, tracing, renderQueue },
-    ...{ content, site, finding, media, captchas, cipher, submissions, enquiries, pages },
+    ...{ content, site, finding, media, captchas, cipher, submissions, tally, enquiries, pages },
     ...{ isTrustedProxy, connections },
     /** Begins the stop; requests in flight are still answered. */
     stop(): void {

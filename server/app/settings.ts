@@ -46,6 +46,32 @@ function isPlainHttp(url: URL | null): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
 }
 
+/** What goes there crosses no foreign network in clear. */
+export const webhookAddress: Reader<string> = check((text) => {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.hash && isConfidential(text);
+}, 'an https address, or http with a private address or name, such as https://crm.example.com/hooks/site');
+
+export const webhookSecret: Reader<string> = check(
+  (text) => /^whsec_[A-Za-z0-9+/]+=*$/.test(text) && isKey(Buffer.from(text.slice(6), 'base64').length),
+  'whsec_ and base64 of 24 to 64 bytes (echo whsec_$(openssl rand -base64 32) makes one)',
+);
+const isKey = (bytes: number) => bytes >= 24 && bytes <= 64;
+
+export const smtpAddress: Reader<string> = check((text) => {
+  const url = URL.parse(text);
+  return (
+    url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && isRest(url.pathname + url.search)
+  );
+}, 'an address such as smtps://user:password@mail.example.com:465');
+const isRest = (rest: string) => rest === '' || rest === '/';
+
+/** One address, alone or behind a name. */
+export const mailAddress: Reader<string> = matching(
+  /^(?:[^<>@\p{C}]* <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u,
+  'an address of mail such as sales@example.com',
+);
+
 function canBeRead(database: string): boolean {
   try {
     return Boolean(databaseOf(database).transportTo(database));

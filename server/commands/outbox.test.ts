@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import { indianTime } from '../leads/destinations/submission-data.ts';
 import {
   cipher,
   context,
@@ -70,14 +71,17 @@ t.test('export prints them as CSV or as one JSON object a line', async (t) => {
   const { run, first, second } = await setUp(t);
   const csv = (await run('export')).printed;
   t.equal(csv.split('\r\n').length, 4);
-  t.match(csv, 'Sunita Sharma,9876543210,26-40 Lac,Residential,Website,No,Yes,2026-03-05,11:30\r\n');
+  t.match(
+    csv,
+    'Sunita Sharma,9876543210,26-40 Lac,Residential,Website,No,Yes,2026-03-05,11:30,,,,,,,parked,,\r\n',
+  );
   t.match(csv, ",lake-view,'+44,en,राजेश वर्मा,", 'the project, and the country of the number');
   const [line] = (await run('export', '--json')).printed.split('\n');
   const { id, reference } = first.submission;
   t.match(JSON.parse(line!), { id, reference, ...context, state: 'waiting' });
   const parked = (await run('export', '--parked', '--json')).printed.trim().split('\n');
   t.equal(parked.length, 1);
-  const received = new Date(second.submission.receivedAt).toISOString();
+  const received = indianTime(second.submission.receivedAt);
   t.match(JSON.parse(parked[0]!), { id: second.submission.id, state: 'parked', ...payload, received });
 });
 

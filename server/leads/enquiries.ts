@@ -2,7 +2,8 @@ import { enquiryForms } from '../../shared/enquiry-forms.ts';
 import { checkEnquiry } from '../../shared/enquiry-rules.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
 import { type Answer, answerTo, invalid, limited } from './answers.ts';
-import { checkBySchema, type PostedForm, toContext, toPayload } from './posted-form.ts';
+import { identityOf } from './context.ts';
+import { checkBySchema, type PostedForm, toPayload } from './posted-form.ts';
 import { bringsCaptcha, createProofs, type ProofsOptions } from './proofs.ts';
 import { createQuota } from './stores/store.ts';
 import { type Enquiry, KNOWN_MS } from './submissions/submission.ts';
@@ -51,19 +52,19 @@ export function createEnquiries(options: EnquiriesOptions) {
   const inFlight = new Map<string, Promise<Answer>>();
 
   async function checkRules(posted: PostedForm): Promise<Answer> {
-    const { form, language, values, malformed, project } = posted;
+    const { form, language, values, malformed, context } = posted;
     const known = { now: now(), openingHours: options.openingHours };
     const errors = { ...checkEnquiry(form, values, known, checkBySchema), ...malformed };
     if (Object.keys(errors).length > 0) return invalid(errors);
 
     const payload = toPayload(form, values);
-    const context = toContext(values, project);
-    // The context counts, sent or not: a callback about another project, or a number abroad, is another enquiry.
-    const fingerprint = fingerprintOf(`${form}\n${JSON.stringify(payload)}\n${JSON.stringify(context)}`);
+    // They count, sent or not: a callback about another project, or a number abroad, is another enquiry.
+    const identity = JSON.stringify(identityOf(context));
+    const fingerprint = fingerprintOf(`${form}\n${JSON.stringify(payload)}\n${identity}`);
     const postHash = fingerprintOf(`${fingerprint}\n${broughtBy(posted)}`);
     const running = inFlight.get(postHash);
     if (running) return running;
-    const answer = pass(posted, { form, language, payload, context, fingerprint }, postHash);
+    const answer = pass(posted, { form, language, payload, context, consent: null, fingerprint }, postHash);
     inFlight.set(postHash, answer);
     return answer.finally(() => inFlight.delete(postHash));
   }

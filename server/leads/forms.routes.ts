@@ -113,11 +113,12 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
   }
 
   async function enquire(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const posted = readPostedForm(request.body, {
-      address: limitKey(request.ip),
-      requestId: request.id,
-      bearer: bearerOf(request.headers.authorization),
-    });
+    const { authorization, referer } = request.headers;
+    const posted = readPostedForm(
+      request.body,
+      { address: limitKey(request.ip), requestId: request.id, bearer: bearerOf(authorization) },
+      { referer, siteOrigin },
+    );
     // A page has no way to solve a puzzle.
     if (posted && !wantsJson(request)) posted.puzzle = '';
     const refusal = turnedAway.get(request);

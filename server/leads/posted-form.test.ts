@@ -5,20 +5,13 @@ import { allFields, FORM_NAMES } from '../../shared/enquiry-forms.ts';
 import { readEnquiry } from '../../shared/enquiry-rules.ts';
 import { checkFields } from '../../shared/form-field.ts';
 import { jobApplicationFields } from '../../shared/job-application-rules.ts';
-import { MAX_RECORD_NAME } from '../../shared/slug.ts';
 import { rightBody } from './enquiry-app.fixture.ts';
-import { bearerOf, checkBySchema, isOwnOrigin, toContext, toPayload } from './posted-form.ts';
+import { bearerOf, checkBySchema, isOwnOrigin, toPayload } from './posted-form.ts';
 
-t.test('the payload has the choices, and beside it stand project and country code', async (t) => {
+t.test('the payload has the choices', async (t) => {
   const chosen = { enquiry_source: 'Referral', interested_home_loan: 'Yes', contacted_by: 'No' };
   const { values } = readEnquiry('contact', { ...rightBody('contact'), ...chosen, country_code: '+44' });
   t.match(toPayload('contact', values), chosen);
-  t.same(toContext(values, 'lake-view'), { project: 'lake-view', country_code: '+44' });
-  t.same(toContext(values, null), { country_code: '+44' });
-  t.same(toContext({}, 'झील-7'), { project: 'झील-7' });
-  for (const project of ['', 'https://spam.example/', 'a\nb', '<b>', 'x'.repeat(MAX_RECORD_NAME + 1)]) {
-    t.same(toContext({ country_code: '+49' }, project), {}, project.slice(0, 30));
-  }
 });
 
 t.test('server and browser find the same wrong fields, in the same words', async (t) => {

@@ -10,10 +10,10 @@ import {
   fieldErrors,
 } from '../../shared/form-field.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../shared/language.ts';
-import { COUNTRY_CODES } from '../../shared/readers/mobile-number.ts';
 import { MAX_RECORD_NAME } from '../../shared/slug.ts';
 import { TICKED } from '../../shared/typing.ts';
 import { isRecord } from '../../shared/upstream-record.ts';
+import { readContext } from './context.ts';
 import type { Sender } from './destinations/destination.ts';
 import type { Context, EnquiryPayload } from './submissions/submission.ts';
 
@@ -39,6 +39,7 @@ export interface PostedForm extends Sender {
   refreshCaptcha: boolean;
   /** The project that the visitor asks about, as it was posted. */
   project: string | null;
+  context: Context;
 }
 
 /** Characters. */
@@ -46,15 +47,21 @@ const MAX_EXTRA = 300;
 const MAX_PUZZLE = 2_000;
 
 /** @returns null where the body is no form of ours: no object, or `form` missing, repeated or unknown */
-export function readPostedForm(body: unknown, sender: Sender & { address: string }): PostedForm | null {
+export function readPostedForm(
+  body: unknown,
+  sender: Sender & { address: string },
+  from: Parameters<typeof readContext>[2],
+): PostedForm | null {
   if (!isRecord(body) || !isFormName(body.form)) return null;
   const extra = (name: string) => extraText(body[name]);
   const language = body[EXTRA_NAMES.language];
+  const read = readEnquiry(body.form, body);
   return {
     ...sender,
     form: body.form,
     language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
-    ...readEnquiry(body.form, body),
+    ...read,
+    context: readContext(read.values, body, from),
     ticket: extra(EXTRA_NAMES.ticket),
     honeypot: extra(EXTRA_NAMES.honeypot),
     captchaId: extra(EXTRA_NAMES.captchaId),
@@ -112,18 +119,6 @@ export function toPayload(form: FormName, values: FormValues): EnquiryPayload {
   const sent = Object.entries(PAYLOAD).map(([key, otherwise]) => [key, values[key] || otherwise]);
   const added = enquiryForms[form].payloadExtras.map((key) => [key, values[key] ?? '']);
   return { ...Object.fromEntries([...sent, ...added]), mobile: Number(values.mobile) };
-}
-
-/** A slug or a name. No address: somebody at the sales desk reads it. */
-const PROJECT = new RegExp(`^[\\p{L}\\p{M}\\p{N} .,_~&'()-]{1,${MAX_RECORD_NAME}}$`, 'u');
-
-/** @param project as it was posted; an odd one is left out, as is a country code that was not offered */
-export function toContext(values: FormValues, project: string | null): Context {
-  const code = COUNTRY_CODES.find((offered) => offered === values.country_code);
-  return {
-    ...(project !== null && PROJECT.test(project) ? { project } : {}),
-    ...(code === undefined ? {} : { country_code: code }),
-  };
 }
 
 /**

@@ -7,7 +7,7 @@ import { numbered, other, payload, refused } from '../submissions/submissions.fi
 import { createUpstream, type ExtraKey } from './upstream.ts';
 
 const submission = { ...numbered(1), id: 'key-1', reference: 'R', form: 'callback', receivedAt: 0 } as const;
-const lead: Leased = { submission, destination: 'upstream', event: 'received', tries: 0, ageMs: 0 };
+const lead: Leased = { submission, destination: 'upstream', event: 'received', tries: 0, at: 0, ageMs: 0 };
 
 /** An upstream on a port of its own, and calls of it. */
 async function setUp(

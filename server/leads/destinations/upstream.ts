@@ -2,12 +2,16 @@ import { Agent, request } from 'undici';
 import { MAX_WAIT_MS, type Sent } from '../submissions/delivery.ts';
 import type { Submission } from '../submissions/submission.ts';
 import type { Destination } from './destination.ts';
+import { later } from './outcome.ts';
 
 /** How much of upstream's response is read, bytes: none of it is used. */
 const MAX_RESPONSE = 16 * 1024;
 
-/** The keys that ENQUIRY_EXTRAS can add to the payload; `form` is the form's name. */
-export const EXTRA_KEYS = ['project', 'country_code', 'form'] as const;
+/** The keys that ENQUIRY_EXTRAS can add to the payload, in the shapes of the webhook's body. */
+export const EXTRA_KEYS = [
+  ...(['project', 'country_code', 'form'] as const),
+  ...(['unit', 'page', 'language', 'campaign', 'reference', 'offers'] as const),
+];
 export type ExtraKey = (typeof EXTRA_KEYS)[number];
 
 export interface UpstreamOptions {
@@ -33,8 +37,9 @@ export function createUpstream(options: UpstreamOptions): Destination {
   const url = `${apiUrl.replace(/\/+$/, '')}/api/v1/createEnquiry`;
 
   // Chosen at each try, so that an enquiry that was refused with such a key can be sent again without it.
-  function bodyOf({ form, payload, context }: Submission): string {
-    const known = { ...context, form };
+  function bodyOf({ form, language, reference, payload, context, consent }: Submission): string {
+    const offers = consent?.purposes.includes('offers') ? 'Yes' : 'No';
+    const known = { ...context, form, language, reference, offers };
     return JSON.stringify({ ...payload, ...Object.fromEntries(sent.map((key) => [key, known[key]])) });
   }
 
@@ -66,8 +71,7 @@ export function createUpstream(options: UpstreamOptions): Destination {
         body.dump({ limit: MAX_RESPONSE }).catch(() => {});
         return outcomeOf(statusCode, headers['retry-after'], bearer !== null);
       } catch {
-        const reason = signal.aborted ? 'stopped' : timeout.aborted ? 'timeout' : 'connection';
-        return { kind: 'later', reason, answered: false, waitMs: 0 };
+        return later(signal.aborted ? 'stopped' : timeout.aborted ? 'timeout' : 'connection');
       }
     },
   };

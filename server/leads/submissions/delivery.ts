@@ -4,7 +4,7 @@ import type { Submission } from './submission.ts';
 export type DeliveryState = 'waiting' | 'leased' | 'delivered' | 'parked';
 
 /** What a destination is told of a submission. */
-export type EventName = 'received';
+export type EventName = 'received' | 'withdrawn' | 'erased';
 
 /** A submission on its way to one destination, leased to this process until it is settled. */
 export interface Leased {
@@ -13,7 +13,9 @@ export interface Leased {
   event: EventName;
   /** Before this one. */
   tries: number;
-  /** Since the submission was stored, milliseconds. */
+  /** When it happened, milliseconds since the epoch. */
+  at: number;
+  /** Since it was stored, milliseconds. */
   ageMs: number;
 }
 

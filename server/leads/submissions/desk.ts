@@ -2,10 +2,10 @@ import type { FormName } from '../../../shared/enquiry-forms.ts';
 import type { Language } from '../../../shared/language.ts';
 import type { Cipher } from './cipher.ts';
 import type { Dialect } from './dialects.ts';
+import type { Content } from './rows.ts';
 import type { Connection } from './sql-store.ts';
 import { statementsFor } from './statements.ts';
 import type { Held, HeldDelivery, SubmissionDesk } from './store.ts';
-import type { Context, EnquiryPayload } from './submission.ts';
 
 export interface DeskOptions {
   cipher: Cipher;
@@ -36,10 +36,11 @@ export function openDesk({
     sealed,
     received_at: receivedAt,
   }: Row): Promise<Held> {
-    const content = cipher.open(sealed, id) as { payload: EnquiryPayload; context: Context } | null;
+    const content = cipher.open(sealed, id) as Content | null;
     return {
       ...{ id, reference, form: form as FormName, language: language as Language, receivedAt },
       ...{ payload: content?.payload ?? null, context: content?.context ?? {} },
+      consent: content?.consent ?? null,
       deliveries: await connection.query<HeldDelivery>(sql.deliveriesOf, [id]),
     };
   }

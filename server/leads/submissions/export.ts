@@ -1,19 +1,37 @@
 import { enquiryForms, PAYLOAD } from '../../../shared/enquiry-forms.ts';
+import { campaignText, indianTime, unitText } from '../destinations/submission-data.ts';
 import type { Held } from './store.ts';
 
+/** Each has a column with its state, beside those of upstream as `state` and `reason`. */
+const DESTINATIONS = ['upstream', 'webhook', 'mail'];
 /** The export's columns: those of every submission, its payload, and the fields that single forms add. */
 const COLUMNS = [
   ...['id', 'reference', 'form', 'state', 'received', 'reason', 'project', 'country_code', 'language'],
   ...Object.keys(PAYLOAD),
   ...new Set(Object.values(enquiryForms).flatMap(({ payloadExtras }) => payloadExtras)),
+  ...['unit', 'page', 'referrer', 'campaign_first', 'campaign_last', 'purposes', ...DESTINATIONS],
 ];
 
-function cells({ id, reference, form, language, receivedAt, payload, context, deliveries }: Held) {
-  const received = new Date(receivedAt).toISOString();
-  const upstream = deliveries.find(({ destination }) => destination === 'upstream');
-  const state = upstream?.state === 'leased' ? 'waiting' : upstream?.state;
-  const own = { id, reference, form, language, state, received, reason: upstream?.reason ?? '' };
-  return { ...own, ...context, ...payload } as Record<string, string | number>;
+function cells({ id, reference, form, language, receivedAt, payload, context, consent, deliveries }: Held) {
+  const stateOf = (name: string) => {
+    const delivery = deliveries.find(
+      ({ destination, event }) => destination === name && event === 'received',
+    );
+    return {
+      reason: delivery?.reason ?? '',
+      state: delivery?.state === 'leased' ? 'waiting' : delivery?.state,
+    };
+  };
+  const { unit, campaign, ...places } = context;
+  return {
+    ...{ id, reference, form, language, received: indianTime(receivedAt) },
+    ...{ ...stateOf('upstream'), ...places, ...payload },
+    unit: unitText(unit),
+    campaign_first: campaignText(campaign?.first),
+    campaign_last: campaignText(campaign?.last),
+    purposes: consent?.purposes.join(' ') ?? '',
+    ...Object.fromEntries(DESTINATIONS.map((name) => [name, stateOf(name).state ?? ''])),
+  } as Record<string, string | number>;
 }
 
 /** One JSON object on each line. */

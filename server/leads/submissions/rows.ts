@@ -2,7 +2,7 @@ import type { FormName } from '../../../shared/enquiry-forms.ts';
 import type { Language } from '../../../shared/language.ts';
 import type { Cipher } from './cipher.ts';
 import type { DeliveryState, EventName, Leased, Settled } from './delivery.ts';
-import type { Context, EnquiryPayload, Submission } from './submission.ts';
+import type { Enquiry, Submission } from './submission.ts';
 
 export interface SubmissionRow {
   id: string;
@@ -35,14 +35,12 @@ export interface Parcel {
 }
 
 /** What is encrypted of a submission. */
-interface Content {
-  payload: EnquiryPayload;
-  context: Context;
-}
+export type Content = Pick<Enquiry, 'payload' | 'context' | 'consent'>;
 
 /** Turns submissions into rows and back. */
 export function createRows(cipher: Cipher) {
-  const sealed = ({ id, payload, context }: Submission) => cipher.seal({ payload, context }, id);
+  const sealed = ({ id, payload, context, consent }: Submission) =>
+    cipher.seal({ payload, context, consent }, id);
 
   function rowOf(submission: Submission): SubmissionRow {
     const { id, fingerprint, reference, form, language, payload, receivedAt } = submission;
@@ -69,16 +67,21 @@ export function createRows(cipher: Cipher) {
   };
 }
 
+const NOTHING = { payload: {} as Content['payload'], context: {} };
+
 /** In the order of the columns. */
 export function valuesOf(row: SubmissionRow): (string | number | null)[] {
   const { id, fingerprint, reference, form, language, sealed, mobile, received_at } = row;
   return [id, fingerprint, reference, form, language, sealed, mobile, received_at];
 }
 
-export function submissionOf(row: SubmissionRow, content: Content): Submission {
+/** @param content null for one that was erased: only its names are left */
+export function submissionOf(row: SubmissionRow, content: Content | null): Submission {
   const { id, fingerprint, reference, form, language, received_at } = row;
   return {
-    ...{ id, fingerprint: fingerprint ?? '', reference, receivedAt: received_at, ...content },
+    ...{ id, fingerprint: fingerprint ?? '', reference, receivedAt: received_at },
+    ...(content ?? NOTHING),
+    consent: content?.consent ?? null,
     ...{ form: form as FormName, language: language as Language },
   };
 }

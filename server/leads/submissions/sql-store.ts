@@ -144,10 +144,19 @@ export function createSqlStore(options: SqlStoreOptions) {
         const [row] = await connection.query<SubmissionRow>(sql.submission, [id]);
         const content = row && rows.contentOf(row);
         const ageMs = Math.max(0, age);
-        if (content)
-          return hold({ submission: submissionOf(row, content), destination, event, tries, ageMs });
+        const at = event === 'received' ? (row?.received_at ?? 0) : Date.now() - ageMs;
+        // What was erased is told without its content.
+        if (row && (content || event !== 'received'))
+          return hold({
+            submission: submissionOf(row, content ?? null),
+            destination,
+            event,
+            tries,
+            at,
+            ageMs,
+          });
         // It must not hold up the others; a visitor who sends it again mends it.
-        const unreadable = { submission: { id } as Submission, destination, event, tries, ageMs };
+        const unreadable = { submission: { id } as Submission, destination, event, tries, at, ageMs };
         await settle(unreadable, { state: 'parked', reason: 'unreadable', waitMs: 0 });
       }
     },
@@ -210,5 +219,15 @@ export function createSqlStore(options: SqlStoreOptions) {
 
 function leasedToCaller(submission: Submission, tries: number, age: number): Placed {
   const ageMs = Math.max(0, age);
-  return { kind: 'leased', leased: { submission, destination: 'upstream', event: 'received', tries, ageMs } };
+  return {
+    kind: 'leased',
+    leased: {
+      submission,
+      destination: 'upstream',
+      event: 'received',
+      tries,
+      at: submission.receivedAt,
+      ageMs,
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { DeliveryState, Leased, Settled } from './delivery.ts';
+import type { DeliveryState, EventName, Leased, Settled } from './delivery.ts';
 import type { Submission } from './submission.ts';
 
 /** The place of an enquiry in the store after `put`. */
@@ -55,6 +55,7 @@ export interface Held extends Omit<Submission, 'payload' | 'fingerprint'> {
 
 export interface HeldDelivery {
   destination: string;
+  event: EventName;
   state: DeliveryState;
   tries: number;
   reason: string | null;

@@ -7,12 +7,36 @@ export type EnquiryPayload = Record<Exclude<keyof typeof PAYLOAD, 'mobile'>, str
   mobile: number;
 } & Partial<Record<PayloadExtra, string>>;
 
+/** One visit's way to the site: the parameters of its address, its first page and hour. */
+export type Campaign = Record<'source' | 'medium' | 'campaign' | 'term' | 'content', string | null> & {
+  /** Path of the first page. */
+  landing: string | null;
+  /** ISO. */
+  at: string | null;
+};
+
 /** Where an enquiry came from. It is kept beside the payload and exported. */
 export interface Context {
   /** Slug of the project that the visitor asks about. */
   project?: string;
   country_code?: string;
+  /** The chosen size. */
+  unit?: { bhk: number | null; title: string | null };
+  /** Path of the page that the form stood on, without query. */
+  page?: string;
+  /** Host of another site. */
+  referrer?: string;
+  campaign?: { first: Campaign; last: Campaign };
 }
+
+/** What a visitor agreed to. */
+export interface Consent {
+  /** Version of the notice beside the form: a hash of its text. */
+  notice: string;
+  language: Language;
+  purposes: readonly Purpose[];
+}
+export type Purpose = 'enquiry' | 'offers';
 
 /** An enquiry that passed every check. */
 export interface Enquiry {
@@ -20,7 +44,9 @@ export interface Enquiry {
   language: Language;
   payload: EnquiryPayload;
   context: Context;
-  /** Keyed hash of form, payload and context: the same for equal enquiries, and tells nothing about them. */
+  /** null where none was recorded, as in the versions before. */
+  consent: Consent | null;
+  /** Keyed hash of form, payload, project, country code and unit: the same for equal enquiries, and tells nothing about them. */
   fingerprint: string;
 }
 

@@ -34,7 +34,7 @@ export const numbered = (number: number, name = payload.name): Enquiry => ({
   form: number % 2 ? 'enquiry' : 'contact',
   language: 'en',
   payload: { ...payload, name },
-  ...{ context, fingerprint: `f${number}` },
+  ...{ context, consent: null, fingerprint: `f${number}` },
 });
 export const enquiry = numbered(1);
 export const other = numbered(2, 'राजेश वर्मा');

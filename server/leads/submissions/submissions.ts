@@ -36,6 +36,8 @@ export interface SubmissionsOptions
   graceMs: number;
   /** The system's clock, milliseconds since the epoch. */
   now: () => number;
+  /** An enquiry was stored that is no equal of another one. */
+  onNew?: (submission: Submission) => void;
 }
 
 export type Submissions = ReturnType<typeof startSubmissions>;
@@ -78,6 +80,7 @@ export function startSubmissions(options: SubmissionsOptions) {
     if (placed.kind === 'delivered') return { ...placed, again: true };
     if (placed.kind === 'leased') {
       const { reference } = placed.leased.submission;
+      if (placed.leased.tries === 0) options.onNew?.(submission);
       return resultOf(await upstream.send(placed.leased, sender), reference);
     }
     const running = upstream.running(placed.id);
@@ -97,7 +100,14 @@ export function startSubmissions(options: SubmissionsOptions) {
   }
 
   async function forwardUnkept(submission: Submission, sender: Sender): Promise<Submitted> {
-    const leased: Leased = { submission, destination: 'upstream', event: 'received', tries: 0, ageMs: 0 };
+    const leased: Leased = {
+      submission,
+      destination: 'upstream',
+      event: 'received',
+      tries: 0,
+      at: submission.receivedAt,
+      ageMs: 0,
+    };
     const [destination] = destinations;
     const sent = await destination.send(leased, sender, graceOver.signal);
     const facts = { enquiry: submission.id, form: submission.form };
@@ -140,8 +150,9 @@ export function startSubmissions(options: SubmissionsOptions) {
   /** Every destination is in it, also one with nothing to do. */
   async function summary(limit: number) {
     const known = await store.summary(limit);
-    const calm = names.map((name) => [name, { counts: none(), oldestWaitingMs: null }]);
-    return { ...known, destinations: { ...Object.fromEntries(calm), ...known.destinations } };
+    const destinations: OutboxStatus['destinations'] = {};
+    for (const name of names) destinations[name] = { counts: none(), oldestWaitingMs: null };
+    return { ...known, destinations: { ...destinations, ...known.destinations } };
   }
 
   const stop = () => (stopped ??= stopOnce());

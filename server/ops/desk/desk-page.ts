@@ -3,7 +3,6 @@ import type { DeskState } from './desk.ts';
 import { leads, upstream } from './desk-tables.ts';
 import { type Html, html, type Value } from './html.ts';
 import { needsOf } from './needs.ts';
-import { plots } from './plots.ts';
 
 const IN_INDIA = { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'medium' } as const;
 
@@ -42,7 +41,6 @@ export function deskPage(state: DeskState, token: string, outcome: string | null
       ${section('leads', 'Enquiries', leads(state, token))}
       ${section('upstream', 'Upstream', upstream(state, token))}
       ${section('content', 'Content that could not be shown', faultyContent(state) ?? WHOLE)}
-      ${section('day', 'The last 24 hours', plots(state.points))}
     </main>
     <footer>
       As text: <a href="/metrics">metrics</a>, <a href="/cache">cache</a>, <a href="/outbox">outbox</a>.

@@ -1,53 +1,40 @@
 import type { DeskState } from './desk.ts';
-import { ACCEPTED, below, sum } from './figures.ts';
+import { below, sum } from './figures.ts';
 import { type Html, html, type Value } from './html.ts';
 import { failingEndpoints } from './needs.ts';
 import { round, span } from './words.ts';
-
-/** Steps from a form to upstream, with what is counted for each. */
-const FUNNEL: Record<string, RegExp> = {
-  'Forms shown': /^enquiry_tickets_total/,
-  Posted: /^enquiries_total/,
-  'Without a mistake':
-    /^enquiries_total (delivered|duplicate|refused|unanswered|limited|captcha-.*|puzzle-.*)$/,
-  Accepted: ACCEPTED,
-  'Delivered at once': /^enquiries_total (delivered|duplicate)$/,
-};
 
 /** Undelivered enquiries that are listed. */
 const MAX_ROWS = 25;
 
 /** How enquiries went, and those that are not delivered. */
-export function leads({ outbox, counts, points }: DeskState, token: string): Html {
-  const { counts: known, oldestWaitingMs, spool = 0, database, enquiries: open = [] } = outbox ?? {};
-  const oldest = oldestWaitingMs == null ? '' : `, the oldest for ${span(oldestWaitingMs)}`;
+export function leads({ outbox, counts, tallied, times }: DeskState, token: string): Html {
+  const { destinations = {}, spool = 0, database, enquiries: open = [] } = outbox ?? {};
   const passed = sum(counts, /^captcha_checked_total passed/);
   const failed = sum(counts, /^captcha_checked_total/) - passed;
-  const steps = Object.entries(FUNNEL).map(([title, fits]) => ({
-    title,
-    number: points.reduce((all, point) => all + sum(point.counts, fits), 0),
-  }));
-  const most = Math.max(1, ...steps.map(({ number }) => number));
-  const rows = steps.map(({ title, number }) => [
-    title,
-    number,
-    html`<meter max="${most}" value="${number}" aria-label="${title}"></meter>`,
+  const rows = Object.entries(destinations).map(([name, { counts, oldestWaitingMs }]) => [
+    ...[name, counts.waiting, counts.leased, counts.parked, counts.delivered],
+    oldestWaitingMs === null ? '–' : span(oldestWaitingMs),
+    ...(times[name] ? [seconds(times[name].p50), seconds(times[name].p95)] : ['–', '–']),
   ]);
+  const reports = Object.entries(tallied).map(([kind, names]) =>
+    table(`Enquiries by ${kind}`, [`By ${kind}`, 'Number'], names),
+  );
   const undelivered = open
     .slice(0, MAX_ROWS)
-    .map(({ id, form, destination, state, reason, ageMs, attempts }) => {
-      const short = id.slice(0, 8);
-      const retry = button('Retry', 'id', id, `enquiry ${short}`);
-      return [short, form, destination, state, reason ?? 'new', span(ageMs), attempts, retry];
+    .map(({ id, reference, form, destination, state, reason, ageMs, attempts }) => {
+      const retry = button('Retry', 'id', id, `enquiry ${reference}`);
+      return [reference, form, destination, state, reason ?? 'new', span(ageMs), attempts, retry];
     });
   return html`
+    ${table('Deliveries by destination', DELIVERIES, rows)}
     <p>
-      Waiting: ${known ? known.waiting + spool : 'not known'}${oldest}. Parked: ${known?.parked}.
-      Captchas: ${passed} passed, ${failed} failed, ${sum(counts, /^captcha_issued_total/)} issued.
+      ${spool > 0 && `In this container alone: ${spool}. `}Captchas: ${passed} passed, ${failed} failed,
+      ${sum(counts, /^captcha_issued_total/)} issued.
     </p>
     ${database && AWAY}
-    <h3>From form to upstream, last 24 hours</h3>
-    ${table('From form to upstream', ['Step', 'Number', 'Share'], rows)}
+    <h3>Enquiries of the last 24 hours in which this process ran</h3>
+    <div class="reports">${reports}</div>
     ${
       open.length > 0 &&
       html`<form method="post" action="/desk/retry">
@@ -59,9 +46,22 @@ export function leads({ outbox, counts, points }: DeskState, token: string): Htm
     }`;
 }
 
+const seconds = (bound: number) => (Number.isFinite(bound) ? `${bound} s` : 'longer');
+const DELIVERIES = [
+  ...[
+    'Destination',
+    'Waiting',
+    'Being sent',
+    'Parked',
+    'Delivered, 10 min',
+    'Oldest',
+    'Half within',
+    '95 % within',
+  ],
+];
 const AWAY = html`<p class="faint">The database is away: parked and waiting ones are counted as it had them last, and only
   those in this container are listed.</p>`;
-const UNDELIVERED = ['Id', 'Form', 'Destination', 'State', 'Reason', 'Age', 'Tries', 'Action'];
+const UNDELIVERED = ['Reference', 'Form', 'Destination', 'State', 'Reason', 'Age', 'Tries', 'Action'];
 const CALLS = ['Call', 'Well', 'Failed', 'Mean time', 'Drift', 'In the cache', 'Action'];
 
 /** Calls to upstream by endpoint, with the state of its content in the cache. */

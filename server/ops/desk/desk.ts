@@ -2,16 +2,18 @@ import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Submissions } from '../../leads/submissions/submissions.ts';
+import type { Tally } from '../../leads/submissions/tally.ts';
 import type { Media } from '../../media/media.ts';
 import type { ContentService } from '../../upstream/content-service.ts';
 import type { Metrics } from '../metrics.ts';
-import { type Counts, growth, readCounts } from './figures.ts';
+import { type Counts, deliveryTimes, growth, readCounts } from './figures.ts';
 
 export interface DeskOptions {
   metrics: Pick<Metrics, 'registry'>;
   content: Pick<ContentService, 'describe'>;
   media: Pick<Media, 'problem'>;
   submissions: Pick<Submissions, 'summary'>;
+  tally: Pick<Tally, 'top'>;
   /** The version that runs. */
   build: string;
   dataDir: string;
@@ -20,74 +22,35 @@ export interface DeskOptions {
   reraRequired: boolean;
 }
 
-/** A quarter of an hour. */
-export interface Point {
-  /** Counts of this quarter alone. */
-  counts: Counts;
-  waiting: number;
-  memoryMb: number;
-  /** The 99th percentile of the event loop's delay, milliseconds. */
-  lagMs: number;
-}
-
 const MINUTE_MS = 60_000;
 const RESOLUTION_MS = 20;
 /** Minutes that count as recent. */
 const RECENT = 10;
-/** Minutes from one point to the next. */
-const POINT_EVERY = 15;
-/** Points of a day. */
-export const MAX_POINTS = 96;
-
-/** The operator's desk: how everything stands, and the last 24 hours. */
-export function createDesk({
-  metrics,
-  content,
-  media,
-  submissions,
-  build,
-  dataDir,
-  ...options
-}: DeskOptions) {
+/** The operator's desk: how everything stands. Its plots are Grafana's (deploy/). */
+export function createDesk({ metrics, content, media, build, dataDir, ...options }: DeskOptions) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   /** Counts of the last minutes, oldest first. */
   let recent: Counts[] = [];
-  let points: Point[] = [];
-  let atLastPoint: Counts | undefined;
-  let minutes = 0;
-  let worstLagMs = 0;
-
   async function look() {
     const counts = await readCounts(metrics.registry);
-    const summary = await submissions.summary().catch(() => null);
+    const summary = await options.submissions.summary().catch(() => null);
     // The histogram adds its own interval to each delay.
     const lagMs = Math.max(0, (delay.count ? delay.percentile(99) / 1e6 : 0) - RESOLUTION_MS);
-    const point: Point = {
-      counts: growth(counts, atLastPoint),
-      waiting: summary ? summary.counts.waiting + (summary.spool ?? 0) : 0,
-      memoryMb: Math.round(process.memoryUsage.rss() / 1024 ** 2),
-      lagMs: Math.round(Math.max(worstLagMs, lagMs)),
-    };
-    return { counts, summary, lagMs, point };
+    return { counts, summary, lagMs };
   }
 
   async function sample(): Promise<void> {
-    const { counts, point } = await look();
+    const { counts } = await look();
     recent = [...recent, counts].slice(-RECENT);
-    worstLagMs = point.lagMs;
     delay.reset();
-    if (++minutes % POINT_EVERY) return;
-    points = [...points, point].slice(-MAX_POINTS);
-    atLastPoint = counts;
-    worstLagMs = 0;
   }
   const timer = setInterval(() => void sample().catch(() => {}), MINUTE_MS).unref();
 
   return {
     /** Everything that the page shows; nothing personal. */
     async state() {
-      const { counts, summary, lagMs, point } = await look();
+      const { counts, summary, lagMs } = await look();
       const disk = await statfs(dataDir).catch(() => null);
       return {
         ...{ name: hostname(), build, now: Date.now(), reraRequired: options.reraRequired },
@@ -99,9 +62,11 @@ export function createDesk({
         counts,
         /** Of the last minutes. */
         recent: growth(counts, recent[0]),
-        /** The last 24 hours, oldest first; the last is now. */
-        points: [...points, point] as readonly Point[],
-        /** The last minute's, as in a point; 0 in the first minutes, in which the program is still loading. */
+        /** The largest of the last 24 hours. */
+        tallied: await options.tally.top(),
+        /** From a form that was sent to its delivery, by destination. */
+        times: await deliveryTimes(metrics.registry),
+        /** The last minute's 99th percentile; 0 in the first minutes, in which the program is still loading. */
         lagMs: recent.length < 2 ? 0 : lagMs,
         /** Of the container's bound, which is 0 or beyond every machine where there is none. */
         memoryShare: process.memoryUsage.rss() / (process.constrainedMemory() || Number.POSITIVE_INFINITY),

@@ -3,12 +3,9 @@ import type { MetricValueWithName, Registry } from 'prom-client';
 /** Metrics that the desk shows, and the labels that it tells apart. */
 const SHOWN = {
   http_requests_total: ['status'],
-  http_request_duration_seconds: ['le'],
-  page_cache_events_total: ['event'],
   upstream_calls_total: ['endpoint', 'outcome'],
   upstream_failures_total: ['endpoint', 'why'],
   upstream_call_seconds: ['endpoint'],
-  enquiry_tickets_total: [],
   enquiries_total: ['outcome'],
   captcha_issued_total: [],
   captcha_checked_total: ['outcome'],
@@ -47,5 +44,18 @@ export function below(counts: Counts, beginning: string): Counts {
   return Object.fromEntries(within.map(([key, value]) => [key.slice(beginning.length + 1), value]));
 }
 
-/** Posts that passed limits and proofs. */
-export const ACCEPTED = /^enquiries_total (delivered|duplicate|refused|unanswered)$/;
+/** The bounds in seconds within which half and 95 % of the deliveries since the start were, by destination. */
+export async function deliveryTimes(
+  registry: Registry,
+): Promise<Record<string, { p50: number; p95: number }>> {
+  const { values = [] } = (await registry.getSingleMetric('delivery_seconds')?.get()) ?? {};
+  const buckets = (values as MetricValueWithName<string>[]).filter(({ labels }) => 'le' in labels);
+  const destinations = Object.entries(Object.groupBy(buckets, ({ labels }) => String(labels.destination)));
+  return Object.fromEntries(
+    destinations.map(([destination, own = []]) => {
+      const most = own.at(-1)?.value ?? 0;
+      const within = (share: number) => Number(own.find(({ value }) => value >= share * most)?.labels.le);
+      return [destination, { p50: within(0.5), p95: within(0.95) }];
+    }),
+  );
+}

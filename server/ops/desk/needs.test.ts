@@ -5,7 +5,9 @@ import { needsOf } from './needs.ts';
 
 const COUNTS = { waiting: 0, parked: 0, delivered: 0 };
 const CALM: DeskState = {
-  ...{ name: 'site', build: 'b', now: 600_000, dataDirProblem: null, points: [], lagMs: 3 },
+  ...{ name: 'site', build: 'b', now: 600_000, dataDirProblem: null, lagMs: 3 },
+  tallied: { form: [], project: [], campaign: [] },
+  times: {},
   outbox: { counts: COUNTS, oldestWaitingMs: null, destinations: {}, problem: null, enquiries: [] },
   content: {
     ...{ entries: 0, bytes: 0, keys: [], snapshot: null, drift: {}, faults: [] },
@@ -18,6 +20,11 @@ const CALM: DeskState = {
 const outbox = (values: Partial<NonNullable<DeskState['outbox']>>) => ({
   outbox: { ...CALM.outbox!, ...values },
 });
+/** One destination with its oldest and the number of its parked ones. */
+const of = (name: string, oldestWaitingMs: number | null, parked = 0) =>
+  outbox({
+    destinations: { [name]: { counts: { waiting: 0, leased: 0, delivered: 0, parked }, oldestWaitingMs } },
+  });
 const content = (values: Partial<DeskState['content']>) => ({ content: { ...CALM.content, ...values } });
 const recent = (counts: Counts) => ({ recent: counts });
 const newsCalls = (ok: number, failed: number) =>
@@ -36,9 +43,9 @@ const needs = (values: Partial<DeskState>) => needsOf({ ...CALM, ...values });
 
 /** The only need of a state, and a part of its words. */
 const CONDITIONS: [id: string, said: string, state: Partial<DeskState>][] = [
-  ['leads-wait', 'An enquiry has waited for 16 min.', outbox({ oldestWaitingMs: 16 * 60_000 })],
-  ['leads-wait', 'has waited for 3 h.', outbox({ oldestWaitingMs: 3 * 3_600_000 })],
-  ['leads-parked', '2 enquiries are parked', outbox({ counts: { ...COUNTS, parked: 2 } })],
+  ['leads-wait', 'Enquiries wait: for upstream since 16 min.', of('upstream', 16 * 60_000)],
+  ['leads-wait', 'for mail since 3 h.', of('mail', 3 * 3_600_000)],
+  ['leads-parked', 'refused them: 2 for webhook.', of('webhook', null, 2)],
   ['outbox-problem', 'the disk takes none', outbox({ problem: { kind: 'disk', since: 0 } })],
   ['outbox-unknown', 'does not answer', { outbox: null }],
   ['data-dir', 'cannot be written: EACCES.', { dataDirProblem: 'DATA_DIR cannot be written: EACCES' }],
@@ -99,13 +106,13 @@ t.test('a matter of course is none', async (t) => {
 });
 
 t.test('a parked lead is not said to stand in the table while the database is away', async (t) => {
-  const [parked] = needs(outbox({ counts: { ...COUNTS, parked: 1 }, database: 'timeout' }));
+  const [parked] = needs({ outbox: { ...of('upstream', null, 1).outbox, database: 'timeout' } });
   t.match(parked?.todo, /^They are shown again once the database is back/);
 });
 
 t.test('harm of now stands first', async (t) => {
   const late = content({ snapshot: { problem: 'ENOSPC', waiting: 3 } });
-  const all = needs({ ...outbox({ oldestWaitingMs: 3_600_000, spool: 1 }), ...late, lagMs: 400 });
+  const all = needs({ outbox: { ...of('upstream', 3_600_000).outbox, spool: 1 }, ...late, lagMs: 400 });
   const ids = all.map(({ id }) => id);
   t.same(ids, ['leads-wait', 'event-loop', 'spool', 'snapshot']);
 });

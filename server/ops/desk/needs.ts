@@ -22,8 +22,11 @@ const MAX_FIELDS = 2;
 /** @returns the conditions that hold and need the operator, urgent ones first */
 export function needsOf(state: DeskState) {
   const { outbox, content, recent, dataDirProblem, lagMs, reraRequired, memoryShare, disk } = state;
-  const { oldestWaitingMs, problem, database, spool = 0, counts: { parked = 0 } = {} } = outbox ?? {};
-  const waitedMs = oldestWaitingMs ?? 0;
+  const { problem, database, spool = 0, destinations = {} } = outbox ?? {};
+  const late = Object.entries(destinations).filter(
+    ([, { oldestWaitingMs }]) => (oldestWaitingMs ?? 0) >= MAX_WAIT_MS,
+  );
+  const parked = Object.entries(destinations).filter(([, { counts }]) => counts.parked > 0);
   const requests = sum(recent, /^http_requests_total /);
   const errorShare = sum(recent, /^http_requests_total [5-9]/) / requests;
   const failed = content.keys.filter(({ state }) => state === 'failed').map(withReason);
@@ -42,14 +45,18 @@ export function needsOf(state: DeskState) {
       todo: 'Look into the log for why.',
     },
     'leads-wait': {
-      what: waitedMs >= MAX_WAIT_MS && `An enquiry has waited for ${span(waitedMs)}.`,
-      todo: 'Upstream takes none: ask whoever runs it. Nothing is lost meanwhile; "Retry all" tries at once.',
+      what: told(
+        'Enquiries wait:',
+        late.map(([name, { oldestWaitingMs }]) => `for ${name} since ${span(oldestWaitingMs ?? 0)}`),
+      ),
+      todo: 'It takes none: ask whoever runs it. Nothing is lost meanwhile; "Retry all" tries at once.',
     },
     'leads-parked': {
-      what:
-        parked > 0 &&
-        `${parked === 1 ? 'One enquiry is' : `${parked} enquiries are`} parked: upstream refused ${parked === 1 ? 'it' : 'them'}.`,
-      todo: `${database ? 'They are shown again once the database is back.' : 'The reason stands in the table of enquiries.'} Mend upstream, then retry; or carry them over by hand: node dist/outbox.js export --parked. After 30 days they are removed.`,
+      what: told(
+        'Parked, since their destination refused them:',
+        parked.map(([name, { counts }]) => `${counts.parked} for ${name}`),
+      ),
+      todo: `${database ? 'They are shown again once the database is back.' : 'The reason stands in the table of enquiries.'} Mend the destination, then retry; or carry them over by hand: node dist/outbox.js export --parked. After 30 days they are removed.`,
     },
     'outbox-problem': {
       what: problem && 'Enquiries are not kept: the disk takes none.',

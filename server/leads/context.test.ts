@@ -1,0 +1,105 @@
+import t from 'tap';
+import { MAX_RECORD_NAME } from '../../shared/slug.ts';
+import { identityOf, readContext } from './context.ts';
+
+const SITE = 'https://www.example.in';
+const read = (body: Record<string, unknown>, referer?: string, values: Record<string, string> = {}) =>
+  readContext(values, body, { referer, siteOrigin: SITE });
+const NO_TAGS = { source: null, medium: null, campaign: null, term: null, content: null };
+
+t.test('project, size and country code come with the form', async (t) => {
+  t.same(
+    read({ project: 'lake-view', bhk: '2.5', unit: ' Garden\nview ' }, undefined, { country_code: '+44' }),
+    {
+      ...{ project: 'lake-view', country_code: '+44', unit: { bhk: 2.5, title: 'Garden view' } },
+    },
+  );
+  t.same(read({ project: 'झील-7' }), { project: 'झील-7' });
+  for (const project of [
+    '',
+    'https://spam.example/',
+    'a<b',
+    '<b>',
+    'x'.repeat(MAX_RECORD_NAME + 1),
+    ['a'],
+    7,
+  ]) {
+    t.same(read({ project }, undefined, { country_code: '+49' }), {}, String(project).slice(0, 30));
+  }
+  t.same(read({ bhk: '-1', unit: '' }), {});
+  t.match(read({ bhk: '3000', unit: 'Duplex' }), { unit: { bhk: null, title: 'Duplex' } });
+});
+
+t.test('a script says page, campaigns and referrer', async (t) => {
+  const first = {
+    ...NO_TAGS,
+    source: 'google',
+    medium: 'cpc',
+    landing: '/projects/a',
+    at: '2026-11-01T05:00:00.000Z',
+  };
+  const last = { ...NO_TAGS, source: 'mail', landing: '/', at: null };
+  const visit = JSON.stringify({
+    first,
+    last: { source: 'mail', landing: '/', at: 'now', click: 'x' },
+    referrer: 'news.example',
+  });
+  t.same(read({ page: '/projects/lake-view?utm_source=x#y', visit }, `${SITE}/elsewhere?utm_source=z`), {
+    ...{ page: '/projects/lake-view', referrer: 'news.example', campaign: { first, last } },
+  });
+  t.same(read({ visit: JSON.stringify({ last }) }).campaign, { first: last, last }, 'one of them is both');
+  t.same(read({ visit: JSON.stringify({ first: NO_TAGS, last: NO_TAGS }) }), {}, 'no campaign without utm_*');
+});
+
+t.test('without a script the address of its page says it; that of another site says nothing', async (t) => {
+  const source = { ...NO_TAGS, source: 'sms', landing: '/contact-us', at: null };
+  t.same(read({}, `${SITE}/contact-us?form=callback&utm_source=sms&gclid=1`), {
+    ...{ page: '/contact-us', campaign: { first: source, last: source } },
+  });
+  for (const referer of ['https://evil.example/x?utm_source=y', 'nonsense', '', undefined])
+    t.same(read({}, referer), {});
+});
+
+t.test('odd, long and hostile values are cut or left out, and nothing is refused', async (t) => {
+  const long = 'é'.repeat(1_000_000);
+  const odd: unknown[] = [
+    long,
+    [],
+    ['a', 'b'],
+    {},
+    7,
+    null,
+    true,
+    '\u0000\u0007',
+    '[1]',
+    '"x"',
+    '{"first":[]}',
+    '{"first":{"source":{}}}',
+  ];
+  for (const value of odd) {
+    const context = read(
+      { project: value, bhk: value, unit: value, page: value, visit: value },
+      String(value),
+    );
+    t.ok(JSON.stringify(context).length < 1_000);
+  }
+  t.equal(read({ unit: '💐'.repeat(150) }).unit?.title, '💐'.repeat(100), 'no letter is cut in two');
+  const visit = JSON.stringify({
+    last: { source: 'a\r\nBcc: x@y', landing: '//evil.example' },
+    referrer: 'a b',
+  });
+  t.match(read({ visit, page: 'https://evil.example' }), {
+    campaign: { last: { source: 'a Bcc: x@y', landing: null } },
+  });
+  t.equal(read({ visit }).referrer, undefined);
+});
+
+t.test('two enquiries differ in project, country and size, not in where they came from', async (t) => {
+  const body = { project: 'a', bhk: '2' };
+  t.same(identityOf(read(body, `${SITE}/a?utm_source=b`)), identityOf(read(body)));
+  t.not(JSON.stringify(identityOf(read({ ...body, bhk: '3' }))), JSON.stringify(identityOf(read(body))));
+  t.equal(
+    JSON.stringify(identityOf(read({ project: 'a' }, undefined, { country_code: '+1' }))),
+    '{"project":"a","country_code":"+1"}',
+  );
+});

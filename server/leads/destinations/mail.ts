@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { HOME_CODE } from '../../../shared/readers/mobile-number.ts';
+import type { Leased, Sent } from '../submissions/delivery.ts';
+import type { Submission } from '../submissions/submission.ts';
+import type { Destination } from './destination.ts';
+import { later } from './outcome.ts';
+import {
+  campaignText,
+  eventId,
+  indianTime,
+  type NamedProject,
+  type ProjectOf,
+  unitText,
+} from './submission-data.ts';
+
+/** For one whole mail, milliseconds. */
+const SEND_MS = 20_000;
+/** For each step of it. */
+const STEP_MS = 10_000;
+
+export interface MailOptions {
+  /** SMTP_URL. */
+  url: string;
+  /** TLS is asked for: the server is no neighbour. */
+  requireTls: boolean;
+  /** LEAD_MAIL_TO and LEAD_MAIL_FROM. */
+  to: readonly string[];
+  from: string;
+  projectOf: ProjectOf;
+}
+
+/** One plain mail for each enquiry. Its Message-ID comes from the id: a second one is seen as the same. */
+export function createMail({ url, requireTls, to, from, projectOf }: MailOptions): Destination {
+  const host = from.split('@').at(-1)?.replace(/>$/, '');
+  const times = { connectionTimeout: STEP_MS, greetingTimeout: STEP_MS, socketTimeout: STEP_MS };
+
+  return {
+    name: 'mail',
+    async send(leased, _sender, stopping) {
+      const transport = createTransport({ url, ...times, requireTLS: requireTls });
+      const message: SendMailOptions = {
+        ...{ from, to: [...to], messageId: `<${eventId(leased)}@${host}>` },
+        ...(await wordsOf(leased, projectOf)),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      };
+      const timeout = AbortSignal.timeout(SEND_MS);
+      const ended = wait(SEND_MS + STEP_MS, null, {
+        ref: false,
+        signal: AbortSignal.any([timeout, stopping]),
+      });
+      try {
+        return await Promise.race([
+          transport.sendMail(message).then((): Sent => ({ kind: 'delivered' }), outcomeOf),
+          ended
+            .catch(() => later(stopping.aborted ? 'stopped' : 'timeout'))
+            .then((sent) => sent ?? later('timeout')),
+        ]);
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}
+
+interface SmtpError {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  /** Of recipients that the server did not take. */
+  rejectedErrors?: SmtpError[];
+}
+
+/** A mail that its server will never take is parked; a wrong password is not: that can be mended. */
+function outcomeOf({ code, command, responseCode = 0, rejectedErrors = [] }: SmtpError): Sent {
+  const codes = rejectedErrors.map((each) => each.responseCode ?? 0);
+  const refused = rejectedErrors.length ? Math.min(...codes) : command === 'DATA' ? responseCode : 0;
+  if (refused >= 500) return { kind: 'refused', reason: `smtp ${refused}` };
+  const status = responseCode || Math.max(0, ...codes);
+  if (status > 0) return { kind: 'later', reason: `smtp ${status}`, answered: true, waitMs: 0 };
+  return later(code === 'ETIMEDOUT' ? 'timeout' : 'connection');
+}
+
+async function wordsOf({ submission, event, at }: Leased, projectOf: ProjectOf) {
+  const { reference } = submission;
+  if (event !== 'received') {
+    const what = event === 'erased' ? 'asks to be erased' : 'was withdrawn';
+    const text = `The enquiry ${reference} ${what}, ${indianTime(at)}.\n`;
+    const todo = 'Please stop using its name and number, and delete this thread.\n';
+    return { subject: `Enquiry ${reference} ${what}`, text: text + todo };
+  }
+  const { context } = submission;
+  const project = context.project ? await projectOf(context.project).catch(() => null) : null;
+  return { subject: subjectOf(submission, project), text: textOf(submission, project) };
+}
+
+/** Nothing that a visitor typed is in it but the name; nodemailer folds and encodes it. */
+function subjectOf({ payload, context, reference }: Submission, project: NamedProject | null): string {
+  const name = payload.name.replace(/[\p{C}\s]+/gu, ' ').trim();
+  const size = context.unit?.bhk ? `${context.unit.bhk} BHK` : null;
+  const about = [project?.name, size].filter(Boolean).join(', ');
+  return `Enquiry ${reference}: ${name}${about && ` (${about})`}`;
+}
+
+function textOf(submission: Submission, project: NamedProject | null): string {
+  const { payload, context, form, language, reference, receivedAt } = submission;
+  const { name, mobile, ...choices } = payload;
+  const number = `${context.country_code ?? HOME_CODE}${mobile}`;
+  const lines: [title: string, value: string | number | null | undefined][] = [
+    ['Name', name],
+    ['Mobile', number],
+    ['Call', `tel:${number}`],
+    ['WhatsApp', `https://wa.me/${number.replace(/\D/g, '')}`],
+    ['Project', project ? `${project.name}, ${project.url}` : context.project],
+    ['Unit', unitText(context.unit)],
+    ...Object.entries(choices).map(([key, value]): [string, string] => [key, String(value)]),
+    ['Form', form],
+    ['Language', language],
+    ['Page', context.page],
+    ['Referrer', context.referrer],
+    ['First campaign', campaignText(context.campaign?.first)],
+    ['Last campaign', campaignText(context.campaign?.last)],
+    ['Received', indianTime(receivedAt)],
+    ['Reference', reference],
+  ];
+  const shown = lines.filter(([, value]) => value);
+  return shown.map(([title, value]) => `${title}: ${String(value).replace(/[\p{C}\s]+/gu, ' ')}\n`).join('');
+}
