@@ -1,13 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
+import type { DemoContent } from '../server/demo/demo-content.ts';
+import { type FakeUpstream, startFakeUpstream } from './support/fake-upstream.ts';
 import { littleContent } from './support/little-content.ts';
 import { childrenOf, imageMemorySettings, memoryOf } from './support/process-memory.ts';
 import { dial, rawRequest } from './support/raw-http.ts';
-import type { Site } from './support/start-site.ts';
-import { startBoth } from './support/visit.ts';
+import { type Site, startSite } from './support/start-site.ts';
 
-/** An attack runs until `isOver` says so. */
-export type Attack = (attacked: { t: Test; site: Site; isOver: () => boolean }) => Promise<unknown>;
+export interface Attacked {
+  t: Test;
+  site: Site;
+  isOver: () => boolean;
+}
+
+export interface Attack {
+  /** Runs until `isOver` says so. */
+  attack: (attacked: Attacked) => Promise<unknown>;
+  env?: Record<string, string>;
+  /** How long the other visitor comes; 6 unless told otherwise. */
+  seconds?: number;
+  /** In place of lists of the little content. */
+  content?: Partial<DemoContent>;
+  /** Tells upstream how to answer, before the site starts. */
+  upstreamIs?: (upstream: FakeUpstream) => void;
+  /** What else the other visitor asks for. @returns its paths */
+  alsoVisited?: (site: Site) => Promise<string[]>;
+}
 
 /** What another visitor may wait beyond what it takes without the attack. Milliseconds. */
 const MOST_LONGER_MS = 250;
@@ -23,20 +41,28 @@ export const from = (address: string) => ({ headers: { 'x-forwarded-for': addres
  * Runs an attack, and beside it another visitor's requests, each on a connection of its own: they are served, and about
  * as soon as before. Their figures and the most memory that the site had are printed.
  */
-export async function expectOthersServed(t: Test, attack: Attack, env: Record<string, string> = {}) {
-  const { site } = await startBoth(t, {
-    upstream: { content: littleContent() },
-    env: { LOG_REQUESTS: 'none', TRUST_PROXY: '127.0.0.1', ...imageMemorySettings(), ...env },
+export async function expectOthersServed(t: Test, options: Attack) {
+  const { attack, env, content, upstreamIs, alsoVisited, seconds = SECONDS } = options;
+  const upstream = await startFakeUpstream(t, { content: { ...littleContent(), ...content } });
+  upstreamIs?.(upstream);
+  const site = await startSite(t, {
+    env: {
+      ...{ API_URL: upstream.url, LOG_REQUESTS: 'none', TRUST_PROXY: 'loopback' },
+      ...{ ...imageMemorySettings(), ...env },
+    },
   });
-  const before = await visitFor(site, SECONDS);
+  t.teardown(() => upstream.goDown());
+  const visited = [...VISITED, ...((await alsoVisited?.(site)) ?? [])];
+  const visitFor = (seconds: number) => visit(site, visited, seconds);
+  const before = await visitFor(SECONDS);
   let isOver = false;
   const attacking = attack({ t, site, isOver: () => isOver });
   await wait(500);
-  const during = await visitFor(site, SECONDS);
+  const during = await visitFor(seconds);
   isOver = true;
   await attacking;
-  const after = await visitFor(site, SECONDS);
-  for (const path of VISITED) {
+  const after = await visitFor(SECONDS);
+  for (const path of visited) {
     const [attacked, ...calm] = [during, before, after].map(({ seen }) => seen.get(path));
     const ms = worstOf(attacked?.ms ?? []);
     // A machine has its moods: the longer of both without the attack.
@@ -55,12 +81,12 @@ interface Seen {
 }
 
 /** @returns what each path gave, and the most memory that the site's processes had together, bytes */
-async function visitFor(site: Site, seconds: number) {
+async function visit(site: Site, visited: string[], seconds: number) {
   let bytes = 0;
-  const seen = new Map<string, Seen>(VISITED.map((path) => [path, { ms: [], refused: [] }]));
+  const seen = new Map<string, Seen>(visited.map((path) => [path, { ms: [], refused: [] }]));
   const end = performance.now() + seconds * 1_000;
   for (let at = 0; performance.now() < end; at++) {
-    const path = VISITED[at % VISITED.length] ?? '/';
+    const path = visited[at % visited.length] ?? '/';
     const began = performance.now();
     // Within the budget of what is rendered for one address in a minute.
     const client = from(`198.51.100.${at % 8}`);
@@ -105,13 +131,18 @@ export async function atRate(
 
 /** Connections that send those bytes again and again, and read nothing. Which are cut, begin anew. */
 export async function unread(
-  { t, site, isOver }: Parameters<Attack>[0],
-  { connections, addresses, bytes }: { connections: number; addresses: number; bytes: string },
+  { t, site, isOver }: Attacked,
+  {
+    connections,
+    addresses,
+    bytes,
+  }: { connections: number; addresses: number; bytes: string | (() => string) },
 ) {
   const open = new Set<unknown>();
   while (!isOver()) {
     for (let at = open.size; at < connections; at++) {
-      const socket = dial(t, site, bytes, `127.0.0.${2 + (at % addresses)}`);
+      const sent = typeof bytes === 'string' ? bytes : bytes();
+      const socket = dial(t, site, sent, `127.0.0.${2 + (at % addresses)}`);
       open.add(socket);
       socket.pause().once('close', () => open.delete(socket));
     }

@@ -42,3 +42,15 @@ t.test('all together have a bound, and less each when half of it is taken', (t) 
   t.type(take('203.0.113.1'), 'function');
   t.end();
 });
+
+t.test('a network has less, too, when half of all is taken', (t) => {
+  const take = createShares({ ofClient: 2, ofNetwork: 4, ofAll: 6, ofNetworkWhenScarce: 2 });
+  const of = (network: number, hosts: number[]) =>
+    hosts.map((host) => typeof take(`2001:db8:${network}:${host}::`));
+  t.same(of(1, [1, 2, 3]), ['function', 'function', 'function']);
+  t.equal(take('2001:db8:1:4::'), 'limited', 'its fourth comes when half is taken');
+  t.same(of(2, [1, 2]), ['function', 'function']);
+  t.equal(take('2001:db8:2:3::'), 'limited');
+  t.type(take('192.0.2.1'), 'function', 'another network still finds a place');
+  t.end();
+});

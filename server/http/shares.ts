@@ -7,6 +7,8 @@ export interface ShareBounds {
   ofAll: number;
   /** What a client may have once half of all are taken; `ofClient` unless told otherwise. */
   ofClientWhenScarce?: number;
+  /** The same of a network. */
+  ofNetworkWhenScarce?: number;
 }
 
 /** A place that was taken is given back by calling it; it says why there was none. */
@@ -18,7 +20,12 @@ export type Place = (() => void) | 'limited' | 'busy';
  *   client or its network has its share, `busy` where all are taken
  */
 export function createShares(bounds: ShareBounds): (client: string | null) => Place {
-  const { ofClient, ofNetwork, ofAll, ofClientWhenScarce = ofClient } = bounds;
+  const { ofClient, ofNetwork, ofAll } = bounds;
+  const usual = { client: ofClient, network: ofNetwork };
+  const scarce = {
+    client: Math.min(ofClient, bounds.ofClientWhenScarce ?? ofClient),
+    network: Math.min(ofNetwork, bounds.ofNetworkWhenScarce ?? ofNetwork),
+  };
   const taken = new Map<string, number>();
   let all = 0;
 
@@ -31,9 +38,8 @@ export function createShares(bounds: ShareBounds): (client: string | null) => Pl
   return (client) => {
     const keys = client === null ? [] : [client, `network ${networkKey(client)}`];
     const [own = 0, network = 0] = keys.map((key) => taken.get(key) ?? 0);
-    const isScarce = all * 2 >= ofAll;
-    if (own >= (isScarce ? Math.min(ofClient, ofClientWhenScarce) : ofClient) || network >= ofNetwork)
-      return 'limited';
+    const most = all * 2 >= ofAll ? scarce : usual;
+    if (own >= most.client || network >= most.network) return 'limited';
     if (all >= ofAll) return 'busy';
     all++;
     for (const key of keys) add(key, 1);

@@ -2,6 +2,7 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import type { Response } from 'undici';
 import { contentRange, cut, readRange } from '../http/byte-range.ts';
 import { createShares } from '../http/shares.ts';
+import { createTurns } from '../http/turns.ts';
 import type { FileFactsService } from './file-facts.ts';
 import { HEAD_BYTES, headOf, nameIn, TYPES } from './file-kinds.ts';
 import { type MediaLimits, SourceFailure } from './limits.ts';
@@ -44,6 +45,7 @@ const failed = (outcome: string) => sentence(outcome, 502, 'fileLater');
 /** Documents and videos, streamed from their sources. */
 export function createFiles({ sources, facts, limits, onFile }: FilesOptions) {
   const takePlace = createShares(limits.files);
+  const passPiece = createTurns();
 
   /**
    * `GET /files/{signature}/{source}/{name.ext}`: streamed from the source, never stored.
@@ -70,7 +72,7 @@ export function createFiles({ sources, facts, limits, onFile }: FilesOptions) {
       const source = await ask(url, request, gone);
       const response = withoutFile(source, limits) ?? (await relay(source, target, request));
       if (response.body instanceof Readable) {
-        return { ...response, body: bounded(response.body, limits, leave) };
+        return { ...response, body: bounded(response.body, limits, passPiece, leave) };
       }
       if (!source.body?.locked) await source.body?.cancel();
       leave();
@@ -210,14 +212,22 @@ function isFromStart({ status, headers }: Response): boolean {
   return status === 200 || Number(end) >= HEAD_BYTES;
 }
 
-/** A source's body, ended when it grows too large or is read too slowly. @param onEnd called once, at any end */
-function bounded(body: Readable, limits: MediaLimits, onEnd: () => void): Readable {
+/**
+ * A source's body, ended when it grows too large or is read too slowly.
+ * @param passPiece calls back when the next piece may be passed on @param onEnd called once, at any end
+ */
+function bounded(
+  body: Readable,
+  limits: MediaLimits,
+  passPiece: (pass: () => void) => void,
+  onEnd: () => void,
+): Readable {
   let total = 0;
   let before = 0;
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       total += chunk.length;
-      done(total > limits.fileBytes ? new Error('the file is too large') : null, chunk);
+      passPiece(() => done(total > limits.fileBytes ? new Error('the file is too large') : null, chunk));
     },
   });
   const windows = setInterval(() => {

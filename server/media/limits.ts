@@ -30,10 +30,10 @@ export const MEDIA_LIMITS = {
   fileWindowBytes: 70_000,
   fileWindowMs: 70_000,
   /**
-   * Files sent at a time; those to one address, of which a browser opens as many connections to a host, also once half
-   * of all are taken; and those to its network.
+   * Files sent at a time; those to one address, of which a browser opens as many connections to a host, and to its
+   * network, either also once half of all are taken.
    */
-  files: { ofAll: 48, ofClient: 6, ofClientWhenScarce: 2, ofNetwork: 24 },
+  files: { ofAll: 48, ofClient: 6, ofClientWhenScarce: 2, ofNetwork: 24, ofNetworkWhenScarce: 6 },
   /** Pictures made at a time for one client and for its network; so many more of each wait for their turn. */
   picturesOfClient: 6,
   picturesOfNetwork: 18,

@@ -27,8 +27,8 @@ interface Worker {
   jobs: Map<number, (outcome: Outcome) => void>;
 }
 
-/** Of what is made: encoders take 22 bytes of a pixel, so that larger ones are made one at a time. */
-const LARGE_PIXELS = 2_000_000;
+/** Of what is made: encoders take 22 bytes of a pixel, so that larger ones are made one at a time, 1440 pixels wide too. */
+const LARGE_PIXELS = 1_200_000;
 /** What a JPEG's decoder may hold of one that cannot be shrunk while it is read. */
 const JPEG_MEMORY = '75M';
 /** TypeScript in tests; built, it stands beside the server's bundle. */
@@ -142,7 +142,12 @@ function forkApart(program: string): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     cwd: dirname(program),
-    execArgv: ['--permission', '--allow-addons', ...readable.map((folder) => `--allow-fs-read=${folder}`)],
+    execArgv: [
+      '--expose-gc',
+      '--permission',
+      '--allow-addons',
+      ...readable.map((folder) => `--allow-fs-read=${folder}`),
+    ],
     // One malloc arena halves the memory that stays resident.
     env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2', JPEGMEM: JPEG_MEMORY },
   });
