@@ -48,10 +48,14 @@ export class SourceFailure extends Error {
   readonly status: 404 | 502;
   /** For the operator: why it stays so until somebody mends it. None for a failure that may pass. */
   readonly why: string | undefined;
-  constructor(status: 404 | 502, { why, ...options }: ErrorOptions & { why?: string } = {}) {
-    super(`${status}`, options);
+  /** True where it took too long to read, of which the machine may be the cause. */
+  readonly isLate: boolean;
+  constructor(status: 404 | 502, options: ErrorOptions & { why?: string; isLate?: boolean } = {}) {
+    const { why, isLate = false, ...others } = options;
+    super(`${status}`, others);
     this.status = status;
     this.why = why;
+    this.isLate = isLate;
   }
 }
 

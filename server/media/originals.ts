@@ -62,6 +62,8 @@ export function createOriginals(options: OriginalsOptions) {
   const running = new Map<Source, Promise<Original>>();
   const clock = { max: 1_000, ttlResolution: 0, perf: { now } };
   const failures = new LRUCache<Source, SourceFailure>({ ...clock, ttl: FAILURE_MS });
+  /** Those that took too long to read: once it may have been the machine, twice it is the picture. */
+  const slow = new LRUCache<Source, true>({ ...clock, ttl: AGAIN_MS });
   /** Questions in a row that a host has not answered. */
   const unanswered = new LRUCache<string, number>({ ...clock, ttl: FAILURE_MS });
 
@@ -91,7 +93,9 @@ export function createOriginals(options: OriginalsOptions) {
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error;
       failures.set(source, error);
-      if (error.why && !known.get(source)) refuse(source, error.why);
+      const why = error.isLate && slow.has(source) ? 'takes too long to read' : error.why;
+      if (error.isLate) slow.set(source, true);
+      if (why && !known.get(source)) refuse(source, why);
       throw error;
     }
   }

@@ -53,7 +53,10 @@ export interface ResizeJob {
 
 export interface ResizeResult {
   id: number;
-  /** The words say why the picture is refused; none where its file is gone, which is no fault of the picture. */
+  /**
+   * The words say why the picture is refused; none where its file is gone, `late` where the library took too long, which
+   * need be no fault of the picture.
+   */
   result: Seen | Buffer | string;
 }
 
@@ -101,6 +104,7 @@ class Refused extends Error {}
 
 function whyNot(error: Error): string {
   if (/file is missing/i.test(error.message)) return '';
+  if (/^timeout/i.test(error.message)) return 'late';
   const isTooLarge = /Memory limit exceeded|exceeds pixel limit/.test(error.message);
   if (isTooLarge) return 'has more pixels than can be read of its kind';
   if (/premature end|unexpected end|read error/i.test(error.message)) return 'is cut off';

@@ -88,7 +88,7 @@ t.test('both pictures of a process that dies are tried once more', async (t) => 
 t.test('a process that hangs is killed, and the picture beside is tried once more', async (t) => {
   const { pid, problems, goOn } = withStub(t, { jobTimeoutMs: 2_000 });
   const first = await pid(0);
-  const hanging = t.rejects(pid(HANGS), refused);
+  const hanging = t.rejects(pid(HANGS), new SourceFailure(502, { isLate: true }));
   const beside = pid(WAITS);
   await hanging;
   goOn();

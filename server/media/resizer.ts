@@ -70,7 +70,8 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
     const startedAt = performance.now();
     const first = await tryOnce(task, input);
     const outcome = first === 'died' ? await again(() => tryOnce(task, input)) : first;
-    const result = typeof outcome === 'string' ? 'cannot be decoded' : outcome.result;
+    const result = outcome === 'died' ? 'cannot be decoded' : outcome === 'late' ? outcome : outcome.result;
+    if (result === 'late') throw new SourceFailure(502, { isLate: true });
     // A first look says it of the picture for good; what was looked at may fail for other reasons.
     if (typeof result === 'string')
       throw new SourceFailure(502, task.kind === 'look' && result ? { why: result } : {});

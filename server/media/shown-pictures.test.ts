@@ -29,6 +29,19 @@ t.test(
   },
 );
 
+t.test('a picture that takes too long to read is tried again, and given up the second time', async (t) => {
+  const { picture, seen, clock } = await startMedia(
+    t,
+    { '/a.jpg': await jpeg(900, 600) },
+    { limits: { jobTimeoutMs: 1 } },
+  );
+  t.equal((await picture('/a.jpg', '480.webp')).status, 502);
+  t.same(seen.unshowable, [], 'the machine may have been busy');
+  clock.now += 46_000;
+  t.equal((await picture('/a.jpg', '480.webp')).status, 502);
+  t.same(seen.unshowable, ['/a.jpg: takes too long to read']);
+});
+
 t.test('a thumbnail stands in for what cannot be shown, and the operator is told of it once', async (t) => {
   const small = await jpeg(300, 200);
   const bad: [string, Content[string], string][] = [
