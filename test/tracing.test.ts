@@ -47,7 +47,7 @@ t.test('a request, its loader and its call to upstream are one trace that upstre
   const site = await startTimedSite(t, {
     env: {
       OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
-      OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=a%20key',
+      ...{ OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=a%20key', TRUST_PROXY: 'loopback' },
     },
   });
   const path = '/news?page=1&name=Asha';
@@ -87,7 +87,10 @@ t.test('a failing call says why, and one that is not sampled is not sent', async
   const site = await startTimedSite(t, {
     env: {
       ...{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/own`, OTEL_SERVICE_NAME: 'website' },
-      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment=li%76e,service.name=other',
+      ...{
+        OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment=li%76e,service.name=other',
+        TRUST_PROXY: 'loopback',
+      },
     },
   });
   site.upstream.fail('getAllEvent', { kind: 'status', status: 500 });
@@ -103,6 +106,23 @@ t.test('a failing call says why, and one that is not sampled is not sent', async
   t.match(collector.told[0]?.body, '"stringValue":"website"');
   t.match(collector.told[0]?.body, '"stringValue":"live"');
   t.notMatch(collector.told[0]?.body, '"stringValue":"other"');
+});
+
+t.test('a caller that is no proxy of ours decides neither the trace nor whether it is sampled', async (t) => {
+  const collector = await startCollector(t);
+  const site = await startTimedSite(t, {
+    env: {
+      ...{ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, TRUST_PROXY: '192.0.2.1' },
+      ...{ OTEL_TRACES_SAMPLER: 'parentbased_always_off' },
+    },
+  });
+  const forged = { traceparent: `00-${TRACE}-${CALLER}-01`, 'x-forwarded-for': '192.0.2.1' };
+  await fetch(`${site.url}/events`, { headers: forged });
+  const sent = site.upstream.lastRequest('getAllEvent')?.headers.traceparent ?? '';
+  t.match(sent, /^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+  t.notMatch(sent, TRACE);
+  await site.stop();
+  t.same(collector.spans, []);
 });
 
 t.test('an enquiry is a trace with its call, and nothing of its sender is in it', async (t) => {

@@ -71,7 +71,7 @@ export async function buildApp(options: ServicesOptions) {
     renderFormPage: createFormPage(pages),
     onOutcome: metrics.enquiries.onOutcome,
   });
-  await app.register(vitalsRoutes, { metrics, now: steady });
+  await app.register(vitalsRoutes, { metrics, siteUrl: config.siteUrl, now: steady });
   await app.register(discoveryRoutes, {
     ...{ content, now, facts, pictureBase: media.pictureBase, pictureVersion: media.version },
     ...{ siteUrl: config.siteUrl, demo: config.demo, indexNowKey: config.indexnowKey },

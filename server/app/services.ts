@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
+import { pino } from 'pino';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { createFinding } from '../find/finding.ts';
 import { createIndexNow } from '../find/index-now.ts';
@@ -18,6 +18,7 @@ import { startSubmissions } from '../leads/submissions/submissions.ts';
 import { createTally } from '../leads/submissions/tally.ts';
 import { createMedia } from '../media/media.ts';
 import { createMetrics } from '../ops/metrics.ts';
+import type { TracingOptions } from '../ops/tracing.ts';
 import { readManifest } from '../pages/manifest.ts';
 import { createRenderService } from '../pages/render-service.ts';
 import { loadSite } from '../site/load-site.ts';
@@ -78,7 +79,8 @@ export async function createServices(options: ServicesOptions) {
   const metrics = createMetrics();
   const ids = createRequestIds();
   const manifest = readManifest(distDir);
-  const tracing = await startTracing(config, manifest.build, log);
+  const isTrustedProxy = createProxyTrust(config.trustProxy);
+  const tracing = await startTracing(config, { version: manifest.build, log, isTrustedProxy });
   const { maxDelayMs } = options;
   const { isOverloaded, countChild, stop: stopLoadWatch } = createLoadWatch({ maxDelayMs, log });
   const common = { ...config, log, now: steady };
@@ -191,7 +193,6 @@ export async function createServices(options: ServicesOptions) {
     },
   });
 
-  const isTrustedProxy = createProxyTrust(config.trustProxy);
   const connections = createConnections({
     max: config.maxConnections,
     isTrustedProxy,
@@ -223,8 +224,11 @@ export async function createServices(options: ServicesOptions) {
 }
 
 /** Loads the packages of traces where the settings name a collector. @returns null without one */
-async function startTracing(config: Config, version: string, log: Logger) {
+async function startTracing(
+  config: Config,
+  options: Pick<TracingOptions, 'version' | 'log' | 'isTrustedProxy'>,
+) {
   if (config.tracesUrl === null) return null;
   const { createTracing } = await import('../ops/tracing.ts');
-  return createTracing({ ...config, url: config.tracesUrl, version, log });
+  return createTracing({ ...config, ...options, url: config.tracesUrl });
 }

@@ -34,6 +34,8 @@ export interface TracingOptions {
   /** The build. */
   version: string;
   log: { warn(facts: object, text: string): void; info(facts: object, text: string): void };
+  /** Whose `traceparent` is believed: anybody else could have each of its requests sampled. */
+  isTrustedProxy: (address: string) => boolean;
   /** The settings by these names, as OpenTelemetry has them. */
   otelServiceName: string | null;
   otelResourceAttributes: string | null;
@@ -53,7 +55,7 @@ const CLOSE_MS = 1_000;
  * is an AsyncLocalStorage here: OpenTelemetry's own is global, and a process may hold several apps.
  */
 export function createTracing(options: TracingOptions) {
-  const { url, version, log, otelTracesSampler } = options;
+  const { url, version, log, isTrustedProxy, otelTracesSampler } = options;
   const headers = options.otelExporterOtlpTracesHeaders ?? options.otelExporterOtlpHeaders ?? '';
   const exporter = new OTLPTraceExporter({
     url,
@@ -97,8 +99,10 @@ export function createTracing(options: TracingOptions) {
   return {
     /** Runs the handling of a request in a span that ends with its response. */
     aroundRequest(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
-      const { method = '', headers } = request;
-      const parent = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
+      const { method = '', headers, socket } = request;
+      const parent = isTrustedProxy(socket.remoteAddress ?? '')
+        ? propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
+        : ROOT_CONTEXT;
       const attributes = { 'http.request.method': method };
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent);
       response.once('close', () => {

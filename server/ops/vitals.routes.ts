@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { PAGES } from '../../shared/pages.ts';
 import { createBudget } from '../http/budget.ts';
 import { limitKey } from '../http/client-address.ts';
+import { isOwnOrigin } from '../leads/posted-form.ts';
 import type { Metrics } from './metrics.ts';
 
 const MAX_BODY = 2 * 1024;
@@ -12,16 +13,16 @@ const BUDGET = { max: 60, windowMs: 60_000 };
 /** POST /vitals: a visit's figures as its browser measured them, stored without address or id. */
 export async function vitalsRoutes(
   app: FastifyInstance,
-  { metrics, now }: { metrics: Metrics; now: () => number },
+  { metrics, siteUrl, now }: { metrics: Metrics; siteUrl: string; now: () => number },
 ): Promise<void> {
   const addVisit = createVitals(metrics);
+  const siteOrigin = new URL(siteUrl).origin;
   const budget = createBudget({ ...BUDGET, now });
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser(['text/plain', 'application/json'], { parseAs: 'string' }, parseJson);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const site = request.headers['sec-fetch-site'];
-    if (site !== undefined && site !== 'same-origin') return reply.code(403).send();
+    if (!isOwnOrigin(request.headers, siteOrigin)) return reply.code(403).send();
     const waitMs = budget.take(limitKey(request.ip));
     if (waitMs === 0) return;
     reply.header('retry-after', Math.ceil(waitMs / 1000));

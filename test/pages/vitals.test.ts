@@ -40,6 +40,7 @@ t.test('a visit is taken as it should be, and in no other way', async (t) => {
     t.equal((await post(url, body)).status, 400, what);
   t.equal((await post(url, 'x'.repeat(2_049))).status, 413);
   t.equal((await post(url, VISIT, { 'sec-fetch-site': 'cross-site' })).status, 403);
+  t.equal((await post(url, VISIT, { origin: 'https://evil.example' })).status, 403);
   t.equal((await post(url, VISIT, { 'content-type': 'text/html' })).status, 415);
 });
 
