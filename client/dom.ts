@@ -61,6 +61,15 @@ export function stored(key: string): string | null | undefined {
   }
 }
 
+/** @returns what this tab remembers under that name; null where it remembers nothing, or storage is refused */
+export function remembered(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
 /** Keeps a text in the browser's own storage, unless that is full or forbidden. */
 export function store(key: string, text: string): void {
   try {

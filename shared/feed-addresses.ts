@@ -9,3 +9,11 @@ export const EVENT_CALENDAR = '/event/:id.ics';
 export function eventCalendar(id: string): string {
   return EVENT_CALENDAR.replace(':id', () => encodeURIComponent(id));
 }
+
+/** An agreed visit to a site, for a calendar. */
+export const VISIT_CALENDAR = '/site-visit.ics';
+/** A day and an hour in India: `2026-12-01T11:00`. */
+export const VISIT_TIME = /^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d$/;
+
+/** @param at as VISIT_TIME has it */
+export const visitCalendar = (at: string): string => `${VISIT_CALENDAR}?at=${at}`;

@@ -12,6 +12,10 @@ export interface ContactQuery {
   project?: string | undefined;
   /** The form that was sent: the page thanks for it. */
   sent?: string | undefined;
+  /** Of the enquiry that was sent. */
+  reference?: string | undefined;
+  /** The day and the hour of a visit that was asked for, as VISIT_TIME has them. */
+  visit?: string | undefined;
 }
 
 /**

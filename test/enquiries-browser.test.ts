@@ -61,12 +61,23 @@ t.test('in a real browser', async (t) => {
       };
       upstream.enquiries.nextOf(mobile, { kind: 'refuse', status: 500 });
       await send(mobile, says.refused);
+      t.match(await form.form.locator('.form-message').innerText(), /[0-9A-Z]{5}-[0-9A-Z]{5}/, 'it is kept');
       t.equal(await form.field('name').inputValue(), RIGHT.name, 'kept');
       upstream.enquiries.nextOf(mobile + 1, { kind: 'cut' });
       await send(mobile + 1, says.wentWrong);
       t.equal(await form.field('mobile').inputValue(), String(mobile + 1), 'kept');
       await send(mobile + 2, says.sent);
       t.equal(await form.field('name').inputValue(), '', 'cleared');
+      const panel = await form.form.locator('.sent-panel').innerText();
+      t.match(panel, /[0-9A-Z]{5}-[0-9A-Z]{5}/, 'its reference');
+      t.ok(panel.includes(`+91 ${mobile + 2}`), 'who will be called');
+      const isWindow = name !== 'contact';
+      t.equal(await form.field('name').isVisible(), !isWindow, 'in a window the panel is in its place');
+      t.equal(
+        await form.form.locator('.sent-panel a[download]').count(),
+        isWindow ? 1 : 0,
+        'for the calendar',
+      );
       const sent = upstream.enquiries.attemptsOf(mobile + 2).map(({ payload }) => payload);
       t.same(sent, [payloadOf(name, mobile + 2)]);
       // A status of 502 or 504 is an error to a browser's console.
@@ -74,6 +85,30 @@ t.test('in a real browser', async (t) => {
       t.same(messages, []);
     });
   }
+
+  await t.test('an enquiry says which campaign and which page it came from', async (t) => {
+    const { page } = await openPage(t, browser, { reducedMotion: 'reduce' });
+    await page.goto(`${site.url}/?utm_source=first&utm_medium=mail`);
+    await page.goto(`${site.url}/contact-us?utm_source=last`);
+    await page.goto(`${site.url}/about-us`);
+    await hydrated(page);
+    await page.locator('.site-header__enquire').click();
+    const form = formOn({ page, messages: [] }, 'dialog');
+    await form.fill({ mobile: '9876543350' });
+    const [posted] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/enquiries')),
+      form.submit(),
+    ]);
+    const body = posted.postDataJSON() as Record<string, string>;
+    t.equal(body.page, '/about-us');
+    t.match(JSON.parse(body.visit ?? '{}'), {
+      first: { source: 'first', medium: 'mail', landing: '/' },
+      last: { source: 'last', landing: '/contact-us' },
+      referrer: null,
+    });
+    t.same(await page.context().cookies(), []);
+    await form.says(SENT);
+  });
 
   await t.test('while it is sent the button says so; a double click is one enquiry', async (t) => {
     const form = await openForm(t, browser, site, 'callback');
@@ -83,7 +118,7 @@ t.test('in a real browser', async (t) => {
     await form.form.locator('.enquiry-form__submit:disabled', { hasText: 'Submitting...' }).waitFor();
     answer();
     await form.says(SENT);
-    await form.form.locator('.enquiry-form__submit:enabled').waitFor();
+    await form.form.locator('.enquiry-form__submit:enabled').waitFor({ state: 'attached' });
     t.equal(upstream.enquiries.attemptsOf(9_876_543_300).length, 1);
   });
 

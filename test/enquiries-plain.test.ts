@@ -1,4 +1,5 @@
 import t from 'tap';
+import { REFERENCE } from '../shared/enquiry-forms.ts';
 import { openPage, startBrowser } from './support/browser.ts';
 import { CAPTCHA_TYPED, MANY_FORMS, TICKET_AGE_MS } from './support/builders.ts';
 import { formOn } from './support/enquiry-page.ts';
@@ -31,8 +32,15 @@ t.test('without JavaScript', async (t) => {
     site.pass(TICKET_AGE_MS);
     await fill();
     await send();
-    t.equal(new URL(page.url()).search, '?sent=site-visit');
+    const { searchParams } = new URL(page.url());
+    t.equal(searchParams.get('sent'), 'site-visit');
     t.match(await words(), says.sent);
+    t.match(searchParams.get('reference'), REFERENCE);
+    t.ok((await words()).includes(`Your reference: ${searchParams.get('reference')}`));
+    const calendar = await fetch(
+      new URL((await page.locator('a[download]').getAttribute('href')) ?? '', page.url()),
+    );
+    t.match(await calendar.text(), /SUMMARY:Site visit/);
     const sent = upstream.enquiries.attemptsOf(MOBILE).map(({ payload }) => payload);
     t.same(sent, [payloadOf('site-visit', MOBILE)]);
   });
@@ -58,7 +66,7 @@ t.test('without JavaScript', async (t) => {
     t.equal(await form.field('name').inputValue(), 'Sunita Sharma', 'kept');
     await form.field('captcha').fill(CAPTCHA_TYPED);
     await send();
-    t.equal(new URL(page.url()).search, '?sent=callback');
+    t.equal(new URL(page.url()).searchParams.get('sent'), 'callback');
   });
 
   await t.test('an application is checked and confirmed, and nothing of it is kept', async (t) => {

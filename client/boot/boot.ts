@@ -9,6 +9,7 @@ import { reloadOnNewBuild } from './reload.ts';
 import { startVitals } from './start-vitals.ts';
 import { isSlowLine, startTakeover } from './takeover.ts';
 import { startVideos } from './video.ts';
+import { rememberVisit } from './visit.ts';
 
 /**
  * The behaviour of a page with or without React. All listeners stand on the document, so that a page put in place by a
@@ -23,4 +24,5 @@ startTakeover();
 startPictures(isSlowLine(line()));
 startVitals();
 startLanguageHint();
+rememberVisit();
 if (__RELOADING__) reloadOnNewBuild();

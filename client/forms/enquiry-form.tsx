@@ -5,14 +5,16 @@ import { visitDays } from '../../shared/enquiry-rules.ts';
 import type { Field } from '../../shared/form-field.ts';
 import { midnightInIndia } from '../../shared/india-time.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
+import { QuietButton } from '../components/ways.tsx';
 import { useLocale, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
-import { FORMS } from '../text/contact.ts';
+import { CONTACT, FORMS } from '../text/contact.ts';
 import { CaptchaBlock } from './captcha-block.tsx';
 import { FormField, fieldId, TermsText } from './form-field.tsx';
 import { FormNotice, type FormParts } from './form-notice.tsx';
 import { hoursOf } from './opening-hours.ts';
 import type { PageForms } from './page-forms.ts';
+import { SentPanel } from './sent-panel.tsx';
 import { useEnquiryForm } from './use-enquiry-form.ts';
 import './enquiry-form.css';
 
@@ -35,8 +37,9 @@ interface EnquiryFormProps {
  */
 export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: EnquiryFormProps) {
   const { fields, captcha, submitLabel: ownLabel } = enquiryForms[form];
-  const { reply, state, handlers } = useEnquiryForm(form, page);
+  const { reply, state, handlers, again } = useEnquiryForm(form, page);
   const { language } = useLocale();
+  const { another } = useText(CONTACT);
   return (
     <form
       className="enquiry-form stack gap-5"
@@ -46,6 +49,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
       noValidate
       data-enhanced=""
       aria-busy={state.submitting || undefined}
+      data-sent={state.sent ? '' : undefined}
       {...handlers}
     >
       {/* Enter presses the first button of a form, which must not be the captcha's. */}
@@ -56,6 +60,11 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
       <input type="hidden" name={EXTRA_NAMES.ticket} value={page?.ticket} />
       <Honeypot />
       <FormNotice idPrefix={idPrefix} fields={[...fields, captcha]} state={state} reply={reply} />
+      {state.sent && (
+        <SentPanel sent={state.sent}>
+          <QuietButton onClick={again}>{another}</QuietButton>
+        </SentPanel>
+      )}
       <div className="form-grid stack gap-5" key={state.round}>
         <Fields idPrefix={idPrefix} fields={fields} state={state} today={page?.today} />
       </div>

@@ -32,7 +32,7 @@ interface FormNoticeProps extends FormParts {
 
 /** The result of the last try: a message, and links to the fields that have to be corrected. */
 export function FormNotice({ idPrefix, fields, state, reply }: FormNoticeProps) {
-  const { message, good, listed } = state;
+  const { message, note, good, listed } = state;
   if (!message) return null;
   const wrong = fields.filter(({ name }) => listed[name]);
   return (
@@ -44,6 +44,7 @@ export function FormNotice({ idPrefix, fields, state, reply }: FormNoticeProps) 
       {...(message === reply?.message && { autoFocus: true })}
     >
       <p>{message}</p>
+      {note && <p className="above-2">{note}</p>}
       {wrong.length > 0 && (
         <ul className="form-notice__fields small stack gap-1 above-2">
           {wrong.map(({ name }) => (

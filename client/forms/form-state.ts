@@ -2,6 +2,7 @@ import { CAPTCHA_ASKED, type EnquiryReply, type FormReply } from '../../shared/e
 import type { SaidErrors } from '../../shared/form-field.ts';
 import { isSaid } from '../../shared/language.ts';
 import { type Clocks, clocksNow } from '../age.ts';
+import type { SentFacts } from './sent-panel.tsx';
 
 /** The captcha that a form shows. */
 export interface Captcha {
@@ -23,6 +24,10 @@ export interface FormState {
   /** Above the form; empty where there is nothing to say. */
   message: string;
   good: boolean;
+  /** Beside a failure: whether the enquiry was kept. */
+  note: string;
+  /** Of the enquiry that was delivered last. */
+  sent: SentFacts | null;
   errors: SaidErrors;
   /** The errors of the last try, in the summary. Their fields are checked again while somebody types. */
   listed: SaidErrors;
@@ -45,6 +50,8 @@ export function initialState(reply: FormReply | null, captchaId: string | null):
     checking: false,
     message: reply?.message ?? '',
     good: false,
+    note: reply?.note ?? '',
+    sent: null,
     errors: reply?.errors ?? {},
     listed: reply?.errors ?? {},
     captcha: captchaId === '' ? null : captchaOf(captchaId ?? '', captchaId === null),
@@ -55,26 +62,41 @@ export function initialState(reply: FormReply | null, captchaId: string | null):
 }
 
 export function submitting(state: FormState): FormState {
-  return { ...state, submitting: true, message: '', good: false, errors: {}, listed: {}, focus: null };
+  return {
+    ...state,
+    submitting: true,
+    message: '',
+    note: '',
+    good: false,
+    errors: {},
+    listed: {},
+    focus: null,
+  };
 }
 
 /**
  * The form after a reply, the server's or that of its own check. Nothing typed is lost but a captcha's answer, which is
  * of no use a second time.
  * @param captcha a new one, where the next try needs it
+ * @param sent the facts that a delivered enquiry is told with
  */
-export function answered(state: FormState, reply: EnquiryReply, captcha: Captcha | null = null): FormState {
-  const { ok: good, message, errors = {} } = reply;
+export function answered(
+  state: FormState,
+  reply: EnquiryReply,
+  captcha: Captcha | null = null,
+  sent: SentFacts | null = null,
+): FormState {
+  const { ok: good, message, note = '', errors = {} } = reply;
   if (good) {
     const cleared = { ...initialState(null, ''), round: state.round + 1 };
-    return { ...cleared, message, good, captcha, focus: { field: '' } };
+    return { ...cleared, message, good, sent, captcha, focus: { field: '' } };
   }
   const ended = { ...state, submitting: false, checking: false, captcha: captcha ?? state.captcha };
   const [first = '', ...more] = Object.keys(errors);
   // One wrong field takes the focus itself; of several the summary tells, and leads to each.
   const wrong = more.length ? '' : first;
   const focus = { field: isSaid(CAPTCHA_ASKED, message) ? 'captcha' : wrong };
-  return { ...ended, good, message, errors, listed: errors, focus };
+  return { ...ended, good, message, note, errors, listed: errors, focus };
 }
 
 /** Messages of fields that were wrong go when they are right, and come again; others wait for the next try. */
@@ -94,5 +116,5 @@ export function withCaptcha(state: FormState, captcha: Captcha): FormState {
 
 /** The form as its window shows it when it is opened again. */
 export function reopened(state: FormState): FormState {
-  return state.good ? { ...state, message: '', good: false, focus: null } : state;
+  return state.good ? { ...state, message: '', good: false, sent: null, focus: null } : state;
 }

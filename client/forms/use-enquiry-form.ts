@@ -1,13 +1,18 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react';
 import { EXTRA_NAMES, enquiryForms, type FormName, isFormName } from '../../shared/enquiry-forms.ts';
 import { checkEnquiry, readEnquiry } from '../../shared/enquiry-rules.ts';
+import { VISIT_TIME } from '../../shared/feed-addresses.ts';
 import { midnightInIndia } from '../../shared/india-time.ts';
+import { HOME_CODE, readMobile } from '../../shared/readers/mobile-number.ts';
+import { VISIT_STORE } from '../../shared/visit.ts';
 import { ageOf } from '../age.ts';
 import { fillWindow } from '../boot/dialog.ts';
+import { remembered } from '../dom.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { answered, reopened, withCaptcha } from './form-state.ts';
 import type { PageForms } from './page-forms.ts';
 import { fetchCaptcha, fetchTicket, puzzleSolver, sendEnquiry, waitBeforeSending } from './send-enquiry.ts';
+import type { SentFacts } from './sent-panel.tsx';
 import { useForm } from './use-form.ts';
 
 /** A captcha lives five minutes: one that nobody has begun to read by then is renewed. Milliseconds. */
@@ -60,9 +65,13 @@ export function useEnquiryForm(form: FormName, page: PageForms | undefined) {
     const touched = touchedAt && { [EXTRA_NAMES.touched]: touchedFor };
     const onChecking = () => setState((before) => ({ ...before, checking: true }));
     const options = { solve: puzzleSolver(), onChecking };
-    const { reply, captcha } = await sendEnquiry(sentAs(texts), { ...texts, ticket, ...touched }, options);
+    const visit = remembered(VISIT_STORE);
+    const where = { [EXTRA_NAMES.page]: location.pathname, ...(visit && { [EXTRA_NAMES.visit]: visit }) };
+    const body = { ...texts, ticket, ...touched, ...where };
+    const { reply, captcha } = await sendEnquiry(sentAs(texts), body, options);
     if (reply.ticket) progress.ticket = Promise.resolve(reply.ticket);
-    setState((before) => answered(before, reply, captcha));
+    const sent = reply.ok ? sentFacts(sentAs(texts), texts, reply.reference) : null;
+    setState((before) => answered(before, reply, captcha, sent));
   }
 
   async function renewCaptcha() {
@@ -86,6 +95,8 @@ export function useEnquiryForm(form: FormName, page: PageForms | undefined) {
   return {
     reply,
     state,
+    /** Shows the form again, for another enquiry. */
+    again: () => setState(reopened),
     handlers: {
       ...handlers,
       onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -102,6 +113,18 @@ export function useEnquiryForm(form: FormName, page: PageForms | undefined) {
         if (target.name === captcha.name && !target.value && isStale) void renewCaptcha();
       },
     },
+  };
+}
+
+/** @param texts of the form that was sent */
+function sentFacts(form: FormName, texts: Record<string, string>, reference = ''): SentFacts {
+  const read = readMobile(texts.mobile ?? '');
+  const at = `${texts.date}T${texts.time}`;
+  return {
+    form,
+    reference,
+    number: read && `${read.code ?? texts.country_code ?? HOME_CODE} ${read.digits}`,
+    visit: enquiryForms[form].books && VISIT_TIME.test(at) ? at : null,
   };
 }
 

@@ -7,6 +7,7 @@ import { type ShellFacts, ShellFactsContext } from './shell-facts.ts';
 
 const facts: ShellFacts = {
   ...SITE_FACTS,
+  ...SITE_FACTS.enquiries,
   reply: 'Somebody calls.',
   demo: false,
   siteUrl: 'https://site.example',

@@ -12,6 +12,9 @@ export type ShellFacts = Pick<
   demo: boolean;
   /** The promise of an answer, with its time: it stands beside every form. */
   reply: string;
+  /** What happens after an enquiry, and after a visit was asked for. */
+  next: string[];
+  nextVisit: string[];
   /** Public origin of the site: links that visitors share need whole addresses. */
   siteUrl: string;
 };

@@ -34,6 +34,15 @@ export const CONTACT = inLanguages({
   lowerLake: { en: 'Lower Lake', hi: 'छोटा तालाब' },
   notToScale: { en: 'A sketch, not to scale.', hi: 'रेखाचित्र है, पैमाने पर नहीं।' },
 
+  reference: { en: 'Your reference: {}', hi: 'आपका रेफ़रेंस नंबर: {}' },
+  calls: (number: string) => ({ en: `We will call ${number}.`, hi: `हम ${number} पर फ़ोन करेंगे।` }),
+  visitAt: (moment: string) => ({ en: `Your visit: ${moment}`, hi: `आपकी विज़िट: ${moment}` }),
+  toCalendar: { en: 'Add to your calendar', hi: 'कैलेंडर में जोड़ें' },
+  chat: { en: 'Ask on WhatsApp', hi: 'WhatsApp पर पूछें' },
+  chatAbout: (reference: string) => ({
+    en: `Hello, my enquiry has the reference ${reference}.`,
+    hi: `नमस्ते, मेरी पूछताछ का रेफ़रेंस नंबर ${reference} है।`,
+  }),
   next: { en: 'What happens next', hi: 'आगे क्या होगा' },
   runningProjects: { en: 'Running projects', hi: 'चल रहे प्रोजेक्ट' },
   another: { en: 'Send another message', hi: 'एक और संदेश भेजें' },

@@ -1,4 +1,4 @@
-import type { EventItem } from '../../shared/content.ts';
+import type { EventItem, SafeHtml } from '../../shared/content.ts';
 import { DAY_MS, hasHour, instantOf } from '../../shared/india-time.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
@@ -12,6 +12,8 @@ export interface CalendarInput {
   now: number;
 }
 
+type CalendarEvent = Pick<EventItem, 'id' | 'title' | 'startsOn' | 'endsOn' | 'location' | 'description'>;
+
 const links = createLinks(DEFAULT_LANGUAGE);
 const DESCRIPTION_WORDS = 60;
 /** Octets of a line, its end not counted. */
@@ -23,9 +25,12 @@ const TIME_ZONE = [
   ...['TZOFFSETFROM:+0530', 'TZOFFSETTO:+0530', 'TZNAME:IST', 'END:STANDARD', 'END:VTIMEZONE'],
 ];
 
-/** Events as an iCalendar (RFC 5545): whole days, or with their hours, and without those that have no day. */
-export function calendar(events: readonly EventItem[], input: CalendarInput): string {
-  const shown = events.flatMap((event) => eventLines(event, input));
+/**
+ * Events as an iCalendar (RFC 5545): whole days, or with their hours, and without those that have no day.
+ * @param path of their page, where they have none of their own
+ */
+export function calendar(events: readonly CalendarEvent[], input: CalendarInput, path?: string): string {
+  const shown = events.flatMap((event) => eventLines(event, input, path));
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${plain(input.groupName)}//Events//EN`],
     ...['CALSCALE:GREGORIAN', `X-WR-CALNAME:${text(input.groupName)}`, 'X-WR-TIMEZONE:Asia/Kolkata'],
@@ -36,7 +41,21 @@ export function calendar(events: readonly EventItem[], input: CalendarInput): st
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-function eventLines(event: EventItem, { siteUrl, now }: CalendarInput): string[] {
+/** An hour for a visit to a site, at the office. @param at a day and an hour in India: `2026-12-01T11:00` */
+export function visitCalendar(at: string, place: string, input: CalendarInput): string {
+  const title = `Site visit, ${input.groupName}`;
+  const visit = {
+    id: `visit-${at}`,
+    title,
+    location: place,
+    startsOn: at,
+    endsOn: null,
+    description: '' as SafeHtml,
+  };
+  return calendar([visit], input, links.contact());
+}
+
+function eventLines(event: CalendarEvent, { siteUrl, now }: CalendarInput, path?: string): string[] {
   const { id, title, startsOn, endsOn, location, description } = event;
   if (!startsOn) return [];
   const lines = firstWords(plainLines(description), DESCRIPTION_WORDS);
@@ -49,7 +68,7 @@ function eventLines(event: EventItem, { siteUrl, now }: CalendarInput): string[]
     `SUMMARY:${text(title)}`,
     ...(location ? [`LOCATION:${text(location)}`] : []),
     ...(lines.length ? [`DESCRIPTION:${lines.map(text).join('\\n')}`] : []),
-    `URL:${siteUrl}${links.event(id)}`,
+    `URL:${siteUrl}${path ?? links.event(id)}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];

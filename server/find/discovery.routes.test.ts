@@ -77,6 +77,16 @@ t.test('feed, calendars and the language models’ page have types; none is stor
   }
 });
 
+t.test('an agreed visit is a calendar of one hour, and no other text is one', async (t) => {
+  const app = await discovering({});
+  const { statusCode, headers, body } = await app.inject('/site-visit.ics?at=2026-12-01T11:00');
+  t.same([statusCode, headers['content-type']], [200, 'text/calendar; charset=utf-8']);
+  t.equal(headers['cache-control'], 'private, no-store');
+  t.match(body, /DTSTART:20261201T053000Z/);
+  for (const at of ['', '?at=tomorrow', '?at=2026-13-41T11:00', '?at=2026-12-01T29:00', '?at=a&at=b', '?at=2026-12-01T11:00%0D%0AX:1'])
+    t.equal((await app.inject(`/site-visit.ics${at}`)).statusCode, 404, at);
+});
+
 t.test('a picture that has been found missing leaves the sitemap at once', async (t) => {
   let pictureVersion = 0;
   const projects = { value: [{ id: '1', slug: 'a', image: '/a.jpg' }] };

@@ -1,13 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentLists, EventItem } from '../../shared/content.ts';
-import { EVENT_CALENDAR, EVENTS_CALENDAR, NEWS_FEED } from '../../shared/feed-addresses.ts';
+import {
+  EVENT_CALENDAR,
+  EVENTS_CALENDAR,
+  NEWS_FEED,
+  VISIT_CALENDAR,
+  VISIT_TIME,
+} from '../../shared/feed-addresses.ts';
 import { inLanguage, LANGUAGE_NAMES } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
 import { PAGE_ROWS, type RecordList } from '../../shared/pages.ts';
 import { codeOfPage, RERA_CODE } from '../../shared/qr-address.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Content } from '../upstream/content.ts';
-import { calendar } from './calendar.ts';
+import { calendar, visitCalendar } from './calendar.ts';
 import { llmsText } from './llms-text.ts';
 import { createMachineTexts, type TextSource } from './machine-texts.ts';
 import { newsFeed } from './news-feed.ts';
@@ -103,6 +109,16 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
   listText('/llms.txt', 'text/plain; charset=utf-8', ['projects', 'news'], ({ projects = [], news = [] }) =>
     llmsText({ facts, siteUrl, projects, news }),
   );
+
+  get(VISIT_CALENDAR, (request, reply) => {
+    const { at } = request.query as Record<string, unknown>;
+    const isTime = typeof at === 'string' && VISIT_TIME.test(at) && !Number.isNaN(Date.parse(`${at}Z`));
+    if (!isTime) return Promise.resolve(reply.callNotFound());
+    const { name, lines, city } = facts.office;
+    const input = { siteUrl, groupName: facts.groupName, now: now() };
+    reply.header('cache-control', 'private, no-store').type(CALENDAR);
+    return Promise.resolve(reply.send(visitCalendar(at, [name, ...lines, city].join(', '), input)));
+  });
 
   const sendCode = (request: FastifyRequest, reply: FastifyReply, address: string) =>
     send(request, reply, {

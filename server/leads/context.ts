@@ -3,13 +3,13 @@ import type { FormValues } from '../../shared/form-field.ts';
 import { COUNTRY_CODES } from '../../shared/readers/mobile-number.ts';
 import { MAX_RECORD_NAME } from '../../shared/slug.ts';
 import { isRecord } from '../../shared/upstream-record.ts';
+import { CAMPAIGN_TAGS } from '../../shared/visit.ts';
 import type { Campaign, Context } from './submissions/submission.ts';
 
 /** Characters of each text; what is longer is cut. */
 const MAX_TEXT = 100;
 const MAX_PATH = 300;
 const MAX_BHK = 20;
-const TAGS = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 
 /** A slug or a name. No address: somebody at the sales desk reads it. */
 const PROJECT = new RegExp(`^[\\p{L}\\p{M}\\p{N} .,_~&'()-]{1,${MAX_RECORD_NAME}}$`, 'u');
@@ -97,8 +97,8 @@ function campaignOf({ first, last }: Record<string, unknown>): Context['campaign
 /** @returns null without any `utm_*` */
 function tagsOf(visit: unknown): Campaign | null {
   if (!isRecord(visit)) return null;
-  const tags = Object.fromEntries(TAGS.map((tag) => [tag, text(visit[tag])])) as Campaign;
-  if (TAGS.every((tag) => tags[tag] === null)) return null;
+  const tags = Object.fromEntries(CAMPAIGN_TAGS.map((tag) => [tag, text(visit[tag])])) as Campaign;
+  if (CAMPAIGN_TAGS.every((tag) => tags[tag] === null)) return null;
   const at = text(visit.at);
   const isTime = at !== null && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(at);
   return { ...tags, landing: pathOf(visit.landing), at: isTime ? at : null };
@@ -106,7 +106,7 @@ function tagsOf(visit: unknown): Campaign | null {
 
 function campaignIn(page: URL | null): Context['campaign'] | null {
   if (!page) return null;
-  const visit = Object.fromEntries(TAGS.map((tag) => [tag, page.searchParams.get(`utm_${tag}`)]));
+  const visit = Object.fromEntries(CAMPAIGN_TAGS.map((tag) => [tag, page.searchParams.get(`utm_${tag}`)]));
   const campaign = tagsOf({ ...visit, landing: page.pathname });
   return campaign && { first: campaign, last: campaign };
 }

@@ -8,6 +8,7 @@ import {
   isFormName,
 } from '../../shared/enquiry-forms.ts';
 import type { FormReply } from '../../shared/enquiry-messages.ts';
+import { VISIT_TIME } from '../../shared/feed-addresses.ts';
 import { readFields, saidErrors } from '../../shared/form-field.ts';
 import { APPLICATION_SENT, jobApplicationFields } from '../../shared/job-application-rules.ts';
 import { isLanguage, LANGUAGE_NAMES, type Language, languageOf } from '../../shared/language.ts';
@@ -78,7 +79,11 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     const language = postedLanguage(request);
     let { status, retryAfterS } = answer;
     const links = createLinks(language);
-    if (status === 201 && isFormName(form)) return reply.redirect(links.contact({ sent: form }), 303);
+    if (status === 201 && isFormName(form)) {
+      const at = `${sent.values?.date}T${sent.values?.time}`;
+      const visit = enquiryForms[form].books && VISIT_TIME.test(at) ? at : undefined;
+      return reply.redirect(links.contact({ sent: form, reference: answer.reference, visit }), 303);
+    }
     if (status === 200 && form === 'application') return reply.redirect(links.applied(), 303);
     const { values = {}, project = null, ticket = '', captchaId = '' } = sent;
     // A captcha's answer is of no use a second time.

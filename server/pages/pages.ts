@@ -229,8 +229,9 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
 function shellFactsOf(facts: SiteFacts) {
   const { groupName, tagline, email, phone, whatsapp, social, copyright, rera, openingHours } = facts;
   const { name, lines, city, region, postalCode } = facts.office;
+  const { reply, next, nextVisit } = facts.enquiries;
   return {
     ...{ groupName, tagline, email, phone, whatsapp, social, copyright, rera, openingHours },
-    ...{ office: { name, lines, city, region, postalCode }, reply: facts.enquiries.reply },
+    ...{ office: { name, lines, city, region, postalCode }, reply, next, nextVisit },
   };
 }

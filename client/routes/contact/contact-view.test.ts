@@ -49,12 +49,15 @@ t.test('the address names another form and its project; unknown names are ignore
   t.equal((await view('project=lake-view', { projects: failing() })).project, null, 'upstream fails');
 });
 
-t.test('a form that was taken is confirmed, and the next steps begin with the reply', async (t) => {
-  const sent = async (form: string) => (await view(`sent=${form}`)).sent;
+t.test('a form that was taken is confirmed, with its reference and the hour of a visit', async (t) => {
+  const sent = async (search: string) => (await view(`sent=${search}`)).sent;
   const [enquired, booked] = ['✅ Enquiry submitted successfully!', '✅ Site visit booked successfully!'];
-  t.same(await sent('enquiry'), { message: enquired, steps: ['The desk calls.', 'An offer comes.'] });
-  t.same(await sent('callback'), { message: enquired, steps: ['The desk calls.', 'An offer comes.'] });
-  t.same(await sent('site-visit'), { message: booked, steps: ['The desk calls.', 'A guide waits.'] });
+  const plain = { reference: '', number: null, visit: null };
+  t.same(await sent('enquiry'), { ...plain, message: enquired, form: 'enquiry' });
+  t.same(await sent('callback&reference=7K3MQ-2WXNB'), {
+    ...{ ...plain, message: enquired, form: 'callback', reference: '7K3MQ-2WXNB' },
+  });
+  t.match(await sent('site-visit&visit=2026-12-01T11:00'), { message: booked, visit: '2026-12-01T11:00' });
   t.equal(await sent('anything'), null);
 });
 

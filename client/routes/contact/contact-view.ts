@@ -1,5 +1,5 @@
 import { DEFAULT_FORM, enquiryForms, type FormName, isFormName } from '../../../shared/enquiry-forms.ts';
-import type { Office, SiteFacts } from '../../../shared/site-facts.ts';
+import type { Office } from '../../../shared/site-facts.ts';
 import { hoursLines } from '../../forms/opening-hours.ts';
 import { pageForms } from '../../forms/page-forms.ts';
 import { orNull, type PageInput } from '../../page.ts';
@@ -27,7 +27,11 @@ export async function contactView(input: PageInput) {
     // Replaces a form that was sent without JavaScript and accepted.
     sent: sent && {
       message: enquiryForms[sent].messages.success[locale.language],
-      steps: stepsAfter(sent, site),
+      form: sent,
+      reference: search.get('reference') ?? '',
+      // An address names nobody.
+      number: null,
+      visit: search.get('visit'),
     },
     lead: sent ? CONTACT[locale.language].sentLead : leadOf(form, project?.name, input),
     offices: offices.map(officeView),
@@ -42,10 +46,6 @@ function leadOf(form: FormName, project: string | undefined, { backend, locale: 
   if (enquiryForms[form].books) return visit;
   if (project) return CONTACT[language].projectLead(project, reply);
   return `${enquiryForms[form].invitation[language]} ${reply}`;
-}
-
-function stepsAfter(form: FormName, { enquiries: { reply, next, nextVisit } }: SiteFacts): string[] {
-  return [reply, ...(enquiryForms[form].books ? nextVisit : next)];
 }
 
 /** The name comes from content, never from the address or a post. */

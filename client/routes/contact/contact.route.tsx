@@ -1,8 +1,10 @@
-import { FORM_NAMES } from '../../../shared/enquiry-forms.ts';
+import { FORM_NAMES, REFERENCE } from '../../../shared/enquiry-forms.ts';
+import { VISIT_TIME } from '../../../shared/feed-addresses.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/section.tsx';
 import { MailLink, MoreLink, PhoneLink, WhatsAppLink } from '../../components/ways.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
+import { type SentFacts, SentPanel } from '../../forms/sent-panel.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
@@ -24,7 +26,9 @@ export const handle: PageHandle<ViewOf<'contact'>> = {
   params: {
     form: oneOf(...FORM_NAMES),
     project: recordName(({ project }) => project?.slug),
-    sent: { ...oneOf(...FORM_NAMES), isAlone: true },
+    sent: oneOf(...FORM_NAMES),
+    reference: { knows: (value) => REFERENCE.test(value), isFree: true },
+    visit: { knows: (value) => VISIT_TIME.test(value), isFree: true },
   },
 };
 
@@ -60,7 +64,7 @@ export function Component() {
 }
 
 /** The answer to a form that was sent without JavaScript. */
-function Sent({ message, steps }: { message: string; steps: string[] }) {
+function Sent({ message, ...sent }: SentFacts & { message: string }) {
   const { links } = useLocale();
   const text = useText(CONTACT);
   return (
@@ -68,16 +72,10 @@ function Sent({ message, steps }: { message: string; steps: string[] }) {
       <p className="form-message form-message--good medium" role="status" tabIndex={-1}>
         {message}
       </p>
-      <h2 className="size-h3">{text.next}</h2>
-      <ol className="contact-sent__steps numbered stack">
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      <p className="contact-sent__ways row">
+      <SentPanel sent={sent}>
         <MoreLink href={links.ongoing()}>{text.runningProjects}</MoreLink>
         <MoreLink href={links.contact()}>{text.another}</MoreLink>
-      </p>
+      </SentPanel>
     </div>
   );
 }
