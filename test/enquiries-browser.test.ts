@@ -101,11 +101,9 @@ t.test('in a real browser', async (t) => {
     ]);
     const body = posted.postDataJSON() as Record<string, string>;
     t.equal(body.page, '/about-us');
-    t.match(JSON.parse(body.visit ?? '{}'), {
-      first: { source: 'first', medium: 'mail', landing: '/' },
-      last: { source: 'last', landing: '/contact-us' },
-      referrer: null,
-    });
+    const first = { source: 'first', medium: 'mail', landing: '/' };
+    const last = { source: 'last', landing: '/contact-us' };
+    t.match(JSON.parse(body.visit ?? '{}'), { first, last, referrer: null });
     t.same(await page.context().cookies(), []);
     await form.says(SENT);
   });

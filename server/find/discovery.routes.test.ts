@@ -83,7 +83,14 @@ t.test('an agreed visit is a calendar of one hour, and no other text is one', as
   t.same([statusCode, headers['content-type']], [200, 'text/calendar; charset=utf-8']);
   t.equal(headers['cache-control'], 'private, no-store');
   t.match(body, /DTSTART:20261201T053000Z/);
-  for (const at of ['', '?at=tomorrow', '?at=2026-13-41T11:00', '?at=2026-12-01T29:00', '?at=a&at=b', '?at=2026-12-01T11:00%0D%0AX:1'])
+  for (const at of [
+    '',
+    '?at=tomorrow',
+    '?at=2026-13-41T11:00',
+    '?at=2026-12-01T29:00',
+    '?at=a&at=b',
+    '?at=2026-12-01T11:00%0D%0AX:1',
+  ])
     t.equal((await app.inject(`/site-visit.ics${at}`)).statusCode, 404, at);
 });
 
