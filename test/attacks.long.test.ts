@@ -1,5 +1,6 @@
 import t from 'tap';
 import { type Attack, atRate, expectOthersServed, from, unread } from './attacks.ts';
+import { noLinux } from './support/platform.ts';
 import { rawRequest } from './support/raw-http.ts';
 
 /** What one client, or one network, costs others: each attack with another visitor's requests beside it. */
@@ -73,4 +74,5 @@ const ATTACKS: Record<string, Attack> = {
   },
 };
 
-for (const [name, attack] of Object.entries(ATTACKS)) t.test(name, (t) => expectOthersServed(t, attack));
+for (const [name, attack] of Object.entries(ATTACKS))
+  t.test(name, { skip: noLinux }, (t) => expectOthersServed(t, attack));

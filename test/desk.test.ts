@@ -4,6 +4,7 @@ import { openPage, SCREENS, startBrowser } from './support/browser.ts';
 import { anEnquiry, CAPTCHA_ANSWER, postEnquiry, solvedCaptcha } from './support/builders.ts';
 import type { FakeUpstream } from './support/fake-upstream.ts';
 import { parse, partOf, partsOf, textOf } from './support/html.ts';
+import { noBrowser } from './support/platform.ts';
 import type { Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
 import { startBoth } from './support/visit.ts';
@@ -120,7 +121,7 @@ t.test('with content that stays fresh', async (t) => {
     t.equal((await fetch(`${site.opsUrl}/desk/else`)).status, 404);
   });
 
-  await t.test('it works in a real browser', (t) => workInBrowser(t, site, upstream));
+  await t.test('it works in a real browser', { skip: noBrowser }, (t) => workInBrowser(t, site, upstream));
 });
 
 async function workInBrowser(t: Test, site: Site, upstream: FakeUpstream): Promise<void> {

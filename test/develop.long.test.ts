@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { openPage, startBrowser } from './support/browser.ts';
 import { temporaryFolder } from './support/builders.ts';
+import { noBrowser } from './support/platform.ts';
 import { cleanCommand, freePort } from './support/start-site.ts';
 import { until } from './support/until.ts';
 
@@ -45,7 +46,7 @@ const CHANGES: Change[] = [
   },
 ];
 
-t.test('a saved file is in the open browser within a second', async (t) => {
+t.test('a saved file is in the open browser within a second', { skip: noBrowser }, async (t) => {
   const { dir, url } = await startDeveloping(t);
   const browser = await startBrowser(t);
   const { page, requests } = await openPage(t, browser);

@@ -3,12 +3,13 @@ import { holdRequests, hydrated, openPage, startBrowser } from './support/browse
 import { CAPTCHA_TYPED, MANY_FORMS } from './support/builders.ts';
 import { formOn, openForm } from './support/enquiry-page.ts';
 import { payloadOf, RIGHT, WRONG_VALUES, wordsOf } from './support/form-messages.ts';
+import { noBrowser } from './support/platform.ts';
 import { startWithin } from './support/start-within.ts';
 import { until } from './support/until.ts';
 
 const { sent: SENT, wentWrong: WENT_WRONG } = wordsOf('enquiry');
 
-t.test('in a real browser', async (t) => {
+t.test('in a real browser', { skip: noBrowser }, async (t) => {
   const browser = await startBrowser(t);
   const { site, upstream } = await startWithin(t, { env: MANY_FORMS });
   const enquiry = await openForm(t, browser, site, 'enquiry');

@@ -9,8 +9,8 @@ import { startWithin } from './support/start-within.ts';
 const MOBILE = 9_876_543_210;
 const says = wordsOf('site-visit');
 
-const { upstream, site } = await startWithin(t, { env: MANY_FORMS });
 const browser = await startBrowser(t);
+const { upstream, site } = await startWithin(t, { env: MANY_FORMS });
 
 /** Every message of all forms without JavaScript is held by enquiries-messages.test.ts. */
 t.test('without JavaScript', async (t) => {

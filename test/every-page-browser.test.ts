@@ -9,6 +9,7 @@ import { findings } from './support/axe.ts';
 import { openPage, SCREENS, startBrowser } from './support/browser.ts';
 import { openForm } from './support/enquiry-page.ts';
 import { plainPictures } from './support/plain-pictures.ts';
+import { noBrowser } from './support/platform.ts';
 import { CHOOSING, NOWHERE, ONE_OF_EACH_KIND } from './support/site-map.ts';
 import { startBoth } from './support/visit.ts';
 
@@ -34,7 +35,7 @@ const IN_HINDI = ONE_OF_EACH_KIND.map(({ path }) => ({ path: inLanguage(path, 'h
 const HINDI_ON_DESK = ['/hi', '/hi/projects/kolar-crest', '/hi/contact-us', '/hi/landing'];
 const HINDI_CHECKS = [checks.axeFindsNothing, checks.itFits, checks.wordsAreWhole, ...QUIET];
 
-t.test('each kind of page in a real browser', async (t) => {
+t.test('each kind of page in a real browser', { skip: noBrowser }, async (t) => {
   const { site } = await startBoth(t, {
     ...{ upstream: {}, env: { CAPTCHA_FREE: '0', CONTENT_TTL_MS: '3600000' } },
   });

@@ -16,6 +16,7 @@ import {
 import { CAPTCHA_TYPED, MANY_FORMS, TICKET_AGE_MS } from './support/builders.ts';
 import { formOn, openForm } from './support/enquiry-page.ts';
 import { wordsOf } from './support/form-messages.ts';
+import { noBrowser } from './support/platform.ts';
 import { root } from './support/sources.ts';
 import { startWithin } from './support/start-within.ts';
 
@@ -28,10 +29,8 @@ const WITHOUT_SCRIPT = { javaScriptEnabled: false };
 const MENUS = ['About Us', 'Project', 'News and Media', 'Our Group', 'Gallery'];
 const PLAIN_MENUS = ['Career', 'Download', 'Contact'];
 
-const isHere = process.platform === 'linux' && process.arch === 'x64';
 const isInstalled = existsSync(join(root, 'node_modules', FLOOR_BROWSER));
-const skip =
-  !(isHere && isInstalled) && `${FLOOR_BROWSER} ${isHere ? 'is not installed' : 'is for Linux on x64'}`;
+const skip = noBrowser || (!isInstalled && `${FLOOR_BROWSER} is not installed`);
 t.test('the oldest browser of the build', { skip }, floor);
 
 async function floor(t: Test) {

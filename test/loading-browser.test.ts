@@ -3,6 +3,7 @@ import t, { type Test } from 'tap';
 import { readManifest } from '../server/pages/manifest.ts';
 import { hydrated, onASlowLine, openPage, openQuietPage, SCREENS, startBrowser } from './support/browser.ts';
 import { plainPictures } from './support/plain-pictures.ts';
+import { noBrowser } from './support/platform.ts';
 import { until } from './support/until.ts';
 import { startBoth } from './support/visit.ts';
 
@@ -51,7 +52,7 @@ async function largestPicture(t: Test, browser: Browser, url: string, deviceScal
   return until(visited, ({ bytes }) => bytes >= 5_000 && bytes <= 60_000);
 }
 
-t.test('requests after the document, and when they come', async (t) => {
+t.test('requests after the document, and when they come', { skip: noBrowser }, async (t) => {
   const { site } = await startBoth(t, { upstream: { content: { albumVideos } } });
   const browser = await startBrowser(t, { pictures: true });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { temporaryFolder } from './support/builders.ts';
 import { metricOf } from './support/metric-of.ts';
+import { noLinux } from './support/platform.ts';
 import { until } from './support/until.ts';
 import { startBoth, visit } from './support/visit.ts';
 
@@ -31,16 +32,20 @@ async function read(site: { url: string }, pages: number): Promise<void> {
   }
 }
 
-t.test('with a full disk beneath the log pages are sent, the lines are counted, and it ends', async (t) => {
-  const { site, dropped } = await startWith(t, '>/dev/full');
-  await read(site, 20);
-  t.ok((await dropped()) >= 20);
-  const desk = await (await fetch(site.opsUrl)).text();
-  t.match(desk, /Lines of the log cannot be written/);
-  t.equal(await site.stop(), 0);
-});
+t.test(
+  'with a full disk beneath the log pages are sent, the lines are counted, and it ends',
+  { skip: noLinux },
+  async (t) => {
+    const { site, dropped } = await startWith(t, '>/dev/full');
+    await read(site, 20);
+    t.ok((await dropped()) >= 20);
+    const desk = await (await fetch(site.opsUrl)).text();
+    t.match(desk, /Lines of the log cannot be written/);
+    t.equal(await site.stop(), 0);
+  },
+);
 
-t.test('with a log file as large as it may be, the same', async (t) => {
+t.test('with a log file as large as it may be, the same', { skip: noLinux }, async (t) => {
   const file = join(temporaryFolder(t), 'log');
   writeFileSync(file, `${'x'.repeat(LIMIT - ROOM - 1)}\n`);
   const { site, dropped } = await startWith(t, `>>${file}`, 'prlimit', `--fsize=${LIMIT}`);

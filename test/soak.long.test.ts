@@ -6,6 +6,7 @@ import { quantile } from './bench/figures.ts';
 import { CAPTCHA_ANSWER, sendContact } from './support/builders.ts';
 import { NOT_JSON, TRUNCATED } from './support/fake-upstream-faults.ts';
 import { manyProjects } from './support/many-projects.ts';
+import { noLinux } from './support/platform.ts';
 import { imageMemorySettings, memoryOf } from './support/process-memory.ts';
 import { startBoth } from './support/visit.ts';
 
@@ -35,6 +36,7 @@ t.setTimeout((2 * MINUTES + 10) * 60_000);
 
 t.test(
   `${MINUTES} minutes under load, with a tenth of upstream's calls failing, leave memory as it is`,
+  { skip: noLinux },
   async (t) => {
     const { site, upstream } = await startBoth(t, {
       ...{ upstream: { content: { projects: manyProjects(200) } }, errorsExpected: true },

@@ -12,6 +12,7 @@ import {
   type ViewportSize,
 } from 'playwright-core';
 import type { Test } from 'tap';
+import { noBrowser } from './platform.ts';
 
 /** Said of the preloaded picture by a browser that is told to ask for none. */
 const PICTURE_UNUSED =
@@ -86,6 +87,11 @@ export async function startBrowser(
   t: Test,
   { pictures: wanted = false, backForwardCache = false, program = '@sparticuz/chromium' } = {},
 ): Promise<Browser> {
+  if (noBrowser) {
+    // A file whose tests all need it; others are skipped by themselves, with the same words.
+    t.plan(0, noBrowser);
+    process.exit();
+  }
   const browser = await driver.launch({
     executablePath: await browserProgram(program),
     timeout: MAX_WAIT_MS,

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import t from 'tap';
+import { noBrowser } from './platform.ts';
 
 /**
  * Runs test files within this process, one after the other: a process of its own costs each of them a third of a
@@ -13,6 +14,10 @@ export async function runTogether(...patterns: string[]): Promise<void> {
   if (files.length === 0) throw new Error(`No test is named ${patterns.join(' or ')}`);
   for (const file of files) {
     // The tests of the file come after this, and before the next one.
-    await t.test(file, async () => void (await import(resolve(file))));
+    await t.test(
+      file,
+      { skip: file.includes('-browser') && noBrowser },
+      async () => void (await import(resolve(file))),
+    );
   }
 }
