@@ -22,6 +22,8 @@ export const PAGE_NAMES = [
   'online-coverages',
   'terms-condition',
   'privacy-policy',
+  /** Beside every form: what is taken, what for, who gets it, how long, how to withdraw. Its text is part of the record. */
+  'notice',
 ] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
 

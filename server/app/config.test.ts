@@ -7,7 +7,8 @@ t.test('an empty environment is the demo on port 8080 with the documented defaul
   t.strictSame(readConfig({}), {
     ...{ production: false, demo: true, dataDir: './data', siteDir: null, secret: null, databaseUrl: null },
     ...{ secretPrevious: null, leadWebhookUrl: null, leadWebhookSecret: null },
-    ...{ smtpUrl: null, leadMailTo: [], leadMailFrom: null },
+    ...{ smtpUrl: null, leadMailTo: [], leadMailFrom: null, leadKeepDays: 0 },
+    consentKeepDays: 365,
     ...{ host: '0.0.0.0', port: 8080, opsHost: '127.0.0.1', opsPort: 9090, siteUrl: 'http://localhost:8080' },
     ...{ trustProxy: [], maxConnections: 512, hstsSubdomains: false, indexnowKey: null, reraRequired: false },
     ...{ apiUrl: null, apiKey: null, apiKeyHeader: 'x-api-key', apiTimeoutMs: 4_000, apiMaxBytes: 5_242_880 },

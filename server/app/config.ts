@@ -85,12 +85,14 @@ const SETTINGS = {
   CAPTCHA_FREE: z._default(whole(0, 1_000_000), 2),
   CAPTCHA_TTL_MS: z._default(whole(1000, DAY), 5 * MINUTE),
   CAPTCHA_TEST_ANSWER: orNull(matching(captchaAnswer, `${CAPTCHA_LENGTH} letters or digits`)),
-  /** Where enquiries are told besides upstream; null: nowhere. */
+  /** Told of enquiries besides upstream. */
   LEAD_WEBHOOK_URL: orNull(webhookAddress),
   LEAD_WEBHOOK_SECRET: orNull(webhookSecret),
   SMTP_URL: orNull(smtpAddress),
   LEAD_MAIL_TO: z._default(list(mailAddress), []),
   LEAD_MAIL_FROM: orNull(mailAddress),
+  LEAD_KEEP_DAYS: z._default(whole(0, 365), 0),
+  CONSENT_KEEP_DAYS: z._default(whole(365, 36_500), 365),
   /** Shared by several containers; null: each is alone. */
   DATABASE_URL: orNull(databaseAddress),
   DATA_DIR: z._default(z.string(), './data'),
@@ -138,7 +140,6 @@ export type Config = Readonly<
   }
 >;
 
-/** Of no use alone. */
 const TOGETHER = [
   ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'],
   ['SMTP_URL', 'LEAD_MAIL_TO'],

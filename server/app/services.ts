@@ -14,6 +14,7 @@ import { createDestinations } from '../leads/destinations/destinations.ts';
 import { createProjectOf } from '../leads/destinations/submission-data.ts';
 import { createEnquiries } from '../leads/enquiries.ts';
 import { createCipher } from '../leads/submissions/cipher.ts';
+import { createNotices } from '../leads/submissions/consent.ts';
 import { startSubmissions } from '../leads/submissions/submissions.ts';
 import { createTally } from '../leads/submissions/tally.ts';
 import { createMedia } from '../media/media.ts';
@@ -85,8 +86,13 @@ export async function createServices(options: ServicesOptions) {
   const { isOverloaded, countChild, stop: stopLoadWatch } = createLoadWatch({ maxDelayMs, log });
   const common = { ...config, log, now: steady };
   const cipher = createCipher([secret, config.secretPrevious].filter((one) => one !== null));
+  const site = loadSite({ builtinDir: join(distDir, 'site'), siteDir: config.siteDir });
+  const notices = createNotices((language) => site.in(language).page('notice')?.html ?? '');
   const counterKey = key('counter');
-  const storage = await openStorage({ ...common, folder: dataDir, date: now, counterKey, cipher });
+  const storage = await openStorage({
+    ...common,
+    ...{ folder: dataDir, date: now, counterKey, cipher, notices: Object.values(notices) },
+  });
   const { store } = storage;
 
   const indexNow = createIndexNow({ ...common, key: config.demo ? null : config.indexnowKey });
@@ -102,7 +108,6 @@ export async function createServices(options: ServicesOptions) {
     aroundCall: tracing?.aroundCall,
     onListChanged: indexNow.noteChange,
   });
-  const site = loadSite({ builtinDir: join(distDir, 'site'), siteDir: config.siteDir });
   const finding = createFinding();
   const media = createMedia({
     ...common,
@@ -165,7 +170,7 @@ export async function createServices(options: ServicesOptions) {
   const enquiries = createEnquiries({
     ...config,
     ...metrics.enquiries,
-    ...{ submissions, captchas, store, now, windowMs, openingHours },
+    ...{ submissions, notices, captchas, store, now, windowMs, openingHours },
     keyFor: (purpose) => deriveKey(key('enquiry').toString('base64url'), purpose),
     limit: config.enquiryLimit,
     phone: phone.display,

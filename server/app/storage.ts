@@ -5,12 +5,17 @@ import { databaseOf, isDatabase } from '../leads/databases.ts';
 import { createSqliteStore } from '../leads/stores/sqlite-store.ts';
 import type { StoreLog } from '../leads/stores/store.ts';
 import type { Cipher } from '../leads/submissions/cipher.ts';
+import type { Notice } from '../leads/submissions/consent.ts';
 import { openSqliteDesk, openSqliteStore } from '../leads/submissions/sqlite.ts';
 import type { SubmissionDesk } from '../leads/submissions/store.ts';
+import { DAY_MS } from '../leads/submissions/submission.ts';
 import type { Config } from './config.ts';
 import type { DataDir } from './data-dir.ts';
 
-export interface StorageOptions extends Pick<Config, 'dataDir' | 'databaseUrl' | 'enquiryTimeoutMs'> {
+export interface StorageOptions
+  extends Pick<Config, 'dataDir' | 'databaseUrl' | 'enquiryTimeoutMs' | 'leadKeepDays' | 'consentKeepDays'> {
+  /** Those that forms show now. */
+  notices: readonly Notice[];
   folder: Pick<DataDir, 'hold'>;
   log: StoreLog;
   cipher: Cipher;
@@ -41,7 +46,11 @@ const leaseFor = (enquiryTimeoutMs: number) => Math.max(LEASE_MS, enquiryTimeout
  */
 export async function openStorage(options: StorageOptions) {
   const { dataDir, databaseUrl, folder, enquiryTimeoutMs, counterKey, cipher, log, now, date } = options;
-  const leases = { cipher, owner: randomUUID(), leaseMs: leaseFor(enquiryTimeoutMs), keepMs: 0 };
+  const leases = {
+    ...{ cipher, owner: randomUUID(), leaseMs: leaseFor(enquiryTimeoutMs), notices: options.notices },
+    keepMs: options.leadKeepDays * DAY_MS,
+    consentKeepMs: options.consentKeepDays * DAY_MS,
+  };
   const own = openSqliteStore({
     file: outboxFile(dataDir),
     holdFolder: folder.hold,

@@ -7,6 +7,7 @@ import { indianTime } from '../leads/destinations/submission-data.ts';
 import {
   cipher,
   context,
+  DAY,
   DELIVERED,
   failed,
   openStore,
@@ -74,7 +75,7 @@ t.test('export prints them as CSV or as one JSON object a line', async (t) => {
   t.equal(csv.split('\r\n').length, 4);
   t.match(
     csv,
-    'Sunita Sharma,9876543210,26-40 Lac,Residential,Website,No,Yes,2026-03-05,11:30,,,,,,,parked,,\r\n',
+    'Sunita Sharma,9876543210,26-40 Lac,Residential,Website,No,Yes,2026-03-05,11:30,,,,,,enquiry,parked,,\r\n',
   );
   t.match(csv, ",lake-view,'+44,en,राजेश वर्मा,", 'the project, and the country of the number');
   const [line] = (await run('export', '--json')).printed.split('\n');
@@ -84,6 +85,54 @@ t.test('export prints them as CSV or as one JSON object a line', async (t) => {
   t.equal(parked.length, 1);
   const received = indianTime(second.submission.receivedAt);
   t.match(JSON.parse(parked[0]!), { id: second.submission.id, state: 'parked', ...payload, received });
+});
+
+t.test('find, erase and proof work on one number or one reference', async (t) => {
+  const { run, outbox, first, second } = await setUp(t);
+  const found = (await run('find', '--mobile', '+91 98765 43210', '--json')).printed.trim().split('\n');
+  t.equal(found.length, 2);
+  t.match(JSON.parse(found[0]!), { id: first.submission.id, purposes: 'enquiry', upstream: 'waiting' });
+  t.match(await run('find', '--mobile', '9999999999', '--json'), { code: 0, printed: '' });
+  const { reference } = second.submission;
+  const proof = await run('proof', '--reference', reference.toLowerCase());
+  t.equal(proof.code, 0);
+  t.match(
+    proof.printed,
+    new RegExp(`\\+05:30  ${reference}  given for enquiry, form site-visit \\(en\\), notice v1\n`),
+  );
+  t.match(proof.printed, '<p>What we take</p>');
+  t.match(await run('erase', '--reference', reference), { code: 0, printed: '1 erased.\n' });
+  t.match((await run('proof', '--reference', reference)).printed, `${reference}  erased, form`);
+  await outbox.settle(first, DELIVERED);
+  t.match(await run('erase', '--mobile', '9876543210'), { code: 0, printed: '1 erased.\n' }, 'the other one');
+  t.match(await run('erase', '--mobile', '9876543210'), { code: 0, printed: '0 erased.\n' });
+  t.match(await run('export', '--all', '--json'), { code: 0, printed: '' });
+  t.match(await run('proof', '--reference', '00000-00000'), { code: 1, printed: 'No consent is recorded' });
+  for (const wrong of [
+    ...[
+      ['find'],
+      ['find', '--mobile', '12'],
+      ['erase'],
+      ['erase', '--mobile', '9876543210', '--reference', reference],
+    ],
+    ...[
+      ['proof', '--reference', 'x'],
+      ['list', '--all'],
+      ['export', '--what'],
+      ['retry', 'a', 'b'],
+    ],
+  ])
+    t.equal((await run(...wrong)).code, 2, wrong.join(' '));
+});
+
+t.test('what a delivered enquiry keeps is exported with --all', async (t) => {
+  const directory = t.testdir({});
+  const outbox = openStore(join(directory, 'outbox.db'), { keepMs: 30 * DAY });
+  t.teardown(() => outbox.close());
+  await outbox.putWaiting(other, DELIVERED);
+  t.equal((await runIn(directory, ['export', '--json'])).printed, '');
+  const [line = ''] = (await runIn(directory, ['export', '--all', '--json'])).printed.split('\n');
+  t.match(JSON.parse(line), { name: 'राजेश वर्मा', state: 'delivered' });
 });
 
 t.test('with another secret the export says that it cannot read, and lists what there is', async (t) => {

@@ -1,12 +1,14 @@
 import { enquiryForms } from '../../shared/enquiry-forms.ts';
 import { checkEnquiry } from '../../shared/enquiry-rules.ts';
+import type { Language } from '../../shared/language.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
 import { type Answer, answerTo, invalid, limited } from './answers.ts';
 import { identityOf } from './context.ts';
 import { checkBySchema, type PostedForm, toPayload } from './posted-form.ts';
 import { bringsCaptcha, createProofs, type ProofsOptions } from './proofs.ts';
 import { createQuota } from './stores/store.ts';
-import { type Enquiry, KNOWN_MS } from './submissions/submission.ts';
+import type { Notice } from './submissions/consent.ts';
+import { type Enquiry, KNOWN_MS, type Purpose } from './submissions/submission.ts';
 import type { Submissions } from './submissions/submissions.ts';
 import { createFormTickets, createKeyedHash } from './token.ts';
 
@@ -29,6 +31,8 @@ import { createFormTickets, createKeyedHash } from './token.ts';
 export interface EnquiriesOptions extends ProofsOptions {
   submissions: Pick<Submissions, 'submit'>;
   openingHours: readonly OpeningHours[];
+  /** Beside every form. */
+  notices: Record<Language, Notice>;
   /** A form is shown. */
   onTicket?: () => void;
 }
@@ -41,7 +45,7 @@ export type Enquiries = ReturnType<typeof createEnquiries>;
  * its delivery. See docs/product.md, "Answers to a form".
  */
 export function createEnquiries(options: EnquiriesOptions) {
-  const { limit, windowMs, submissions, store, now, phone, keyFor, onTicket } = options;
+  const { limit, windowMs, submissions, notices, store, now, phone, keyFor, onTicket } = options;
   const mobileHash = createKeyedHash(keyFor('mobile'));
   const fingerprintOf = createKeyedHash(keyFor('enquiry'));
   const tickets = createFormTickets({ key: keyFor('form ticket'), now });
@@ -52,19 +56,21 @@ export function createEnquiries(options: EnquiriesOptions) {
   const inFlight = new Map<string, Promise<Answer>>();
 
   async function checkRules(posted: PostedForm): Promise<Answer> {
-    const { form, language, values, malformed, context } = posted;
+    const { form, language, values, malformed, context, offers } = posted;
     const known = { now: now(), openingHours: options.openingHours };
     const errors = { ...checkEnquiry(form, values, known, checkBySchema), ...malformed };
     if (Object.keys(errors).length > 0) return invalid(errors);
 
     const payload = toPayload(form, values);
     // They count, sent or not: a callback about another project, or a number abroad, is another enquiry.
-    const identity = JSON.stringify(identityOf(context));
+    const identity = JSON.stringify({ ...identityOf(context), ...(offers && { offers }) });
     const fingerprint = fingerprintOf(`${form}\n${JSON.stringify(payload)}\n${identity}`);
     const postHash = fingerprintOf(`${fingerprint}\n${broughtBy(posted)}`);
+    const purposes: Purpose[] = offers ? ['enquiry', 'offers'] : ['enquiry'];
+    const consent = { notice: notices[language].version, language, purposes };
     const running = inFlight.get(postHash);
     if (running) return running;
-    const answer = pass(posted, { form, language, payload, context, consent: null, fingerprint }, postHash);
+    const answer = pass(posted, { form, language, payload, context, consent, fingerprint }, postHash);
     inFlight.set(postHash, answer);
     return answer.finally(() => inFlight.delete(postHash));
   }

@@ -15,6 +15,7 @@ import { createEnquiries, type EnquiriesOptions } from './enquiries.ts';
 import { formRoutes } from './forms.routes.ts';
 import { createMemoryStore } from './stores/memory-store.ts';
 import { createCipher } from './submissions/cipher.ts';
+import { createNotices } from './submissions/consent.ts';
 import { openSqliteStore } from './submissions/sqlite.ts';
 import { startSubmissions } from './submissions/submissions.ts';
 import type { Judged } from './token.ts';
@@ -77,11 +78,13 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
   const app = fastify({ logger: { level: 'info', stream } });
   const captchas = fakeCaptchas();
   const cipher = createCipher([FIXTURE_SECRET]);
+  const notices = createNotices((language) => `<p>The notice in ${language}</p>`);
   const submissions = startSubmissions({
     store: openSqliteStore({
       file: file ?? `${t.testdir({})}/outbox.db`,
       holdFolder() {},
       ...{ cipher, now, log: app.log, owner: 'test', leaseMs: 30_000, keepMs: 0 },
+      ...{ consentKeepMs: 365 * 86_400_000, notices: Object.values(notices) },
     }),
     destinations: [createUpstream({ apiUrl: upstream.url, timeoutMs, extras })],
     ...{ cipher, now, log: app.log, twinMs: 1_000 },
@@ -94,7 +97,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
   const outcomes: string[] = [];
   const told: string[] = [];
   const enquiries = createEnquiries({
-    ...{ submissions, captchas, store, now, limit: 20, windowMs: 600_000, captchaFree: 2 },
+    ...{ submissions, notices, captchas, store, now, limit: 20, windowMs: 600_000, captchaFree: 2 },
     keyFor: (purpose) => Buffer.from(`key of ${purpose}`),
     phone: '0755 400 1234',
     openingHours: [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '10:00', closes: '19:00' }],

@@ -40,6 +40,8 @@ export interface PostedForm extends Sender {
   /** The project that the visitor asks about, as it was posted. */
   project: string | null;
   context: Context;
+  /** The visitor wants offers of other projects. */
+  offers: boolean;
 }
 
 /** Characters. */
@@ -61,6 +63,7 @@ export function readPostedForm(
     form: body.form,
     language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
     ...read,
+    offers: ['Yes', TICKED].includes(extra(EXTRA_NAMES.offers)),
     context: readContext(read.values, body, from),
     ticket: extra(EXTRA_NAMES.ticket),
     honeypot: extra(EXTRA_NAMES.honeypot),

@@ -5,7 +5,7 @@ import { DatabaseAway } from '../../server/leads/stores/database-errors.ts';
 import { openPostgresStore } from '../../server/leads/submissions/postgres.ts';
 import { createSpooledStore } from '../../server/leads/submissions/spooled.ts';
 import { openSqliteStore } from '../../server/leads/submissions/sqlite.ts';
-import { cipher, LEASE_MS, withCalls } from '../../server/leads/submissions/submissions.fixture.ts';
+import { cipher, STORE, withCalls } from '../../server/leads/submissions/submissions.fixture.ts';
 import { startPostgres } from './start-postgres.ts';
 
 interface Told {
@@ -25,7 +25,7 @@ function recorder() {
 export async function sharedDatabase(t: Test) {
   const postgres = await startPostgres(t);
   t.beforeEach(async () => {
-    const tables = 'delivery, submission, lead, container, counter, claim, site_schema';
+    const tables = 'consent, notice, delivery, submission, lead, container, counter, claim, site_schema';
     await postgres.query(`DROP TABLE IF EXISTS ${tables} CASCADE`);
     await postgres.query('DROP FUNCTION IF EXISTS run_checks, refuse');
   });
@@ -56,7 +56,7 @@ export async function sharedDatabase(t: Test) {
       isUp: () => !line.cut,
     };
     const file = join(t.testdir({}), 'outbox.db');
-    const options = { cipher, owner: `container${containers}`, leaseMs: LEASE_MS, keepMs: 0 };
+    const options = { cipher, owner: `container${containers}`, ...STORE };
     const spool = openSqliteStore({ ...options, file, holdFolder() {}, now: () => clock.now, log });
     const shared = openPostgresStore({ ...options, database });
     const store = withCalls(createSpooledStore({ database, shared, spool }));

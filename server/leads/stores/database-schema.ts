@@ -85,6 +85,7 @@ const MIGRATIONS = [
   `${statementsFor(POSTGRES).tables}
   ALTER TABLE submission SET (autovacuum_vacuum_threshold = 100, autovacuum_vacuum_scale_factor = 0);
   ALTER TABLE delivery SET (autovacuum_vacuum_threshold = 100, autovacuum_vacuum_scale_factor = 0);`,
+  statementsFor(POSTGRES).consentTables,
 ];
 
 /** The schema's version that this program works with. */

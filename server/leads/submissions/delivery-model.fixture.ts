@@ -2,8 +2,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Test } from 'tap';
+import { memoryFolder } from '../../../test/support/memory-folder.ts';
 import { DeliveryWorld } from './delivery-world.fixture.ts';
-import { DAY, MINUTE, memoryFolder, ok, refused, UNANSWERED } from './submissions.fixture.ts';
+import { DAY, MINUTE, ok, refused, UNANSWERED } from './submissions.fixture.ts';
 
 type Run<Value> = (world: DeliveryWorld, value: Value) => unknown;
 

@@ -5,10 +5,10 @@ import type { SubmissionStore } from './store.ts';
 import {
   cipher,
   DAY,
-  LEASE_MS,
   MINUTE,
   numbered,
   ok,
+  STORE,
   sender,
   stopped,
   UNANSWERED,
@@ -63,7 +63,7 @@ export class DeliveryWorld {
     const now = () => this.clock;
     this.store = openSqliteStore({
       ...{ file: this.disk.file, holdFolder() {}, cipher, now, log },
-      ...{ owner: 'process', leaseMs: LEASE_MS, keepMs: 0 },
+      ...{ ...STORE, owner: 'process' },
     });
     this.#service = startSubmissions({
       ...{ store: this.store, cipher, now, log, twinMs: 1_000, random: () => 0 },

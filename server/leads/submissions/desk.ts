@@ -1,9 +1,10 @@
 import type { FormName } from '../../../shared/enquiry-forms.ts';
 import type { Language } from '../../../shared/language.ts';
 import type { Cipher } from './cipher.ts';
+import type { Connection } from './connection.ts';
+import type { ConsentRecord, Notice } from './consent.ts';
 import type { Dialect } from './dialects.ts';
-import type { Content } from './rows.ts';
-import type { Connection } from './sql-store.ts';
+import type { ConsentRow, Content } from './rows.ts';
 import { statementsFor } from './statements.ts';
 import type { Held, HeldDelivery, SubmissionDesk } from './store.ts';
 
@@ -16,9 +17,10 @@ export interface DeskOptions {
 type Row = Record<'id' | 'reference' | 'form' | 'language', string> & {
   sealed: string | null;
   received_at: number;
+  ended: Held['ended'];
 };
 
-/** The operator's view of a database. */
+/** A database as its operator sees it, and whoever asks for their own enquiry. */
 export function openDesk({
   connection,
   dialect,
@@ -28,28 +30,58 @@ export function openDesk({
 }: DeskOptions & { connection: Connection; dialect: Dialect; close: () => Promise<void> }): SubmissionDesk {
   const sql = statementsFor(dialect);
 
-  async function heldOf({
-    id,
-    reference,
-    form,
-    language,
-    sealed,
-    received_at: receivedAt,
-  }: Row): Promise<Held> {
+  async function heldOf(row: Row): Promise<Held> {
+    const { id, reference, form, language, sealed, received_at: receivedAt, ended } = row;
     const content = cipher.open(sealed, id) as Content | null;
     return {
-      ...{ id, reference, form: form as FormName, language: language as Language, receivedAt },
+      ...{ id, reference, form: form as FormName, language: language as Language, receivedAt, ended },
       ...{ payload: content?.payload ?? null, context: content?.context ?? {} },
+      isUnreadable: sealed !== null && content === null,
       consent: content?.consent ?? null,
       deliveries: await connection.query<HeldDelivery>(sql.deliveriesOf, [id]),
     };
   }
 
+  async function all(statement: string, values: (string | null)[] = []): Promise<Held[]> {
+    const held: Held[] = [];
+    for (const row of await connection.query<Row>(statement, values)) held.push(await heldOf(row));
+    return held;
+  }
+
+  /** @returns the hashes that a number may be stored under, two of them */
+  function hashesOf(mobile: string): [string, string] {
+    const [now = '', before = now] = cipher.hashesOf(mobile);
+    return [now, before];
+  }
+
   return {
-    async undelivered() {
-      const held: Held[] = [];
-      for (const row of await connection.query<Row>(sql.undelivered)) held.push(await heldOf(row));
-      return held;
+    undelivered: () => all(sql.undelivered),
+    held: () => all(sql.held),
+    ofMobile: (mobile) => all(sql.byMobile, hashesOf(mobile)),
+    ofReference: (reference) => all(sql.byReference, [reference]),
+    async isOf(reference, mobile) {
+      const records = await connection.query<ConsentRow>(sql.consents, [reference]);
+      const hashes: readonly string[] = hashesOf(mobile);
+      return records.some((record) => hashes.includes(record.mobile));
+    },
+    end: ({ id, reference }, event) =>
+      connection.transaction(async (query) => {
+        const [ended] = await query(sql.end, [id, event]);
+        if (!ended) return false;
+        await query(sql.cancel, [id]);
+        await query(sql.addEvents, [id, event]);
+        await query(sql.endConsent, [reference, event]);
+        await query(sql.finish, [id, 0]);
+        return true;
+      }),
+    async proof(reference) {
+      const rows = await connection.query<ConsentRow & { at: number }>(sql.consents, [reference]);
+      const records = rows.map(
+        ({ purposes, ...row }) => ({ ...row, purposes: purposes.split(' ') }) as ConsentRecord,
+      );
+      const versions = [...new Set(rows.map(({ notice }) => notice))];
+      const notices = versions.map((version) => connection.query<Notice>(sql.noticeOf, [version]));
+      return { records, notices: (await Promise.all(notices)).flat() };
     },
     retry: async (id) => (await connection.query(sql.retry, [id ?? null, leaseMs])).length,
     close,

@@ -1,5 +1,6 @@
 import { enquiryForms, PAYLOAD } from '../../../shared/enquiry-forms.ts';
 import { campaignText, indianTime, unitText } from '../destinations/submission-data.ts';
+import type { ConsentRecord, Notice } from './consent.ts';
 import type { Held } from './store.ts';
 
 /** Each has a column with its state, beside those of upstream as `state` and `reason`. */
@@ -73,4 +74,16 @@ export function ageText(age: number): string {
   if (seconds < 120) return `${seconds} s`;
   if (seconds < 7_200) return `${Math.round(seconds / 60)} min`;
   return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} d`;
+}
+
+/** The records of consent under a reference, and the texts that were shown. */
+export function proofText({ records, notices }: { records: ConsentRecord[]; notices: Notice[] }): string {
+  const lines = records.map(({ reference, happened, at, form, language, notice, purposes }) => {
+    const what = happened === 'given' ? `given for ${purposes.join(', ')}` : happened;
+    return `${indianTime(at)}  ${reference}  ${what}, form ${form} (${language}), notice ${notice}\n`;
+  });
+  const texts = notices.map(
+    ({ version, language, text }) => `\nNotice ${version} (${language}):\n${text.trim()}\n`,
+  );
+  return [...lines, ...texts].join('');
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../stores/database.ts';
+import type { Connection } from './connection.ts';
 import { type DeskOptions, openDesk } from './desk.ts';
 import { POSTGRES } from './dialects.ts';
-import { type Connection, createSqlStore, type SqlStoreOptions } from './sql-store.ts';
+import { createSqlStore, type SqlStoreOptions } from './sql-store.ts';
 import type { SubmissionDesk } from './store.ts';
 import type { Submission } from './submission.ts';
 import { OLD_ID, takeOverTable } from './take-over.ts';
@@ -25,8 +26,11 @@ export function openPostgresStore(
   const takeOver = (fingerprint: string | null = null) =>
     database.transaction((query) => takeOverTable(query, { cipher, adopt: store.adoptWith, fingerprint }));
 
+  const desk = openDesk({ connection, dialect: POSTGRES, ...rest, close: async () => {} });
+
   return {
     ...store,
+    desk,
     takeOver,
     async put(submission: Submission, destinations: readonly string[], force = false) {
       const { fingerprint } = submission;

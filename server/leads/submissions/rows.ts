@@ -1,6 +1,7 @@
 import type { FormName } from '../../../shared/enquiry-forms.ts';
 import type { Language } from '../../../shared/language.ts';
 import type { Cipher } from './cipher.ts';
+import type { ConsentEvent, Notice } from './consent.ts';
 import type { DeliveryState, EventName, Leased, Settled } from './delivery.ts';
 import type { Enquiry, Submission } from './submission.ts';
 
@@ -32,6 +33,22 @@ export interface DeliveryRow {
 export interface Parcel {
   row: SubmissionRow;
   deliveries: DeliveryRow[];
+  consents: ConsentRow[];
+  /** Those that the records name. */
+  notices: Notice[];
+}
+
+export interface ConsentRow {
+  reference: string;
+  happened: ConsentEvent;
+  mobile: string;
+  form: string;
+  language: string;
+  notice: string;
+  /** Separated by spaces. */
+  purposes: string;
+  /** Since then, milliseconds. */
+  age: number;
 }
 
 /** What is encrypted of a submission. */
@@ -49,7 +66,18 @@ export function createRows(cipher: Cipher) {
     return { ...own, sealed: sealed(submission), mobile, received_at: receivedAt };
   }
 
+  /** What its visitor agreed to by sending it. */
+  function consentOf({ reference, form, payload, consent }: Submission): ConsentRow[] {
+    const [mobile] = cipher.hashesOf(payload.mobile);
+    if (!consent || mobile === undefined) return [];
+    const { notice, language, purposes } = consent;
+    return [
+      { reference, happened: 'given', mobile, form, language, notice, purposes: purposes.join(' '), age: 0 },
+    ];
+  }
+
   return {
+    consentOf,
     sealed,
     /** In the order of the columns. */
     valuesOf: (submission: Submission) => valuesOf(rowOf(submission)),
@@ -62,7 +90,7 @@ export function createRows(cipher: Cipher) {
       const times = { due: -waitMs, created: ageMs, changed: 0 };
       const tries = leased.tries + 1;
       const delivery = { submission: submission.id, destination, event, state, tries, reason, ...times };
-      return { row: rowOf(submission), deliveries: [delivery] };
+      return { row: rowOf(submission), deliveries: [delivery], consents: consentOf(submission), notices: [] };
     },
   };
 }
@@ -73,6 +101,20 @@ const NOTHING = { payload: {} as Content['payload'], context: {} };
 export function valuesOf(row: SubmissionRow): (string | number | null)[] {
   const { id, fingerprint, reference, form, language, sealed, mobile, received_at } = row;
   return [id, fingerprint, reference, form, language, sealed, mobile, received_at];
+}
+
+/** In the order of the columns. */
+export function consentValues({
+  reference,
+  happened,
+  mobile,
+  form,
+  language,
+  notice,
+  purposes,
+  age,
+}: ConsentRow) {
+  return [reference, happened, mobile, form, language, notice, purposes, age];
 }
 
 /** @param content null for one that was erased: only its names are left */

@@ -55,7 +55,7 @@ export function createSpooledStore({ database, shared, spool }: SpooledOptions):
     if (!parcel) return false;
     try {
       await shared.adopt(parcel);
-      await spool.remove(parcel.row.id);
+      await spool.remove(parcel.row);
     } catch {
       // The database does not take this one, though it is there: it is sent from the spool.
       refused.add(parcel.row.id);
@@ -131,6 +131,7 @@ export function createSpooledStore({ database, shared, spool }: SpooledOptions):
       const own = await spool.purge(database.isUp());
       return { ...own, parked: own.parked + (await shared.purge().catch(() => 0)) };
     },
+    desks: () => [shared.desk, ...spool.desks()],
     close: spool.close,
   };
 }

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Cipher } from './cipher.ts';
+import type { Connection, Query } from './connection.ts';
+import type { Notice } from './consent.ts';
 import type { DeliveryState, EventName, Leased, Settled } from './delivery.ts';
 import type { Dialect } from './dialects.ts';
 import {
+  type ConsentRow,
+  consentValues,
   createRows,
   type DeliveryRow,
   type Parcel,
@@ -14,19 +18,6 @@ import { statementsFor } from './statements.ts';
 import { type ListedDelivery, type OutboxSummary, type Placed, statusOf } from './store.ts';
 import type { Submission } from './submission.ts';
 
-/** Runs one statement. @param values of `$1`, `$2` … @throws where the database cannot be used, or refuses it */
-export type Query = <Row extends object = Record<string, unknown>>(
-  sql: string,
-  values?: readonly (string | number | null)[],
-) => Promise<Row[]>;
-
-/** A way to an engine's database. */
-export interface Connection {
-  query: Query;
-  /** All statements of `run` or none of them, apart from those of other calls. */
-  transaction<Result>(run: (query: Query) => Promise<Result>): Promise<Result>;
-}
-
 export interface SqlStoreOptions {
   connection: Connection;
   dialect: Dialect;
@@ -35,8 +26,11 @@ export interface SqlStoreOptions {
   owner: string;
   /** Longer than a destination may take for one call: then the lease of a process that has ended is over. Milliseconds. */
   leaseMs: number;
-  /** LEAD_KEEP_DAYS in milliseconds. */
+  /** LEAD_KEEP_DAYS and CONSENT_KEEP_DAYS in milliseconds. */
   keepMs: number;
+  consentKeepMs: number;
+  /** Those that forms show now. */
+  notices: readonly Notice[];
 }
 
 export type SqlStore = ReturnType<typeof createSqlStore>;
@@ -46,7 +40,7 @@ export type SqlStore = ReturnType<typeof createSqlStore>;
  * of a SubmissionStore; the last ones are for a store that has this one as its spool, or moves things into it.
  */
 export function createSqlStore(options: SqlStoreOptions) {
-  const { connection, dialect, cipher, owner, leaseMs, keepMs } = options;
+  const { connection, dialect, cipher, owner, leaseMs, keepMs, consentKeepMs, notices } = options;
   const sql = statementsFor(dialect);
   const rows = createRows(cipher);
   /** Deliveries that this process sends now, whatever a clock makes of their leases. */
@@ -62,7 +56,15 @@ export function createSqlStore(options: SqlStoreOptions) {
     if ((await query(sql.insert, rows.valuesOf(submission))).length === 0) return null;
     const others = destinations.filter((destination) => destination !== 'upstream');
     await query(sql.insertDeliveries(others), [submission.id, leaseMs, owner, ...others]);
+    for (const consent of rows.consentOf(submission)) await record(query, consent);
     return leasedToCaller(submission, 0, 0);
+  }
+
+  /** Within the transaction of its submission. */
+  async function record(query: Query, consent: ConsentRow): Promise<void> {
+    const notice = notices.find(({ version }) => version === consent.notice);
+    if (notice) await query(sql.addNotice, [notice.version, notice.language, notice.text]);
+    await query(sql.addConsent, consentValues(consent));
   }
 
   /** @param force takes it from whoever has it */
@@ -92,14 +94,16 @@ export function createSqlStore(options: SqlStoreOptions) {
       await connection.transaction(async (query) => {
         const values = [id, destination, event, state, reason, waitMs, owner, tries];
         const [settled] = await query(sql.settle, values);
-        if (settled && state === 'delivered') await finish(query, id);
+        if (settled && state !== 'delivered' && event === 'received')
+          await query(sql.forget, [id, destination]);
+        if (settled) await finish(query, id);
       });
     } finally {
       held.delete(keyOf(id, destination, event));
     }
   }
 
-  async function adoptWith(query: Query, { row, deliveries }: Parcel): Promise<void> {
+  async function adoptWith(query: Query, { row, deliveries, consents, notices }: Parcel): Promise<void> {
     const { id } = row;
     const [made] = await query(sql.insert, valuesOf(row));
     // Without the hash where an equal one stands under another id.
@@ -109,6 +113,8 @@ export function createSqlStore(options: SqlStoreOptions) {
       const values = [id, destination, event, now, tries, due, reason, created, changed, owner, leaseMs];
       await query(sql.adopt, values);
     }
+    for (const { version, language, text } of notices) await query(sql.addNotice, [version, language, text]);
+    for (const consent of consents) await record(query, consent);
     await finish(query, id);
   }
 
@@ -178,7 +184,9 @@ export function createSqlStore(options: SqlStoreOptions) {
       });
       await connection.query(sql.release, [null]);
       await connection.query(sql.clear, [keepMs]);
-      if (withDelivered) await connection.query(sql.purge, [keepMs]);
+      if (withDelivered) await connection.query(sql.purge, [consentKeepMs]);
+      await connection.query(sql.purgeConsents, [consentKeepMs]);
+      await connection.query(sql.purgeNotices);
       return parked;
     },
 
@@ -188,10 +196,13 @@ export function createSqlStore(options: SqlStoreOptions) {
       const parcels: Parcel[] = [];
       for (const row of spooled) {
         const deliveries = await connection.query<DeliveryRow>(sql.spooledDeliveries, [row.id]);
+        const consents = await connection.query<ConsentRow>(sql.consents, [row.reference]);
         const isBusy = deliveries.some(({ destination, event }) =>
           held.has(keyOf(row.id, destination, event)),
         );
-        if (!isBusy) parcels.push({ row, deliveries });
+        const named = consents.map(({ notice }) => connection.query<Notice>(sql.noticeOf, [notice]));
+        const notices = (await Promise.all(named)).flat();
+        if (!isBusy) parcels.push({ row, deliveries, consents, notices });
       }
       return parcels;
     },
@@ -199,8 +210,9 @@ export function createSqlStore(options: SqlStoreOptions) {
     /** Takes over a submission and its deliveries, which nobody sends now. A delivery that is known here stays. */
     adopt: (parcel: Parcel): Promise<void> => connection.transaction((query) => adoptWith(query, parcel)),
     adoptWith,
-    async remove(id: string): Promise<void> {
+    async remove({ id, reference }: SubmissionRow): Promise<void> {
       await connection.query(sql.remove, [id]);
+      await connection.query(sql.removeConsents, [reference]);
     },
     /** null for a delivery that is not here. */
     async stateOf({ submission, destination, event }: Leased): Promise<DeliveryState | null> {

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writ
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t from 'tap';
+import { memoryFolder } from '../../../test/support/memory-folder.ts';
 import { SchemaNewer } from '../stores/store.ts';
 import { createCipher } from './cipher.ts';
 import { openSqliteDesk, SCHEMA_VERSION } from './sqlite.ts';
@@ -18,7 +19,6 @@ import {
   LEASE_MS,
   lock,
   MINUTE,
-  memoryFolder,
   openStore,
   other,
   payload,
@@ -65,7 +65,7 @@ t.test(
     clock.now += 10 * MINUTE + 1;
     await store.purge();
     t.match(readRows(file)[0], { id, fingerprint: null });
-    clock.now += DAY;
+    clock.now += 365 * DAY;
     await store.purge();
     t.notMatch(bytes(file), id);
   },
@@ -213,7 +213,7 @@ t.test('a full disk takes no more, and what was taken can be read', async (t) =>
     for (let number = 0; number < 200; number += 1)
       await store.put(numbered(number, 'x'.repeat(2000))).then(() => taken++, () => {});
     console.log(JSON.stringify({ taken, problem: (await store.summary(0)).problem }));`;
-  const limited = 'trap "" XFSZ; ulimit -f 300; exec "$0" "$@"';
+  const limited = 'trap "" XFSZ; ulimit -f 500; exec "$0" "$@"';
   const args = ['-c', limited, process.execPath, '--input-type=module', '-e', program];
   const { stdout, stderr } = spawnSync('bash', args, { encoding: 'utf8' });
   t.equal(stderr, '');

@@ -12,9 +12,10 @@ import {
 } from '../stores/sqlite.ts';
 import { SchemaNewer, type StoreLog } from '../stores/store.ts';
 import type { Cipher } from './cipher.ts';
+import type { Connection, Query } from './connection.ts';
 import { type DeskOptions, openDesk } from './desk.ts';
 import { SQLITE } from './dialects.ts';
-import { type Connection, createSqlStore, type Query, type SqlStoreOptions } from './sql-store.ts';
+import { createSqlStore, type SqlStoreOptions } from './sql-store.ts';
 import { statementsFor } from './statements.ts';
 import type { OutboxSummary, SubmissionStore } from './store.ts';
 import { takeOverFile } from './take-over.ts';
@@ -28,8 +29,8 @@ const RETRY_AFTER_MS = 1_000;
 /** Damaged files hold enquiries: three stay at most, and none for longer than thirty days. */
 const MAX_COPIES = 3;
 const MAX_COPY_MS = 30 * 24 * 60 * 60_000;
-/** Version 1 and 2 had one table of enquiries (take-over.ts). */
-export const SCHEMA_VERSION = 3;
+/** Version 1 and 2 had one table of enquiries (take-over.ts), 3 no consent. */
+export const SCHEMA_VERSION = 4;
 
 export interface SqliteOptions {
   file: string;
@@ -66,9 +67,11 @@ function migrate(db: DatabaseSync, file: string, cipher: Cipher): void {
   if (version() === SCHEMA_VERSION) return;
   inTransaction(db, () => {
     // Read again: the operator's command may have been first.
-    if (version() === SCHEMA_VERSION) return;
-    db.exec(statementsFor(SQLITE).tables);
-    takeOverFile(db, cipher);
+    const known = version();
+    const { tables, consentTables } = statementsFor(SQLITE);
+    if (known < 3) db.exec(tables);
+    if (known < 4) db.exec(consentTables);
+    if (known < 3) takeOverFile(db, cipher);
     db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
   });
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -164,14 +167,16 @@ export function openSqliteStore({ holdFolder, log, ...options }: SqliteOptions &
     log.error({ setAside: copy }, 'the outbox file was damaged: it was set aside and a new one begun');
   }
 
-  const store = createSqlStore({ connection: connectionTo(use), dialect: SQLITE, ...options });
+  const connection = connectionTo(use);
+  const store = createSqlStore({ connection, dialect: SQLITE, ...options });
+  const desk = openDesk({ connection, dialect: SQLITE, ...options, close: async () => {} });
 
   /** Writes as an enquiry does, and takes it back. */
   function tryFile(): void {
     failedAt = Number.NEGATIVE_INFINITY;
     use((db) => {
       inTransaction(db, () => {
-        db.exec(`INSERT INTO submission VALUES ('try', NULL, '', '', '', NULL, NULL, 0, NULL);
+        db.exec(`INSERT INTO submission VALUES ('try', NULL, '', '', '', NULL, NULL, 0, NULL, NULL);
           INSERT INTO delivery VALUES ('try', '', '', 'waiting', 0, 0, NULL, NULL, NULL, 0, 0);
           UPDATE delivery SET tries = 1 WHERE submission = 'try';
           DELETE FROM submission WHERE id = 'try';`);
@@ -189,6 +194,7 @@ export function openSqliteStore({ holdFolder, log, ...options }: SqliteOptions &
 
   return {
     ...store,
+    desks: () => [desk],
     async summary(limit: number): Promise<OutboxSummary> {
       const summary = await store.summary(limit).catch(() => ({ ...NOTHING }));
       return { ...summary, problem };
@@ -214,7 +220,7 @@ export function openSqliteStore({ holdFolder, log, ...options }: SqliteOptions &
   } satisfies SubmissionStore;
 }
 
-type StoreOptions = Pick<SqlStoreOptions, 'owner' | 'leaseMs' | 'keepMs'>;
+type StoreOptions = Omit<SqlStoreOptions, 'connection' | 'dialect' | 'cipher'>;
 
 const NOTHING = {
   counts: { waiting: 0, parked: 0, delivered: 0 },

@@ -1,6 +1,6 @@
 import { MAX_PARKED_MS, MAX_WAIT_MS } from './delivery.ts';
 import type { Dialect } from './dialects.ts';
-import { DAY_MS, KNOWN_MS } from './submission.ts';
+import { KNOWN_MS } from './submission.ts';
 
 /** Statements that run side by side have clocks that differ: none ends what another has just begun. Milliseconds. */
 const SLACK_MS = 60_000;
@@ -17,6 +17,7 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
   const isLeaseOver = (longest: string) => `(state = 'leased' AND ${isOver('leased_until', longest)})`;
   const age = (column: string) => `(${now} - ${column})`;
   const SUBMISSION = 'id, fingerprint, reference, form, language, sealed, mobile, received_at';
+  const consentColumns = 'reference, happened, mobile, form, language, notice, purposes, at';
   const open = (submission: string) =>
     `EXISTS (SELECT 1 FROM delivery o WHERE o.submission = ${submission} AND o.state <> 'delivered')`;
 
@@ -36,6 +37,46 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
         created_at ${time} NOT NULL, changed_at ${time} NOT NULL, PRIMARY KEY (submission, destination, event)
       )${strict};
       CREATE INDEX delivery_due ON delivery (destination, due_at) WHERE state <> 'delivered';`,
+
+    /** Append-only: what somebody agreed to, and the notices that they saw. */
+    consentTables: `
+      ALTER TABLE submission ADD COLUMN ended text;
+      CREATE TABLE consent (
+        reference text NOT NULL, happened text NOT NULL CHECK (happened IN ('given', 'withdrawn', 'erased')),
+        mobile text NOT NULL, form text NOT NULL, language text NOT NULL, notice text NOT NULL, purposes text NOT NULL,
+        at ${time} NOT NULL, PRIMARY KEY (reference, happened)
+      )${strict};
+      CREATE INDEX consent_mobile ON consent (mobile);
+      CREATE TABLE notice (version text PRIMARY KEY, language text NOT NULL, text text NOT NULL)${strict};`,
+    /** $1… a record */
+    addConsent: `INSERT INTO consent (${consentColumns}) VALUES ($1, $2, $3, $4, $5, $6, $7, ${now} - $8)
+      ON CONFLICT DO NOTHING`,
+    addNotice: 'INSERT INTO notice VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    /** Something else happened to a consent that was given. $1 reference $2 event */
+    endConsent: `INSERT INTO consent (${consentColumns})
+      SELECT reference, $2, mobile, form, language, notice, purposes, ${now} FROM consent
+      WHERE reference = $1 AND happened = 'given' ON CONFLICT DO NOTHING`,
+    /** $1 reference */
+    consents: `SELECT ${consentColumns}, ${age('at')} AS age FROM consent WHERE reference = $1 ORDER BY at, happened`,
+    noticeOf: 'SELECT version, language, text FROM notice WHERE version = $1',
+    removeConsents: 'DELETE FROM consent WHERE reference = $1',
+    /** $1 milliseconds */
+    purgeConsents: `DELETE FROM consent WHERE at <= ${now} - $1`,
+    purgeNotices: 'DELETE FROM notice WHERE NOT EXISTS (SELECT 1 FROM consent WHERE notice = version)',
+
+    /** What waits is not sent; what is being sent ends. $1 submission */
+    cancel: `DELETE FROM delivery WHERE submission = $1 AND event = 'received' AND state IN ('waiting', 'parked')`,
+    /** An event for each destination that has the enquiry, or is getting it. $1 submission $2 event */
+    addEvents: `INSERT INTO delivery
+      SELECT submission, destination, $2, 'waiting', 0, ${now}, NULL, NULL, NULL, ${now}, ${now} FROM delivery
+      WHERE submission = $1 AND event = 'received' AND destination <> 'upstream' ON CONFLICT DO NOTHING`,
+    /** $1 submission $2 event */
+    end: `UPDATE submission SET ended = $2, fingerprint = NULL,
+        sealed = CASE WHEN $2 = 'erased' THEN NULL ELSE sealed END, mobile = CASE WHEN $2 = 'erased' THEN NULL ELSE mobile END
+      WHERE id = $1 AND coalesce(ended, '') <> 'erased' AND coalesce(ended, '') <> $2 RETURNING id`,
+    /** A try of something that has ended meanwhile, and that failed: nothing is to be told. $1 submission $2 destination */
+    forget: `DELETE FROM delivery WHERE submission = $1 AND destination = $2
+      AND EXISTS (SELECT 1 FROM submission s WHERE s.id = $1 AND s.ended IS NOT NULL)`,
 
     /** An equal enquiry of one that was delivered longer ago is another one. $1 fingerprint, null for all */
     release: `UPDATE submission SET fingerprint = NULL WHERE fingerprint = coalesce($1, fingerprint) AND EXISTS (
@@ -100,12 +141,19 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
     /** Its keep time is over, or longer than it can be since the setting was changed. $1 milliseconds */
     clear: `UPDATE submission SET sealed = NULL, mobile = NULL
       WHERE (sealed IS NOT NULL OR mobile IS NOT NULL) AND ${isOver('keep_until', '$1')}`,
-    /** Its id is known for a day longer: an equal enquiry of that day gets another one. $1 milliseconds */
+    /** Its names stay as long as the record of consent, so that it can be withdrawn. $1 milliseconds */
     purge: `DELETE FROM submission WHERE id IN (
-      SELECT id FROM submission s WHERE (keep_until <= ${now} - ${DAY_MS} OR keep_until > ${now} + $1 + ${DAY_MS})
+      SELECT id FROM submission s WHERE keep_until <= ${now} - $1
         AND NOT ${open('s.id')} LIMIT ${MAX_REMOVED}${skipLocked})`,
 
-    undelivered: `SELECT ${SUBMISSION} FROM submission WHERE ${open('submission.id')} ORDER BY received_at, id`,
+    undelivered: `SELECT ${SUBMISSION}, ended FROM submission WHERE ${open('submission.id')} ORDER BY received_at, id`,
+    /** Every one that something is held of. */
+    held: `SELECT ${SUBMISSION}, ended FROM submission WHERE sealed IS NOT NULL OR ${open('submission.id')}
+      ORDER BY received_at, id`,
+    byReference: `SELECT ${SUBMISSION}, ended FROM submission WHERE reference = $1`,
+    /** $1, $2 hashes of a number by the secret and the one before */
+    byMobile: `SELECT ${SUBMISSION}, ended FROM submission WHERE mobile IN ($1, $2)
+      OR reference IN (SELECT reference FROM consent WHERE mobile IN ($1, $2)) ORDER BY received_at, id`,
     deliveriesOf: `SELECT destination, event, state, tries, reason, ${age('created_at')} AS "ageMs" FROM delivery
       WHERE submission = $1 ORDER BY destination, event`,
     /** $1 id, null for all $2 longest lease */

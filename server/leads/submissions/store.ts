@@ -1,3 +1,4 @@
+import type { ConsentRecord, Notice } from './consent.ts';
 import type { DeliveryState, EventName, Leased, Settled } from './delivery.ts';
 import type { Submission } from './submission.ts';
 
@@ -34,6 +35,8 @@ export interface SubmissionStore {
   tend(): Promise<void>;
   /** To be called now and then: removes what is over. @returns how many parked deliveries, and copies of damaged files */
   purge(): Promise<{ parked: number; copies: number }>;
+  /** The operator's view of each place, for requests of visitors about their own enquiry. */
+  desks(): SubmissionDesk[];
   close(): Promise<void>;
 }
 
@@ -41,6 +44,21 @@ export interface SubmissionStore {
 export interface SubmissionDesk {
   /** Every submission that some destination still lacks, oldest first. */
   undelivered(): Promise<Held[]>;
+  /** Every one that something personal is held of, or that some destination lacks. */
+  held(): Promise<Held[]>;
+  /** Of a number; what was removed since is among them by its names. */
+  ofMobile(mobile: string): Promise<Held[]>;
+  ofReference(reference: string): Promise<Held[]>;
+  /** True where that number gave the consent that stands under the reference. */
+  isOf(reference: string, mobile: string): Promise<boolean>;
+  /**
+   * Withdraws a consent, or erases: what waits is cancelled, the record says so, each destination that has the enquiry is
+   * told, and of an erased one nothing personal stays. What is being sent just now ends.
+   * @returns false where that was done before
+   */
+  end(submission: Pick<Held, 'id' | 'reference'>, event: 'withdrawn' | 'erased'): Promise<boolean>;
+  /** The records of a reference, and the notices that they name. */
+  proof(reference: string): Promise<{ records: ConsentRecord[]; notices: Notice[] }>;
   /** Makes one submission, or every one, due at once where it is not delivered. @returns how many deliveries */
   retry(id?: string): Promise<number>;
   close(): Promise<void>;
@@ -48,8 +66,12 @@ export interface SubmissionDesk {
 
 /** A submission as it lies in the store. */
 export interface Held extends Omit<Submission, 'payload' | 'fingerprint'> {
-  /** null where it cannot be read: damaged, or of another secret. */
+  /** null where it was removed, or cannot be read. */
   payload: Submission['payload'] | null;
+  /** It is encrypted by another secret, or damaged. */
+  isUnreadable: boolean;
+  /** What its visitor has asked for since. */
+  ended: 'withdrawn' | 'erased' | null;
   deliveries: HeldDelivery[];
 }
 

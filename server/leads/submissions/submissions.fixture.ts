@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +6,7 @@ import type { Test } from 'tap';
 import { type DataDir, takeDataDir } from '../../app/data-dir.ts';
 import type { Destination, Sender } from '../destinations/destination.ts';
 import { createCipher } from './cipher.ts';
+import type { Notice } from './consent.ts';
 import type { Leased, Sent, Settled } from './delivery.ts';
 import { openSqliteStore, type SqliteStore } from './sqlite.ts';
 import type { SubmissionStore } from './store.ts';
@@ -18,6 +18,8 @@ export const DAY = 24 * 60 * MINUTE;
 export const SECRET = 'the secret of stores in a test, long enough';
 export const cipher = createCipher([SECRET]);
 export const LEASE_MS = 30_000;
+export const NOTICE: Notice = { version: 'v1', language: 'en', text: '<p>What we take</p>' };
+export const STORE = { leaseMs: LEASE_MS, keepMs: 0, consentKeepMs: 365 * DAY, notices: [NOTICE] };
 export const payload: EnquiryPayload = {
   name: 'Sunita Sharma',
   mobile: 9876543210,
@@ -34,7 +36,8 @@ export const numbered = (number: number, name = payload.name): Enquiry => ({
   form: number % 2 ? 'enquiry' : 'contact',
   language: 'en',
   payload: { ...payload, name },
-  ...{ context, consent: null, fingerprint: `f${number}` },
+  consent: { notice: 'v1', language: 'en', purposes: ['enquiry'] },
+  ...{ context, fingerprint: `f${number}` },
 });
 export const enquiry = numbered(1);
 export const other = numbered(2, 'राजेश वर्मा');
@@ -97,7 +100,7 @@ export function openStore(
     folder.hold();
   }
   try {
-    const options = { file, cipher, now, log, holdFolder, owner: 'process', leaseMs: LEASE_MS, keepMs };
+    const options = { file, cipher, now, log, holdFolder, ...STORE, owner: 'process', keepMs };
     const store = openSqliteStore(options);
     return {
       ...withCalls<SqliteStore>(store),
@@ -161,13 +164,6 @@ export function refuse(t: Test, file: string): () => void {
 export function bytes(file: string): string {
   const there = ['', '-wal'].map((suffix) => file + suffix).filter((path) => existsSync(path));
   return there.map((path) => readFileSync(path, { encoding: 'latin1' })).join('');
-}
-
-/** A folder for a test that writes to its outbox thousands of times: in memory, where no write waits for a disk. */
-export function memoryFolder(t: Test): string {
-  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'outbox-'));
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 export function recorder() {

@@ -3,6 +3,7 @@ import type { Destination, Sender } from '../destinations/destination.ts';
 import type { Cipher } from './cipher.ts';
 import { type Deliverer, type DeliverOptions, startDeliverer } from './deliver.ts';
 import type { Leased, Sent } from './delivery.ts';
+import { createRights } from './rights.ts';
 import { none, type OutboxStatus, type Placed, type SubmissionStore } from './store.ts';
 import { type Enquiry, newId, type Submission } from './submission.ts';
 
@@ -170,6 +171,8 @@ export function startSubmissions(options: SubmissionsOptions) {
     status: (): Promise<OutboxStatus> => summary(0),
     /** The oldest 200 that are not delivered, with nothing personal. */
     summary: () => summary(MAX_LISTED),
+    /** What visitors may do with their own enquiry. */
+    rights: createRights(store.desks),
     /** Ends the loops, and after the grace the tries under way: those deliveries stay for the next start. */
     stop,
     /** After `stop`: lets the store go. */

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Cipher } from './cipher.ts';
-import type { Query, SqlStore } from './sql-store.ts';
+import type { Query } from './connection.ts';
+import type { SqlStore } from './sql-store.ts';
 import { KNOWN_MS } from './submission.ts';
 
 /*
@@ -55,7 +56,7 @@ function parcelOf(lead: OldLead, cipher: Cipher) {
     tries,
     reason,
   };
-  return { row, deliveries: [{ ...delivery, due, created, changed }] };
+  return { row, deliveries: [{ ...delivery, due, created, changed }], consents: [], notices: [] };
 }
 
 /** Moves the rows of schema 1 or 2 into the tables of this one, within the caller's transaction. */
@@ -80,7 +81,7 @@ export function takeOverFile(db: DatabaseSync, cipher: Cipher): void {
     const [{ state, tries, reason, due, created, changed } = {} as never] = deliveries;
     const { id, fingerprint, reference, form, language, sealed, mobile, received_at } = submission;
     const keepUntil = state === 'delivered' ? now - changed! : null;
-    db.prepare('INSERT INTO submission VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+    db.prepare('INSERT INTO submission VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)').run(
       ...[id, fingerprint, reference, form, language, sealed, mobile, received_at, keepUntil],
     );
     db.prepare(`INSERT INTO delivery VALUES (?, 'upstream', 'received', ?, ?, ?, NULL, NULL, ?, ?, ?)`).run(

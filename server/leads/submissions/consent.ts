@@ -1,0 +1,35 @@
+import { hash } from 'node:crypto';
+import { inEachLanguage, type Language } from '../../../shared/language.ts';
+import type { Purpose } from './submission.ts';
+
+/** The text beside every form, by which somebody knew what they agreed to. */
+export interface Notice {
+  /** A hash of its text. */
+  version: string;
+  language: Language;
+  /** HTML. */
+  text: string;
+}
+
+/** What happened to a consent. A record is written once, and stays for CONSENT_KEEP_DAYS. */
+export type ConsentEvent = 'given' | 'withdrawn' | 'erased';
+
+/** A record, as it is proved. */
+export interface ConsentRecord {
+  reference: string;
+  form: string;
+  language: string;
+  notice: string;
+  purposes: Purpose[];
+  /** Milliseconds since the epoch. */
+  at: number;
+  happened: ConsentEvent;
+}
+
+/** @param textOf the notice in a language, HTML */
+export function createNotices(textOf: (language: Language) => string): Record<Language, Notice> {
+  return inEachLanguage((language) => {
+    const text = textOf(language);
+    return { version: hash('sha256', text).slice(0, 16), language, text };
+  });
+}
