@@ -16,22 +16,21 @@ t.test('in a real browser', { skip: noBrowser }, async (t) => {
   const landing = await openForm(t, browser, site, 'landing');
 
   await t.test('while typing, wrong characters are stripped, and nobody is interrupted', async (t) => {
-    const form = enquiry;
-    await form.field('name').pressSequentially('R4v!i  श9र्मा');
-    t.equal(await form.field('name').inputValue(), 'Rvi  शर्मा');
-    await form.field('mobile').pressSequentially('98a76-54 3210999');
-    t.equal((await form.field('mobile').inputValue()).replace(/\D/g, '').slice(0, 10), '9876543210');
-    await form.field('mobile').fill('+91 98765 43210');
-    t.equal(await form.field('mobile').inputValue(), '9876543210', 'as autofill brings it');
+    await enquiry.field('name').pressSequentially('R4v!i  श9र्मा');
+    t.equal(await enquiry.field('name').inputValue(), 'Rvi  शर्मा');
+    await enquiry.field('mobile').pressSequentially('98a76-54 3210999');
+    t.equal((await enquiry.field('mobile').inputValue()).replace(/\D/g, '').slice(0, 10), '9876543210');
+    await enquiry.field('mobile').fill('+91 98765 43210');
+    t.equal(await enquiry.field('mobile').inputValue(), '9876543210', 'as autofill brings it');
 
     // An input method composes a letter out of several keys: what stands there meanwhile is its own.
-    await form.field('name').fill('');
-    await form.field('name').focus();
-    const cdp = await form.page.context().newCDPSession(form.page);
+    await enquiry.field('name').fill('');
+    await enquiry.field('name').focus();
+    const cdp = await enquiry.page.context().newCDPSession(enquiry.page);
     await cdp.send('Input.imeSetComposition', { text: 'k9', selectionStart: 2, selectionEnd: 2 });
-    t.equal(await form.field('name').inputValue(), 'k9');
+    t.equal(await enquiry.field('name').inputValue(), 'k9');
     await cdp.send('Input.insertText', { text: 'क' });
-    t.equal(await form.field('name').inputValue(), 'क');
+    t.equal(await enquiry.field('name').inputValue(), 'क');
   });
 
   /** A form on a page, with a captcha, and one in a window; the others by HTTP in enquiries-messages.test.ts. */
