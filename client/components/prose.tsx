@@ -1,17 +1,8 @@
-import { useMemo } from 'react';
 import type { SafeHtml } from '../../shared/content.ts';
-import { useLangOf } from '../locale.ts';
-import { trustedTypes } from '../trusted-types.ts';
+import { Markup } from './markup.tsx';
 import './prose.css';
 
-const policy = trustedTypes?.createPolicy('site-html', { createHTML: (html) => html });
-
-/** Sanitised HTML: the only place that sets markup. */
+/** A text with the measure and the spaces of an article. */
 export function Prose({ html, className }: { html: SafeHtml; className?: string }) {
-  const name = className ? `prose ${className}` : 'prose';
-  // One object for each text: React would set a new one again.
-  const trusted = useMemo(() => policy?.createHTML(html) ?? html, [html]);
-  const lang = useLangOf()(html);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml is made by the server's sanitiser alone
-  return <div className={name} lang={lang} dangerouslySetInnerHTML={{ __html: trusted }} />;
+  return <Markup html={html} className={className ? `prose ${className}` : 'prose'} />;
 }

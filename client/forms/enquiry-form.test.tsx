@@ -13,6 +13,7 @@ const facts = {
   whatsapp: { display: '0755 400 1235', dial: '+917554001235' },
   email: 'desk@example.com',
   openingHours: [{ days: [1, 2, 3, 4, 5, 6], opens: '10:00', closes: '19:00' }],
+  notice: '<p>What we take.</p>',
 } as Partial<ShellFacts> as ShellFacts;
 const WAYS = ['tel:+917554001234', 'https://wa.me/917554001235', 'mailto:desk@example.com'];
 
@@ -70,7 +71,7 @@ const FIELDS: Record<FormName, string[]> = {
 t.test('each form is plain HTML with its fields, and the contact form its captcha', async (t) => {
   for (const form of FORM_NAMES) {
     const html = markup(form, { page, project: 'lake-view' });
-    t.same([...new Set(controls(html).map(nameOf))], FIELDS[form], form);
+    t.same([...new Set(controls(html).map(nameOf))], [...FIELDS[form], 'offers'], form);
     t.match(attributes(html, 'form'), { method: 'post', action: '/enquiries', 'data-enhanced': '' });
     for (const [name, value] of Object.entries({ form, project: 'lake-view', ticket: 'a-ticket' }))
       t.equal(hidden(html, name).value, value);

@@ -16,6 +16,7 @@ import { hoursOf } from './opening-hours.ts';
 import type { PageForms } from './page-forms.ts';
 import { SentPanel } from './sent-panel.tsx';
 import { useEnquiryForm } from './use-enquiry-form.ts';
+import { YourDetails } from './your-details.tsx';
 import './enquiry-form.css';
 
 interface EnquiryFormProps {
@@ -77,6 +78,11 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
           fresh={reply !== null && !reply.message && state.captcha.id === (page?.captcha ?? '')}
         />
       )}
+      <YourDetails
+        key={`notice ${state.round}`}
+        idPrefix={idPrefix}
+        offers={state.values[EXTRA_NAMES.offers] === 'Yes'}
+      />
       <div className="stack at-start gap-3">
         <button className="button enquiry-form__submit full" type="submit" disabled={state.submitting}>
           {state.submitting ? SUBMITTING[language] : (submitLabel ?? ownLabel[language])}

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, data, StaticRouterProvider } from 'react-router';
 import t from 'tap';
+import type { SafeHtml } from '../../shared/content.ts';
 import { SITE_FACTS } from '../../test/support/site-facts.ts';
 import { RouteError } from './error-page.tsx';
 import { type ShellFacts, ShellFactsContext } from './shell-facts.ts';
@@ -9,6 +10,7 @@ const facts: ShellFacts = {
   ...SITE_FACTS,
   ...SITE_FACTS.enquiries,
   reply: 'Somebody calls.',
+  notice: '' as SafeHtml,
   demo: false,
   siteUrl: 'https://site.example',
 };

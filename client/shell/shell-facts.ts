@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { SafeHtml } from '../../shared/content.ts';
 import type { Office, SiteFacts } from '../../shared/site-facts.ts';
 
 /** The site facts of the frame. They travel with each page, so they are few. */
@@ -15,6 +16,8 @@ export type ShellFacts = Pick<
   /** What happens after an enquiry, and after a visit was asked for. */
   next: string[];
   nextVisit: string[];
+  /** Beside every form: what happens to what it takes. */
+  notice: SafeHtml;
   /** Public origin of the site: links that visitors share need whole addresses. */
   siteUrl: string;
 };

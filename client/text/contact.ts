@@ -74,6 +74,12 @@ export const FORMS = inLanguages({
   /** The part of a sentence about the terms that leads to them. */
   terms: { en: 'Terms & Conditions', hi: 'नियम और शर्तें' },
 
+  notice: { en: 'What happens to your details', hi: 'आपकी जानकारी का क्या होता है' },
+  offers: {
+    en: 'Tell me about other projects too, by call, message or WhatsApp (optional)',
+    hi: 'मुझे दूसरे प्रोजेक्ट के बारे में भी फ़ोन, संदेश या WhatsApp पर बताएँ (ज़रूरी नहीं)',
+  },
+
   person: { en: 'Are you a person?', hi: 'क्या आप इंसान हैं?' },
   picture: {
     en: `${CAPTCHA_LENGTH} characters to type below; the player beside it reads them out.`,

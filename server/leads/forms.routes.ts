@@ -87,7 +87,8 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     if (status === 200 && form === 'application') return reply.redirect(links.applied(), 303);
     const { values = {}, project = null, ticket = '', captchaId = '' } = sent;
     // A captcha's answer is of no use a second time.
-    const { captcha: _, ...shown } = values;
+    const { captcha: _, ...typed } = values;
+    const shown = { ...typed, ...(sent.offers && { [EXTRA_NAMES.offers]: 'Yes' }) };
     // A captcha that was shown once stays in the form, whatever else is wrong with it.
     const isShown =
       answer.captchaRequired || captchaId || (isFormName(form) && enquiryForms[form].captcha.required);

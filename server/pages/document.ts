@@ -60,7 +60,8 @@ export function createDocument({ manifest, siteUrl, facts, demo }: DocumentOptio
       canonical === null || meta.noindex || meta.isSelection ? '' : otherLanguages(canonical),
       preload(meta.preload),
       `<style>${style.css}</style>`,
-      `<link rel="stylesheet" href="${style.elsewhere}" media="${ELSEWHERE_MEDIA}">${assets}`,
+      `<link rel="stylesheet" href="${style.elsewhere.address}" integrity="${style.elsewhere.integrity}" ` +
+        `media="${ELSEWHERE_MEDIA}">${assets}`,
       `${boot} data-modules="${ofPage(manifest.modules, pattern).join(' ')}"></script>`,
       alternate(meta.alternate),
       openGraph(meta, canonical, language),

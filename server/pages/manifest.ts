@@ -44,7 +44,10 @@ export function readManifest(distDir: string) {
     inlineStyle(addresses.map((address) => read(`public${address}`).trim()).join(''));
   const inlined = Object.entries(styles).map(([path, { first, elsewhere }]) => [
     path,
-    { ...inline(fonts, first), elsewhere },
+    {
+      ...inline(fonts, first),
+      elsewhere: { address: elsewhere, integrity: integrityOf(read(`public${elsewhere}`)) },
+    },
   ]);
   return {
     ...files,
@@ -54,8 +57,8 @@ export function readManifest(distDir: string) {
 }
 
 export interface DocumentStyle extends ReturnType<typeof inlineStyle> {
-  /** The address of the sheet that only ELSEWHERE_MEDIA waits for. */
-  elsewhere: string;
+  /** The sheet that only ELSEWHERE_MEDIA waits for, with its digest, which browsers compare. */
+  elsewhere: { address: string; integrity: string };
 }
 
 /**
@@ -64,5 +67,7 @@ export interface DocumentStyle extends ReturnType<typeof inlineStyle> {
  */
 function inlineStyle(css: string) {
   if (css.includes('</')) throw new Error('A style that stands in the document holds "</"');
-  return { css, hash: `sha256-${createHash('sha256').update(css).digest('base64')}` };
+  return { css, hash: integrityOf(css) };
 }
+
+const integrityOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;

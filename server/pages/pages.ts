@@ -1,3 +1,4 @@
+import type { SafeHtml } from '../../shared/content.ts';
 import { DAY_MS, dayInIndia, nextMidnightInIndia } from '../../shared/india-time.ts';
 import { inEachLanguage } from '../../shared/language.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
@@ -51,7 +52,7 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
   const { content, media } = sources;
   const facts = inEachLanguage((language) => ({
     ...shellFactsOf(sources.site.in(language).facts),
-    ...{ siteUrl, demo },
+    ...{ siteUrl, demo, notice: sources.site.in(language).page('notice')?.html ?? ('' as SafeHtml) },
   }));
   const table = await loadRouteTable();
   const data = createPageData({ ...options, sources, table, facts, build: manifest.build });

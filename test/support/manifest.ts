@@ -6,6 +6,12 @@ export const MANIFEST: Manifest = {
   boot: '/assets/boot.js',
   bootIntegrity: 'sha256-x',
   modules: { error: [] },
-  styles: { error: { css: 'h1{margin:0}', hash: 'sha256-a', elsewhere: '/assets/wide.css' } },
+  styles: {
+    error: {
+      css: 'h1{margin:0}',
+      hash: 'sha256-a',
+      elsewhere: { address: '/assets/wide.css', integrity: 'sha256-c' },
+    },
+  },
   noscript: { css: '.needs-js{display:none}', hash: 'sha256-b' },
 };
