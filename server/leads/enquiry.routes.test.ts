@@ -130,6 +130,27 @@ t.test('another origin is 403, our own and none pass', async (t) => {
   t.equal((await json(body, from('https://www.example.in'))).status, 201);
 });
 
+t.test('every form refuses another origin, as a script and as a page', async (t) => {
+  const app = await enquiryApp(t);
+  const forms = [
+    ['/enquiries', aPost(app)],
+    ['/apply', { name: 'Ravi Kumar', phone: '09876543210', experience: '3 years', resume: 'ravi.pdf' }],
+    ['/hi/apply', { name: 'Ravi Kumar', phone: '09876543210', experience: '3 years', resume: 'ravi.pdf' }],
+  ] as const;
+  for (const [url, body] of forms) {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: 'https://shop.example.in' },
+    ] as Record<string, string>[]) {
+      const name = `${url} ${JSON.stringify(headers)}`;
+      t.equal((await app.json(body, { url, headers })).status, 403, name);
+      t.equal((await app.form(body, { url, headers })).page?.status, 403, `${name}, as a page`);
+    }
+  }
+});
+
 t.test('no store has a mobile number in clear', async (t) => {
   const store = createMemoryStore({ now: () => 0 });
   const keys: string[] = [];

@@ -156,8 +156,8 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     const job = typeof body.job === 'string' ? body.job.slice(0, 200) : '';
     const errors = checkBySchema(jobApplicationFields, values);
     const isRight = Object.keys(errors).length === 0;
-    const answer =
-      turnedAway.get(request) ?? (isRight ? { status: 200, message: APPLICATION_SENT } : invalid(errors));
+    const checked = isRight ? { status: 200, message: APPLICATION_SENT } : invalid(errors);
+    const answer = turnedAway.get(request) ?? (isOwn(request) ? checked : FROM_OTHER_ORIGIN);
     return send(request, reply, 'application', answer, { values: { ...values, job } });
   }
 
