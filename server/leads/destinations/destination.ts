@@ -11,6 +11,8 @@ export interface Sender {
 export interface Destination {
   /** In the store, in metrics and on the desk. */
   name: string;
+  /** Deliveries that it is sent at the same time, in the background; one where nothing is said. */
+  atOnce?: number;
   /**
    * Delivers once. Never rejects: whatever goes wrong is an outcome.
    * @param sender null where no visitor waits

@@ -37,6 +37,8 @@ export function createMail({ url, requireTls, to, from, projectOf }: MailOptions
 
   return {
     name: 'mail',
+    // A mail takes a second where its server is far away.
+    atOnce: 4,
     async send(leased, _sender, stopping) {
       const transport = createTransport({ url, ...times, requireTLS: requireTls });
       const message: SendMailOptions = {

@@ -27,6 +27,7 @@ export function createWebhook({ url, secret, projectOf, now }: WebhookOptions): 
 
   return {
     name: 'webhook',
+    atOnce: 4,
     async send(leased, _sender, stopping) {
       const body = JSON.stringify(await bodyOf(leased, projectOf));
       const id = eventId(leased);

@@ -36,8 +36,8 @@ export interface DeliverOptions {
 export type Deliverer = ReturnType<typeof startDeliverer>;
 
 /**
- * Sends what is due to one destination, in a loop of its own: no destination waits for another one. Each round sends one
- * delivery. The loop pauses when nothing is due, and after a try that failed: the destination is most likely down for
+ * Sends what is due to one destination, in loops of its own: no destination waits for another one. Each round sends one
+ * delivery. A loop pauses when nothing is due, and after a try that failed: the destination is most likely down for
  * the others too.
  */
 export function startDeliverer(options: DeliverOptions) {
@@ -47,8 +47,10 @@ export function startDeliverer(options: DeliverOptions) {
   /** By the id of the submission. */
   const inFlight = new Map<string, Promise<Sent>>();
   const stopping = new AbortController();
-  let woken = new AbortController();
-  const loop = deliverInBackground();
+  /** Of the loops that pause just now. */
+  const pauses = new Set<AbortController>();
+  let failures = 0;
+  const loops = Array.from({ length: destination.atOnce ?? 1 }, deliverInBackground);
 
   /** Sends a delivery that this process has leased, and records the result. @param sender null where nobody waits */
   function send(leased: Leased, sender: Sender | null): Promise<Sent> {
@@ -80,13 +82,18 @@ export function startDeliverer(options: DeliverOptions) {
     return sent;
   }
 
+  async function pauseFor(ms: number): Promise<void> {
+    const woken = new AbortController();
+    pauses.add(woken);
+    await pause(ms, AbortSignal.any([stopping.signal, woken.signal]));
+    pauses.delete(woken);
+  }
+
   async function deliverInBackground(): Promise<void> {
     let isIdle = true;
-    let failures = 0;
     while (!stopping.signal.aborted) {
       const ms = Math.min(maxPauseMs, POLL_MS * 2 ** failures);
-      if (isIdle) await pause(ms * (1 - random() / 4), AbortSignal.any([stopping.signal, woken.signal]));
-      woken = new AbortController();
+      if (isIdle) await pauseFor(ms * (1 - random() / 4));
       try {
         const leased = stopping.signal.aborted ? null : await store.lease(name);
         const sent = leased && (await send(leased, null));
@@ -104,11 +111,13 @@ export function startDeliverer(options: DeliverOptions) {
     /** The try that is on its way with a submission just now. */
     running: (id: string): Promise<Sent> | undefined => inFlight.get(id),
     /** Something new waits: unless the destination fails just now, it is sent at once. */
-    wake: () => woken.abort(),
-    /** Ends the loop with the try that it is at. */
+    wake(): void {
+      for (const woken of pauses) woken.abort();
+    },
+    /** Ends the loops with the tries that they are at. */
     async stop(): Promise<void> {
       stopping.abort();
-      await loop;
+      await Promise.all(loops);
       // A late request may begin a try while the others end.
       while (inFlight.size > 0) await Promise.allSettled(inFlight.values());
     },

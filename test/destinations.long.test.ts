@@ -1,0 +1,115 @@
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import t, { type Test } from 'tap';
+import { seededRandom } from '../server/leads/captcha/seeded-random.ts';
+import { CAPTCHA_ANSWER, sendContact, temporaryFolder } from './support/builders.ts';
+import { filledIn, SECRET } from './support/containers.ts';
+import { startFakeUpstream } from './support/fake-upstream.ts';
+import { MANY_ENQUIRIES } from './support/kill-rounds.ts';
+import { littleContent } from './support/little-content.ts';
+import { listen, serve } from './support/local-server.ts';
+import { runProgram, startSite } from './support/start-site.ts';
+import { until } from './support/until.ts';
+
+t.setTimeout(3_600_000);
+
+/** Three destinations, each of which may fail a third of the time; a hanging one answers nothing. */
+async function setUp(t: Test, { rate = 0, hanging = false }) {
+  const random = seededRandom(Buffer.alloc(16, '7'));
+  const upstream = await startFakeUpstream(t, { content: littleContent() });
+  if (rate > 0) upstream.enquiries.failRate(rate, 7, [{ kind: 'refuse', status: 503 }, { kind: 'cut' }]);
+  /** Ids and when they came, by number. */
+  const told = {
+    webhook: new Map<string, { ids: Set<string>; at: number }>(),
+    mail: new Map<string, { ids: Set<string>; at: number }>(),
+  };
+  function note(where: keyof typeof told, mobile: string, id: string): void {
+    const known = told[where].get(mobile) ?? { ids: new Set<string>(), at: Date.now() };
+    told[where].set(mobile, known);
+    known.ids.add(id);
+  }
+  const hook = await serve(t, async (request, response) => {
+    const sent = await text(request).catch(() => '');
+    if (hanging || !sent) return;
+    const body = JSON.parse(sent);
+    const fails = random() < rate;
+    if (!fails) note('webhook', String(body.data.payload.mobile), String(request.headers['webhook-id']));
+    response.writeHead(fails ? 503 : 200).end();
+  });
+  const server = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+    onData: (stream, _session, done) =>
+      void text(stream).then(
+        (raw) => {
+          if (random() < rate) return done(Object.assign(new Error('not now'), { responseCode: 451 }));
+          note(
+            'mail',
+            /wa\.me\/91(\d{10})/.exec(raw.replace(/=\r\n/g, ''))?.[1] ?? '',
+            /Message-ID: (\S+)/.exec(raw)?.[1] ?? '',
+          );
+          done();
+        },
+        () => {},
+      ),
+  });
+  server.on('error', () => {});
+  const port = await listen(server.server);
+  t.teardown(() => new Promise<void>((done) => server.close(() => done())));
+  const env = {
+    ...{ ...MANY_ENQUIRIES, API_URL: upstream.url, SECRET, CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER },
+    ...{ LEAD_WEBHOOK_URL: hook.url, LEAD_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}` },
+    ...{ SMTP_URL: `smtp://127.0.0.1:${port}`, LEAD_MAIL_TO: 'sales@example.in' },
+  };
+  const dataDir = temporaryFolder(t);
+  const start = () => startSite(t, { env, dataDir, errorsExpected: true, readyPath: '/healthz' });
+  return { upstream, told, start };
+}
+
+t.test('with one destination hanging, 99 of 100 enquiries are at the others within 5 s', async (t) => {
+  const { told, upstream, start } = await setUp(t, { hanging: true });
+  const site = await start();
+  const answered = new Map<string, number>();
+  for (let number = 0; number < 100; number++) {
+    const body = await filledIn(site);
+    t.equal(await sendContact(site, body), 201);
+    answered.set(String(body.mobile), Date.now());
+  }
+  await until(() => told.mail.size === 100);
+  const late = [...answered].filter(([mobile, at]) => (told.mail.get(mobile)?.at ?? Infinity) > at + 5_000);
+  t.ok(late.length <= 1, `${late.length} are late`);
+  t.equal(upstream.enquiries.stored().length, 100);
+});
+
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 500);
+
+t.test(`${ROUNDS} kills while each of three destinations fails a third of the time`, async (t) => {
+  const { told, upstream, start } = await setUp(t, { rate: 0.33 });
+  const taken = new Set<string>();
+  let site = await start();
+  for (let round = 0; round < ROUNDS; round++) {
+    const visits = [0, 1, 2].map(async () => {
+      const body = await filledIn(site);
+      if ([201, 502, 504].includes(await sendContact(site, body))) taken.add(String(body.mobile));
+    });
+    await (round % 2 ? Promise.race(visits) : Promise.allSettled(visits)).catch(() => {});
+    await site.stop('SIGKILL');
+    await Promise.allSettled(visits);
+    site = await start();
+  }
+  const stored = () => new Set(upstream.enquiries.stored().map(({ mobile }) => String(mobile)));
+  const isWhole = () =>
+    [...taken].every((one) => stored().has(one) && told.webhook.has(one) && told.mail.has(one));
+  await until(async () => {
+    // What has failed often would wait for minutes.
+    await runProgram({ name: 'outbox' }, { DATA_DIR: site.dataDir, SECRET }, 'retry');
+    return isWhole();
+  });
+  t.comment(`${taken.size} taken`);
+  t.ok(taken.size > ROUNDS / 2);
+  for (const mobile of taken) {
+    t.ok(stored().has(mobile) && told.webhook.has(mobile) && told.mail.has(mobile), mobile);
+    t.equal(told.webhook.get(mobile)?.ids.size, 1, 'under one id');
+    t.equal(told.mail.get(mobile)?.ids.size, 1);
+    t.equal(new Set(upstream.enquiries.attemptsOf(Number(mobile)).map((one) => one.idempotencyKey)).size, 1);
+  }
+});
