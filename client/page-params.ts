@@ -21,8 +21,8 @@ export interface PageParam<View> {
    * for one client only so often (MAX_FREE_PAGES).
    */
   isFree?: boolean;
-  /** Says all of the page: other parameters beside it are dropped. */
-  isAlone?: boolean;
+  /** Says all of the page: of other parameters those with these names stay beside it. */
+  isAloneBut?: readonly string[];
 }
 
 /** A further page of a list, as links write it: the first one has the list's own address. */

@@ -76,6 +76,18 @@ t.test('requests after the document, and when they come', { skip: noBrowser }, a
     t.match(requests.join('\n'), /\/assets\/entry-/, 'React comes with the first sign of intent');
   });
 
+  await t.test('a phone, which has no mouse, waits for no sheet', async (t) => {
+    const { page } = await openPage(t, browser, { viewport: PHONE, isMobile: true, hasTouch: true });
+    await page.goto(site.url, { waitUntil: 'load' });
+    const sheets = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.css'))
+        .map((entry) => Reflect.get(entry, 'renderBlockingStatus')),
+    );
+    t.same(sheets, ['non-blocking']);
+  });
+
   for (const deviceScaleFactor of [2, 3]) {
     await t.test(`the largest picture on a phone with ${deviceScaleFactor} pixels to one`, async (t) => {
       const { source, bytes } = await largestPicture(t, browser, site.url, deviceScaleFactor);

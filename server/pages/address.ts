@@ -75,13 +75,16 @@ function readAddress(url: string, routes: readonly KnownRoute[]): PageAddress {
 function knownParams(asked: URLSearchParams, { pattern, handle }: MatchedRoute): URLSearchParams {
   const known = new URLSearchParams();
   const params: Readonly<Record<string, PageParam<never>>> = handle.params ?? {};
+  const [alone, { isAloneBut }] = Object.entries(params).find(
+    ([name, param]) => param.isAloneBut && param.knows(asked.get(name) ?? '', pattern),
+  ) ?? ['', {} as PageParam<never>];
   for (const [name, param] of Object.entries(params)) {
+    if (isAloneBut && name !== alone && !isAloneBut.includes(name)) continue;
     const values = asked.getAll(name).slice(0, param.most ? undefined : 1);
     const fitting = values.filter(
       (value) => value && value.length <= (param.longest ?? MAX_VALUE_LENGTH) && param.knows(value, pattern),
     );
     for (const value of [...new Set(fitting)].slice(0, param.most ?? 1)) known.append(name, value);
-    if (param.isAlone && known.has(name)) return new URLSearchParams({ [name]: known.get(name) ?? '' });
   }
   return known;
 }

@@ -26,9 +26,9 @@ export const handle: PageHandle<ViewOf<'contact'>> = {
   params: {
     form: oneOf(...FORM_NAMES),
     project: recordName(({ project }) => project?.slug),
-    sent: oneOf(...FORM_NAMES),
-    reference: { knows: (value) => REFERENCE.test(value), isFree: true },
-    visit: { knows: (value) => VISIT_TIME.test(value), isFree: true },
+    sent: { ...oneOf(...FORM_NAMES), isAloneBut: ['reference', 'visit'] },
+    reference: { knows: (value) => REFERENCE.test(value) },
+    visit: { knows: (value) => VISIT_TIME.test(value) },
   },
 };
 
