@@ -52,9 +52,6 @@ export const EXTRA_NAMES = {
 export const OFFERS_TO_SOLVE = 'offer';
 export const CANNOT_SOLVE = 'none';
 
-/** Of an enquiry, as its visitor reads it: ten of Crockford's letters and digits. */
-export const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/;
-
 export interface EnquiryForm {
   title: Text;
   submitLabel: Text;

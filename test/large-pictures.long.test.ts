@@ -1,9 +1,10 @@
 import t from 'tap';
-import { flat, MAX_MEMORY, noProc, startLooking } from '../server/media/large-pictures.fixture.ts';
+import { flat, MAX_MEMORY, startLooking } from '../server/media/large-pictures.fixture.ts';
+import { noLinux } from './support/platform.ts';
 
 const progressive = { progressive: true };
 
-t.test('of any picture its process takes a bounded memory', { skip: noProc }, async (t) => {
+t.test('of any picture its process takes a bounded memory', { skip: noLinux }, async (t) => {
   const { look, peak } = startLooking(t);
   const tooLarge = /^has more pixels than can be read of/;
   const shrunk = { width: 1920 };

@@ -1,5 +1,7 @@
 import t from 'tap';
+import type { Leased } from '../server/leads/submissions/delivery.ts';
 import { createSpooledStore } from '../server/leads/submissions/spooled.ts';
+import type { Submission } from '../server/leads/submissions/submission.ts';
 import {
   anEnquiry,
   DELIVERED,
@@ -19,18 +21,16 @@ const { postgres, container, rowOf } = await sharedDatabase(t);
 const leasesGrow = (ms: number) =>
   postgres.query(`UPDATE delivery SET leased_until = leased_until - ${ms} WHERE state = 'leased'`);
 
+const leasedOf = (submission: Submission): Leased => ({
+  ...{ submission, destination: 'upstream', event: 'received' },
+  ...{ tries: 0, at: 0, ageMs: 0 },
+});
+
 t.test('each delivery is leased by one, until its lease is over', async (t) => {
   const [one, two] = [await container(t), await container(t)];
   const { submission } = await one.store.putNew(anEnquiry());
   t.equal(await two.store.lease('upstream'), null);
-  const first = {
-    submission,
-    destination: 'upstream',
-    event: 'received',
-    tries: 0,
-    at: 0,
-    ageMs: 0,
-  } as const;
+  const first = leasedOf(submission);
   await one.store.settle(first, failed());
   const [mine, theirs] = await Promise.all([one.store.lease('upstream'), two.store.lease('upstream')]);
   const leased = mine ?? theirs;
@@ -133,14 +133,7 @@ t.test('a delivery in the spool beats a copy that waits in the database, not a l
   const { shared } = await container(t);
   const enquiry = anEnquiry();
   const submission = submissionOf(enquiry, Date.now());
-  const leased = {
-    submission,
-    destination: 'upstream',
-    event: 'received',
-    tries: 0,
-    at: 0,
-    ageMs: 0,
-  } as const;
+  const leased = leasedOf(submission);
   await shared.put(submission, ['upstream']);
   const parcelOf = (result: Parameters<typeof shared.parcelOf>[1], created: number, changed: number) => {
     const parcel = shared.parcelOf(leased, result);

@@ -1,6 +1,14 @@
 import t from 'tap';
 import { CORRECT_FIELDS } from '../../shared/enquiry-messages.ts';
-import { answered, captchaOf, initialState, rechecked, reopened, withCaptcha } from './form-state.ts';
+import {
+  answered,
+  begunAgain,
+  captchaOf,
+  initialState,
+  rechecked,
+  reopened,
+  withCaptcha,
+} from './form-state.ts';
 
 const fresh = initialState(null, '');
 /** The form as its own check leaves it. */
@@ -29,6 +37,7 @@ t.test('success clears the form and shows its message, until its window is opene
   t.match(after, { message: '✅', good: true, submitting: false, captcha, round: 1, focus: { field: '' } });
   t.match(after, { values: {}, errors: {}, checking: false });
   t.equal(reopened(after).message, '');
+  t.match(begunAgain(after), { message: '', sent: null, focus: { field: 'name' } });
 });
 
 t.test('with a new captcha the message about the old one goes', async (t) => {

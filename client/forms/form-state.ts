@@ -114,6 +114,11 @@ export function withCaptcha(state: FormState, captcha: Captcha): FormState {
   return { ...state, errors, captcha, focus: { field: 'captcha' } };
 }
 
+/** The form for another enquiry: the focus goes to its first field, since the button that was pressed is gone. */
+export function begunAgain(state: FormState): FormState {
+  return { ...reopened(state), focus: { field: 'name' } };
+}
+
 /** The form as its window shows it when it is opened again. */
 export function reopened(state: FormState): FormState {
   return state.good ? { ...state, message: '', good: false, sent: null, focus: null } : state;

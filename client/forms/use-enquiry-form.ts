@@ -9,7 +9,7 @@ import { ageOf } from '../age.ts';
 import { fillWindow } from '../boot/dialog.ts';
 import { remembered } from '../dom.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
-import { answered, reopened, withCaptcha } from './form-state.ts';
+import { answered, begunAgain, reopened, withCaptcha } from './form-state.ts';
 import type { PageForms } from './page-forms.ts';
 import { fetchCaptcha, fetchTicket, puzzleSolver, sendEnquiry, waitBeforeSending } from './send-enquiry.ts';
 import type { SentFacts } from './sent-panel.tsx';
@@ -96,7 +96,7 @@ export function useEnquiryForm(form: FormName, page: PageForms | undefined) {
     reply,
     state,
     /** Shows the form again, for another enquiry. */
-    again: () => setState(reopened),
+    again: () => setState(begunAgain),
     handlers: {
       ...handlers,
       onSubmit(event: FormEvent<HTMLFormElement>) {

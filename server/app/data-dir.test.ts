@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { temporaryFolder as folder } from '../../test/support/builders.ts';
+import { noLinux } from '../../test/support/platform.ts';
 import { deriveKey, readSecret, takeDataDir } from './data-dir.ts';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -15,8 +16,7 @@ t.test('the folder is made where it is missing, for its owner alone', async (t) 
   taken.release();
 });
 
-const noProc = !existsSync('/proc/self') && 'only Linux has /proc';
-t.test('a file system that makes no folders is told', { skip: noProc }, async (t) => {
+t.test('a file system that makes no folders is told', { skip: noLinux }, async (t) => {
   for (const none of ['/proc/nope', '/proc/nope/data'])
     t.equal(takeDataDir(none).problem, 'DATA_DIR cannot be written: ENOENT', none);
 });

@@ -42,7 +42,7 @@ export function calendar(events: readonly CalendarEvent[], input: CalendarInput,
 }
 
 /** An hour for a visit to a site, at the office. @param at a day and an hour in India: `2026-12-01T11:00` */
-export function visitCalendar(at: string, place: string, input: CalendarInput): string {
+export function calendarOfVisit(at: string, place: string, input: CalendarInput): string {
   const title = `Site visit, ${input.groupName}`;
   const visit = {
     id: `visit-${at}`,

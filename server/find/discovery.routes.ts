@@ -13,7 +13,7 @@ import { PAGE_ROWS, type RecordList } from '../../shared/pages.ts';
 import { codeOfPage, RERA_CODE } from '../../shared/qr-address.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Content } from '../upstream/content.ts';
-import { calendar, visitCalendar } from './calendar.ts';
+import { calendar, calendarOfVisit } from './calendar.ts';
 import { llmsText } from './llms-text.ts';
 import { createMachineTexts, type TextSource } from './machine-texts.ts';
 import { newsFeed } from './news-feed.ts';
@@ -117,7 +117,7 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
     const { name, lines, city } = facts.office;
     const input = { siteUrl, groupName: facts.groupName, now: now() };
     reply.header('cache-control', 'private, no-store').type(CALENDAR);
-    return Promise.resolve(reply.send(visitCalendar(at, [name, ...lines, city].join(', '), input)));
+    return Promise.resolve(reply.send(calendarOfVisit(at, [name, ...lines, city].join(', '), input)));
   });
 
   const sendCode = (request: FastifyRequest, reply: FastifyReply, address: string) =>

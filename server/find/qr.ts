@@ -1,8 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import qrcode from 'qrcode-generator';
 
-/** Drawing one takes milliseconds. Ten kilobytes each. */
-const codes = new LRUCache<string, string>({ max: 100, memoMethod: draw });
 /** A code of more has squares too small for a phone, as it stands on paper. */
 const MAX_BYTES = 300;
 /** The empty border that readers need, in modules. */
@@ -12,12 +9,10 @@ const QUIET = 2;
 export const isCodable = (text: string): boolean => Buffer.byteLength(text) <= MAX_BYTES;
 
 /**
- * A QR code that survives a smudge (level M), as an SVG file; drawn once for each text.
+ * Draws a QR code that survives a smudge (level M), as an SVG file. It takes milliseconds.
  * @param text an address for which isCodable is true
  */
-export const qrCode = (text: string): string => codes.memo(text);
-
-function draw(text: string): string {
+export function qrCode(text: string): string {
   const code = qrcode(0, 'M');
   code.addData(text);
   code.make();

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Test } from 'tap';
@@ -10,7 +10,6 @@ import { createResizer } from './resizer.ts';
 startResizersPlainly();
 
 /** Why memory cannot be measured here. */
-export const noProc = !existsSync('/proc/self') && 'only Linux has /proc';
 
 /** Measured: 20 of the process itself, 85 of a decoder, 20 of an encoder, 15 that pictures before have left. Bytes. */
 export const MAX_MEMORY = 150e6;

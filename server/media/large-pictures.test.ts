@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import t from 'tap';
-import { flat, MAX_MEMORY, noProc, startLooking } from './large-pictures.fixture.ts';
+import { noLinux } from '../../test/support/platform.ts';
+import { flat, MAX_MEMORY, startLooking } from './large-pictures.fixture.ts';
 
-t.test('pictures of phones are shrunk while they are read', { skip: noProc }, async (t) => {
+t.test('pictures of phones are shrunk while they are read', { skip: noLinux }, async (t) => {
   const { look, peak } = startLooking(t);
   for (const [name, picture, width, height] of [
     ['50-megapixels.jpg', flat(8_192, 6_144).withMetadata({ orientation: 6 }), 1732, 2309],
@@ -20,7 +21,7 @@ t.test('pictures of phones are shrunk while they are read', { skip: noProc }, as
 
 t.test(
   'what a decoder would have to hold whole is refused before it is read',
-  { skip: noProc },
+  { skip: noLinux },
   async (t) => {
     const { look } = startLooking(t);
     const picture = flat(4_800, 4_800, 4).png({ progressive: true, compressionLevel: 1 });
@@ -30,7 +31,7 @@ t.test(
 
 t.test(
   'a small picture is kept as it is; one with clear parts keeps them when it is shrunk',
-  { skip: noProc },
+  { skip: noLinux },
   async (t) => {
     const { look } = startLooking(t);
     const kept = await look('small.png', flat(300, 200));

@@ -1,5 +1,6 @@
-import { FORM_NAMES, REFERENCE } from '../../../shared/enquiry-forms.ts';
+import { FORM_NAMES } from '../../../shared/enquiry-forms.ts';
 import { VISIT_TIME } from '../../../shared/feed-addresses.ts';
+import { readReference } from '../../../shared/reference.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/section.tsx';
 import { MailLink, MoreLink, PhoneLink, WhatsAppLink } from '../../components/ways.tsx';
@@ -27,7 +28,7 @@ export const handle: PageHandle<ViewOf<'contact'>> = {
     form: oneOf(...FORM_NAMES),
     project: recordName(({ project }) => project?.slug),
     sent: { ...oneOf(...FORM_NAMES), isAloneBut: ['reference', 'visit'] },
-    reference: { knows: (value) => REFERENCE.test(value) },
+    reference: { knows: (value) => readReference(value) === value },
     visit: { knows: (value) => VISIT_TIME.test(value) },
   },
 };

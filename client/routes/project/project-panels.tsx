@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { LOAN_FIELDS } from '../../../shared/emi.ts';
 import { shortened } from '../../../shared/shortened.ts';
 import { ContentText } from '../../components/content-text.tsx';
@@ -25,16 +26,7 @@ export function Registration({ view: { reraId, isUnregistered, qr, name } }: { v
     >
       {reraId && (
         <div className="registration__part soft small middle gap-4 flex">
-          {qr.rera && (
-            <img
-              className="qr rigid"
-              src={qr.rera}
-              alt={text.codeOf(host)}
-              width="104"
-              height="104"
-              loading="lazy"
-            />
-          )}
+          {qr.rera && <QrPicture src={qr.rera} alt={text.codeOf(host)} loading="lazy" />}
           <p>
             <strong>
               {rera.name} {reraId}
@@ -49,19 +41,16 @@ export function Registration({ view: { reraId, isUnregistered, qr, name } }: { v
       {qr.page && (
         <div className="registration__part soft small middle gap-4 only-on-paper flex">
           {/* Not lazy: printing does not wait for it. */}
-          <img
-            className="qr rigid"
-            src={qr.page}
-            alt={text.codeOf(name)}
-            width="104"
-            height="104"
-            fetchPriority="low"
-          />
+          <QrPicture src={qr.page} alt={text.codeOf(name)} fetchPriority="low" />
           <p>{text.page}</p>
         </div>
       )}
     </section>
   );
+}
+
+function QrPicture({ alt, ...attributes }: ComponentProps<'img'>) {
+  return <img className="qr rigid" alt={alt} width="104" height="104" {...attributes} />;
 }
 
 /** The instalment for the project's price, and a form that leads to the calculator. */
