@@ -50,8 +50,7 @@ t.test('a text shows its pictures, films, tables and links by our own means', as
     await page.locator('#video-dialog[open] iframe[src*="aqz-KE-bpKQ"]').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'the prices' }).click();
-    await page.locator('#text-prices').waitFor();
-    t.equal(new URL(page.url()).hash, '#text-prices');
+    await page.waitForURL(/#text-prices$/);
     t.ok(
       await page.evaluate(
         () => Math.abs(document.getElementById('text-prices')?.getBoundingClientRect().top ?? 9_999) < 400,

@@ -85,7 +85,7 @@ t.test('navigation in a real browser', async (t) => {
     await arrives('vision-mission');
     await page.click('main a[href="#achievements"]');
     await arrives('achievements');
-    t.equal(new URL(page.url()).hash, '#achievements');
+    await page.waitForURL(/#achievements$/);
 
     await open('/');
     await press('main a[href="/about-us#cmd-message"]');
