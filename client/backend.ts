@@ -4,6 +4,7 @@ import type { EditorialEntry, EditorialKind, EditorialPage } from '../shared/edi
 import type { FormReply } from '../shared/enquiry-messages.ts';
 import type { Language } from '../shared/language.ts';
 import type { Picture, PictureAddresses } from '../shared/picture.ts';
+import type { ProjectFacts } from '../shared/project-facts.ts';
 import type { FoundProjects, ProjectFilter } from '../shared/project-filter.ts';
 import type { ProjectStatus } from '../shared/project-status.ts';
 import type { SearchHit, SearchKind } from '../shared/search.ts';
@@ -40,6 +41,9 @@ export interface Backend extends ContentCalls {
   findProjects(filter: ProjectFilter, list: ProjectStatus | null): Promise<FoundProjects>;
   /** Records that have those words, by kind; `missing` kinds could not be searched. */
   search(question: string): Promise<{ hits: SearchHit[]; missing: SearchKind[] }>;
+
+  /** What the builder says of a project beyond upstream's record, in the page's language; null for nothing. */
+  projectFacts(slug: string): ProjectFacts | null;
 
   editorialPage(name: string): EditorialPage | null;
   editorialEntries(kind: EditorialKind): EditorialEntry[];

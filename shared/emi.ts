@@ -36,6 +36,19 @@ export function instalmentsOf({ amount, own, rate, years }: Loan) {
   return { lent, instalment: Math.round(exact), total: paid, interest: paid - lent, years: table };
 }
 
+/**
+ * The instalment for a price on the terms of the site facts.
+ * @param price whole rupees @returns whole rupees; null for a price that the calculator does not take
+ */
+export function monthlyOf(
+  price: number | null | undefined,
+  { rate, years, own }: { rate: number; years: number; own: number },
+): number | null {
+  const { min, max } = LOAN_BOUNDS.amount;
+  if (!price || price < min || price > max) return null;
+  return instalmentsOf({ amount: price, own: Math.round((price * own) / 100), rate, years }).instalment;
+}
+
 export type Instalments = ReturnType<typeof instalmentsOf>;
 
 /** The fields of the calculator, by the names that they have in its address. */

@@ -109,6 +109,8 @@ export interface FormReply {
   errors: SaidErrors;
   /** The project that a callback was asked for, as the page named it. */
   project: string | null;
+  /** The size or the home in it. */
+  unit: { bhk: number | null; title: string | null } | null;
   /** For the page's forms, as old as the one that was sent. */
   ticket: string;
   /** Id of the captcha that the form shows: empty where it shows none, null where none can be had now. */

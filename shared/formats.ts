@@ -96,6 +96,11 @@ export function formatsOf(language: Language) {
     from: WORDS.from[language],
 
     day: (day: string | null) => printedDay(day, language),
+    /** @returns `Jun 2027` */
+    month(day: string): string {
+      const { month, year } = dayParts(day, language);
+      return `${month} ${year}`;
+    },
     moment: (moment: string | null) => printedMoment(moment, language),
     hour: (moment: string) => printedHour(moment, language),
 

@@ -10,6 +10,10 @@ export interface ContactQuery {
   form?: string | undefined;
   /** Slug of a project. */
   project?: string | undefined;
+  /** The size of a home in it, BHK. */
+  bhk?: string | undefined;
+  /** The home in it, as upstream names it. */
+  unit?: string | undefined;
   /** The form that was sent: the page thanks for it. */
   sent?: string | undefined;
   /** Of the enquiry that was sent. */

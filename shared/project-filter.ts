@@ -18,20 +18,32 @@ export interface ProjectFilter {
   sort?: ProjectSort;
   /** Registered with RERA. */
   rera?: true;
+  /** Some homes are handed over, or are promised by the end of that year. */
+  possession?: 'ready' | number;
+  /** Square feet of carpet area, at least: of a property of that size where `bhk` is given. */
+  carpet?: number;
 }
+
+/** The filter's word for homes that are handed over. */
+export const READY = 'ready';
 
 export const PROJECT_SORTS = ['price-low', 'price-high', 'name'] as const;
 /** Newest first where none is named. */
 export type ProjectSort = (typeof PROJECT_SORTS)[number];
 
 /** The filters that leave projects out, in the order of an address's parameters. */
-export const FILTER_NAMES = ['status', 'type', 'bhk', 'city', 'min', 'max', 'rera'] as const;
+export const FILTER_NAMES = [
+  ...(['status', 'type', 'bhk', 'city', 'min', 'max', 'rera', 'possession', 'carpet'] as const),
+] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** The limits that a list of prices offers: round figures, as people name a budget. Rupees. */
 export const PRICE_STEPS: readonly number[] = [
   5e5, 1e6, 15e5, 2e6, 25e5, 3e6, 4e6, 5e6, 6e6, 75e5, 1e7, 15e6, 2e7, 3e7, 5e7,
 ];
+
+/** The least carpet areas that a list offers, in square feet. */
+export const CARPET_STEPS: readonly number[] = [400, 500, 600, 800, 1_000, 1_250, 1_500, 2_000, 3_000];
 
 /** Rupees. */
 const MAX_LIMIT = 1e12;
@@ -90,7 +102,8 @@ export function readFilter(search: URLSearchParams): ProjectFilter {
 
 function readValue(name: FilterName | 'sort', value: string): string | number | true {
   if (name === 'min' || name === 'max') return priceLimit(value) ?? 0;
-  if (name === 'bhk') return Number(value);
+  if (name === 'bhk' || name === 'carpet') return Number(value);
+  if (name === 'possession') return value === READY ? value : Number(value);
   return name === 'rera' || value;
 }
 

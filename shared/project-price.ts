@@ -1,25 +1,51 @@
-import type { Project } from './content.ts';
+import type { Project, Property } from './content.ts';
 import { namedPrice } from './formats.ts';
+import type { ProjectFacts } from './project-facts.ts';
 
 /** The part of a filter that decides which price of a project counts. */
 export interface PriceChoice {
   bhk?: number | undefined;
   min?: number | undefined;
   max?: number | undefined;
+  /** Square feet, at least. */
+  carpet?: number | undefined;
+}
+
+/** @returns the carpet area that the facts of its project name for a home; square feet, null for none */
+export function carpetOf({ title }: Property, facts: ProjectFacts | null): number | null {
+  return facts?.units.find((unit) => unit.title === title)?.carpet ?? null;
+}
+
+/** @returns the homes of a project that have that size and at least that carpet area */
+export function homesOf(
+  { properties = [] }: Project,
+  { bhk, carpet }: PriceChoice,
+  facts: ProjectFacts | null,
+): Property[] {
+  return properties.filter(
+    (home) =>
+      (bhk === undefined || home.bhk === bhk) &&
+      (carpet === undefined || (carpetOf(home, facts) ?? 0) >= carpet),
+  );
 }
 
 /**
  * The price of a project wherever many are shown: cards, comparison, share pictures, filters.
- * @param chosen a size looks at the properties of that size alone, limits at prices within them
+ * @param chosen a size or area looks at such properties alone, limits at prices within them
+ * @param facts of the project, which know the carpet areas
  * @returns rupees of the cheapest property; null for on request; undefined where upstream left the properties out
  */
-export function lowestPrice({ properties }: Project, chosen: PriceChoice = {}): number | null | undefined {
-  if (!properties) return undefined;
-  const { bhk, min = 0, max = Number.POSITIVE_INFINITY } = chosen;
+export function lowestPrice(
+  project: Project,
+  chosen: PriceChoice = {},
+  facts: ProjectFacts | null = null,
+): number | null | undefined {
+  if (!project.properties) return undefined;
+  const { min = 0, max = Number.POSITIVE_INFINITY } = chosen;
   let lowest: number | null = null;
-  for (const property of properties) {
-    const price = namedPrice(property.price);
-    if (price === null || (bhk !== undefined && property.bhk !== bhk) || price < min || price > max) continue;
+  for (const home of homesOf(project, chosen, facts)) {
+    const price = namedPrice(home.price);
+    if (price === null || price < min || price > max) continue;
     if (lowest === null || price < lowest) lowest = price;
   }
   return lowest;

@@ -6,6 +6,7 @@ import {
   day,
   list,
   orElse,
+  phoneNumber,
   pictureOf,
   shape,
   text,
@@ -16,13 +17,6 @@ import {
 
 /** `site.json`, built in or in `SITE_DIR`: plain text throughout. server/site checks it at start. */
 
-const phone = shape({
-  /** As people read it. */
-  display: text(40),
-  /** As a dialler takes it. */
-  dial: z.string().check(z.regex(/^\+[1-9]\d{7,14}$/, 'expected a number such as "+917554001234"')),
-});
-
 const place = { latitude: between(-90, 90), longitude: between(-180, 180) };
 
 const office = shape({
@@ -31,7 +25,7 @@ const office = shape({
   city: text(60),
   region: text(60),
   postalCode: z.string().check(z.regex(/^[1-9]\d{5}$/, 'expected a PIN code of 6 digits')),
-  phone: orElse(phone, null),
+  phone: orElse(phoneNumber, null),
   ...place,
 });
 
@@ -86,8 +80,8 @@ export function siteFactsSchema(pictures: readonly string[]) {
     tagline: text(200),
     foundedYear: year,
     email: z.string().check(z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/, 'expected an email address')),
-    phone,
-    whatsapp: phone,
+    phone: phoneNumber,
+    whatsapp: phoneNumber,
     office,
     /** Further offices, the corporate one not among them. */
     offices: list(office, 0, 20),
@@ -131,6 +125,16 @@ export function siteFactsSchema(pictures: readonly string[]) {
       own: between(0, 90),
       years: whole(LOAN_BOUNDS.years.min, LOAN_BOUNDS.years.max),
     }),
+    /** Duties on a purchase, per cent of the price. Without them no page says what a home costs in all. */
+    costs: orElse(
+      shape({
+        ...{ stampDuty: between(0, 30), registration: between(0, 30) },
+        /** The day of these rates. */
+        asOf: day,
+        source: shape({ name: text(100), url: webAddress }),
+      }),
+      null,
+    ),
     /** Where projects are registered before they may be advertised: `MP RERA`, and where a number is looked up. */
     rera: shape({ name: text(40), url: webAddress }),
     /** Places that people want to live near: projects show their distance to them. */

@@ -40,6 +40,12 @@ export function pictureOf(names: readonly string[]) {
   return z.enum(names as string[], 'expected the name of a picture in the folder pictures');
 }
 
+/** A telephone number: `display` as people read it, `dial` as a dialler takes it. */
+export const phoneNumber = shape({
+  display: text(40),
+  dial: z.string().check(z.regex(/^\+[1-9]\d{7,14}$/, 'expected a number such as "+917554001234"')),
+});
+
 export const year = whole(1900, 2100);
 export const day = z.iso.date('expected a day as "YYYY-MM-DD"');
 

@@ -25,6 +25,7 @@ const PACKAGES: Record<string, RegExp> = {
 /** Content and the site folder, of which browsers need the types alone. */
 const SCHEMAS = [
   ...['content', 'project', 'record', 'read-body', 'readers/name', 'site-facts', 'editorial', 'site-schema'],
+  'project-facts',
 ].map((name) => `shared/${name}.ts`);
 /** Besides routes, who stands at Fastify's door. */
 const KNOWS_FASTIFY =

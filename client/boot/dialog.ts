@@ -23,6 +23,9 @@ export function startDialogs(): void {
   });
 }
 
+/** The hidden fields of what somebody asks about: in the opener's address by the same names. */
+const SUBJECT = ['project', 'bhk', 'unit'];
+
 /**
  * Opens a window, and gives the focus back to its opener when it closes. The opener is marked, since React may make it
  * anew meanwhile (client/kept-page.ts).
@@ -41,10 +44,11 @@ export function openModal(dialog: HTMLDialogElement, opener: HTMLElement): void 
 
 /** Makes the window's form the one that the opener names, about the project that the opener names. */
 function adapt(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
-  const project = new URL(opener.href).searchParams.get('project') ?? '';
+  const asked = new URL(opener.href).searchParams;
+  const project = asked.get('project') ?? '';
   // Its wording follows the form by CSS.
   dialog.dataset.form = opener.dataset.form ?? '';
-  dialog.dataset.project = project;
+  for (const name of SUBJECT) dialog.dataset[name] = asked.get(name) ?? '';
   const about = project && opener.lastChild?.textContent;
   for (const place of dialog.querySelectorAll('[data-project-text]')) place.textContent = about || ' ';
   fillWindow(dialog);
@@ -52,7 +56,7 @@ function adapt(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
 
 /** Fills the hidden fields of a window's form by its opener. React sets them once more when it comes. */
 export function fillWindow(dialog: HTMLElement): void {
-  for (const name of ['form', 'project']) {
+  for (const name of ['form', ...SUBJECT]) {
     const field = dialog.querySelector<HTMLInputElement>(`input[name=${name}]`);
     const value = dialog.dataset[name];
     if (field && value !== undefined) field.value = value;

@@ -10,11 +10,21 @@ export const VISIT_DIALOG = 'site-visit-dialog';
 /** The forms with an opener, each with the id of its window; empty for the window that every page has. */
 export const WINDOWS = { enquiry: '', callback: '', 'site-visit': VISIT_DIALOG } as const;
 
+/** What somebody asks about: a project, or a size (BHK) or a home (upstream's title) in it. */
+export interface Subject {
+  slug: string;
+  name: string;
+  bhk?: number | null | undefined;
+  unit?: string | undefined;
+}
+
 interface EnquiryOpenerProps {
   form: keyof typeof WINDOWS;
-  /** The project that the visitor asks about. */
-  project?: { slug: string; name: string };
+  /** The project that the visitor asks about, with the size or the home in it. */
+  project?: Subject;
   className?: string;
+  /** After its words, for screen readers; the project's name by default. */
+  about?: string;
   children: ReactNode;
 }
 
@@ -24,18 +34,18 @@ const WINDOW_FORM: FormName = 'enquiry';
 /**
  * A link to a form on the contact page. Where the page has the form's window, the boot script opens that instead.
  */
-export function EnquiryOpener({ form, project, className, children }: EnquiryOpenerProps) {
+export function EnquiryOpener({ form, project, className, about, children }: EnquiryOpenerProps) {
   const { links } = useLocale();
   const { askedFor } = useText(COMPONENTS);
   return (
     <a
       className={className}
-      href={links.contact({ form: form === WINDOW_FORM ? undefined : form, project: project?.slug })}
+      href={links.contact({ form: form === WINDOW_FORM ? undefined : form, ...queryOf(project) })}
       data-dialog={WINDOWS[form]}
       data-form={form}
     >
       {children}
-      {project && <ContentText className="visually-hidden" text={askedFor(project.name)} />}
+      {project && <ContentText className="visually-hidden" text={about ?? askedFor(project.name)} />}
     </a>
   );
 }
@@ -44,10 +54,30 @@ export function EnquiryOpener({ form, project, className, children }: EnquiryOpe
 export function CallbackButton({
   project,
   className,
-}: Omit<Required<EnquiryOpenerProps>, 'form' | 'children'>) {
+}: Omit<Required<EnquiryOpenerProps>, 'form' | 'children' | 'about'>) {
   return (
     <EnquiryOpener form="callback" project={project} className={className}>
       {useText(COMPONENTS).requestCallback}
     </EnquiryOpener>
   );
+}
+
+/** Leads to the form by which a visit is booked, with the project named there. */
+export function BookVisit({ project, className }: { project?: Subject; className?: string }) {
+  const { links } = useLocale();
+  const { bookVisit, askedFor } = useText(COMPONENTS);
+  return (
+    <a className={className} href={links.contact({ form: 'site-visit', ...queryOf(project) })}>
+      {bookVisit}
+      {project && <ContentText className="visually-hidden" text={askedFor(project.name)} />}
+    </a>
+  );
+}
+
+function queryOf(project: Subject | undefined) {
+  return {
+    project: project?.slug,
+    bhk: project?.bhk == null ? undefined : String(project.bhk),
+    unit: project?.unit,
+  };
 }

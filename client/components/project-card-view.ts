@@ -1,27 +1,40 @@
 import type { Project } from '../../shared/content.ts';
 import { distanceKm, pointOf } from '../../shared/distance.ts';
+import { monthlyOf } from '../../shared/emi.ts';
+import { namedPrice } from '../../shared/formats.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/language.ts';
-import { lowestPrice, type PriceChoice, sizesOf } from '../../shared/project-price.ts';
+import { possessionOf } from '../../shared/possession.ts';
+import type { ProjectFacts } from '../../shared/project-facts.ts';
+import { carpetOf, homesOf, lowestPrice, type PriceChoice, sizesOf } from '../../shared/project-price.ts';
 import { projectStatus } from '../../shared/project-status.ts';
 import type { Place } from '../../shared/site-facts.ts';
 import type { Backend } from '../backend.ts';
 import type { Locale } from '../locale.ts';
 import { COMPONENTS, PROJECT_STATUS, PROPERTY_TYPES } from '../text/components.ts';
+import { areaRange } from './area-text.ts';
 
 export type ProjectCardView = ReturnType<typeof projectCard>;
+
+/** What the words on a project are made from. */
+export interface CardInput {
+  backend: Pick<Backend, 'picture' | 'projectFacts' | 'site'>;
+  locale: Locale;
+}
 
 /**
  * The card of a project, from its record in the list of projects.
  * @param chosen the visitor's filter: where it has a size, the price is that of the size
  */
-export function projectCard(
-  project: Project,
-  { backend, locale }: { backend: Pick<Backend, 'picture'>; locale: Locale },
-  chosen: PriceChoice = {},
-) {
+export function projectCard(project: Project, { backend, locale }: CardInput, chosen: PriceChoice = {}) {
   const { formats, language } = locale;
+  const facts = backend.projectFacts(project.slug);
+  const bhk = chosen.bhk !== undefined && sizesOf(project).includes(chosen.bhk) ? chosen.bhk : null;
+  const { rupees, fromPrice } = cardPrice(project, facts, chosen, locale);
+  const monthly = monthlyOf(rupees, backend.site.homeLoan);
   return {
     slug: project.slug,
+    // The size by which it was found, in BHK: its page shows that size.
+    bhk,
     name: project.name,
     picture: backend.picture([project.image, project.thumbnail], ''),
     // `Kolar Road, Bhopal`.
@@ -33,7 +46,11 @@ export function projectCard(
     // For the badge's colour; null for an unknown text of upstream.
     statusKind: projectStatus(project.status),
     // Null is "on request"; absent when the list leaves out properties.
-    ...(project.properties && { fromPrice: cardPrice(project, chosen, locale) }),
+    ...(project.properties && { fromPrice }),
+    // `712 to 2,120 sq ft carpet`; null where no area is known.
+    area: areaLine(project, facts, bhk, locale),
+    possession: possessionLine(project, facts, locale),
+    monthly: monthly === null ? null : COMPONENTS[language].monthly(formats.rupees(monthly)),
     rera: project.reraId ?? (project.isUnregistered ? COMPONENTS[language].unregistered : null),
   };
 }
@@ -74,13 +91,85 @@ function isNamed(name: string, place: string): boolean {
  * The price by which a filter has found the project, else its lowest, and as it is spoken: `₹48.5 Lakh`. The label
  * stands in the place of "From" where the price is that of one size.
  */
-function cardPrice(project: Project, chosen: PriceChoice, { formats, language }: Locale) {
-  const { bhk } = chosen;
-  const ofSize = bhk === undefined ? null : lowestPrice(project, chosen);
+function cardPrice(
+  project: Project,
+  facts: ProjectFacts | null,
+  chosen: PriceChoice,
+  { formats, language }: Locale,
+) {
+  const { bhk, carpet } = chosen;
+  const ofSize = bhk === undefined && carpet === undefined ? null : lowestPrice(project, chosen, facts);
   const rupees = ofSize ?? lowestPrice(project);
-  if (rupees == null) return null;
+  if (rupees == null) return { rupees: null, fromPrice: null };
   const label = COMPONENTS[language].fromOfSize(formats.bhk(bhk ?? null));
-  return { text: formats.shortPrice(rupees), ...(ofSize && { label }) };
+  const fromPrice = { text: formats.shortPrice(rupees), ...(ofSize && bhk !== undefined && { label }) };
+  return { rupees, fromPrice };
+}
+
+/**
+ * @param bhk of the homes that count; null for all
+ * @returns the carpet areas of the homes, which decide; else what upstream says: built-up, for plots the whole
+ */
+function areaLine(
+  project: Project,
+  facts: ProjectFacts | null,
+  bhk: number | null,
+  locale: Locale,
+): string | null {
+  const { formats, language } = locale;
+  const text = COMPONENTS[language];
+  const homes = homesOf(project, { bhk: bhk ?? undefined }, facts);
+  const carpets = homes.flatMap((home) => carpetOf(home, facts) ?? []);
+  if (carpets.length) {
+    const [least, most] = [Math.min(...carpets), Math.max(...carpets)];
+    const largest = text.squareFeet(formats.number(most));
+    return text.carpetArea(least === most ? largest : text.range(formats.number(least), largest));
+  }
+  const builtup = areaRange(
+    homes.map((home) => home.builtupArea),
+    locale,
+  );
+  if (builtup) return text.builtupArea(builtup);
+  const total = areaRange(
+    homes.map((home) => home.totalArea),
+    locale,
+  );
+  return total || null;
+}
+
+/** @returns `Possession Jun 2027 to Sept 2028`, `Ready to move in`; null where nobody has said */
+function possessionLine(
+  project: Project,
+  facts: ProjectFacts | null,
+  { formats, language }: Locale,
+): string | null {
+  const text = COMPONENTS[language];
+  const known = possessionOf(facts, projectStatus(project.status));
+  if (!known) return null;
+  const [first, last] = [known.promised[0], known.promised.at(-1)];
+  if (!first || !last) return text.readyToMoveIn;
+  const [from, to] = [formats.month(first), formats.month(last)];
+  const due = text.possessionBy(from === to ? from : text.range(from, to));
+  return known.hasReady ? `${text.readyToMoveIn}; ${due}` : due;
+}
+
+/** What a buyer asks first, part by part of one line: sizes, area, prices, possession, registration. */
+export function keyLine(
+  project: Project,
+  facts: ProjectFacts | null,
+  { backend, locale }: CardInput,
+): string[] {
+  const { formats } = locale;
+  const prices = (project.properties ?? []).flatMap(({ price }) => namedPrice(price) ?? []);
+  const [least, most] = [Math.min(...prices), Math.max(...prices)].map(formats.shortPrice);
+  const range = least === most ? least : COMPONENTS[locale.language].range(least ?? '', most ?? '');
+  return [
+    formats.homes(sizesOf(project)),
+    areaLine(project, facts, null, locale),
+    prices.length ? range : null,
+    possessionLine(project, facts, locale),
+    project.reraId && `${backend.site.rera.name} ${project.reraId}`,
+  ].flatMap((said) => said || []);
 }
 
 /** The limit of "near". Kilometres. */

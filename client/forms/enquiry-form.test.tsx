@@ -34,7 +34,7 @@ function replied(form: FormName, more: Partial<FormReply> = {}): PageForms {
     ...{ form, language: 'en' as const, status: 422, message: 'Please correct the marked fields.' },
     values: { name: 'Sunita', budget, interested_home_loan: 'No', terms: 'on', country_code },
     errors: { mobile: 'Mobile number is required' },
-    ...{ project: null, ticket: 'a-ticket', captcha: '' },
+    ...{ project: null, unit: null, ticket: 'a-ticket', captcha: '' },
     ...more,
   };
   return { ...page, captcha: reply.captcha, reply };
@@ -70,10 +70,11 @@ const FIELDS: Record<FormName, string[]> = {
 
 t.test('each form is plain HTML with its fields, and the contact form its captcha', async (t) => {
   for (const form of FORM_NAMES) {
-    const html = markup(form, { page, project: 'lake-view' });
+    const html = markup(form, { page, subject: { project: 'lake-view', bhk: '2', unit: 'Corner flat' } });
     t.same([...new Set(controls(html).map(nameOf))], [...FIELDS[form], 'offers'], form);
     t.match(attributes(html, 'form'), { method: 'post', action: '/enquiries', 'data-enhanced': '' });
-    for (const [name, value] of Object.entries({ form, project: 'lake-view', ticket: 'a-ticket' }))
+    const subject = { project: 'lake-view', bhk: '2', unit: 'Corner flat' };
+    for (const [name, value] of Object.entries({ form, ...subject, ticket: 'a-ticket' }))
       t.equal(hidden(html, name).value, value);
     t.match(field(html, 'subject'), { tabindex: '-1', autocomplete: 'off' });
     t.equal(textOf(partOf(html, '.enquiry-form__trap label')), 'Leave this field empty', 'without its style');

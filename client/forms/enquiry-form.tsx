@@ -19,14 +19,17 @@ import { useEnquiryForm } from './use-enquiry-form.ts';
 import { YourDetails } from './your-details.tsx';
 import './enquiry-form.css';
 
+/** A project by its slug, and the size (BHK) or the home in it by upstream's title, as hidden fields have them. */
+export type FormSubject = Partial<Record<'project' | 'bhk' | 'unit', string | null>>;
+
 interface EnquiryFormProps {
   form: FormName;
   /** Begins the ids of this form's elements: unique on the page. */
   idPrefix: string;
   /** On personal pages: ticket, captcha, and the reply to a form that was sent without JavaScript. */
   page?: PageForms | undefined;
-  /** Slug of the project that the visitor asks about. */
-  project?: string | undefined;
+  /** What the visitor asks about. */
+  subject?: FormSubject | undefined;
   /** In place of the form's own words on the button. */
   submitLabel?: ReactNode;
 }
@@ -36,7 +39,7 @@ interface EnquiryFormProps {
  * checked and sent in place. `data-enhanced` tells the boot script to hold a submit made before
  * React is there, and to make it again then.
  */
-export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: EnquiryFormProps) {
+export function EnquiryForm({ form, idPrefix, page, subject, submitLabel }: EnquiryFormProps) {
   const { fields, captcha, submitLabel: ownLabel } = enquiryForms[form];
   const { reply, state, handlers, again } = useEnquiryForm(form, page);
   const { language } = useLocale();
@@ -57,7 +60,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
         {ownLabel[language]}
       </button>
-      <SubjectFields form={form} project={project} />
+      <SubjectFields form={form} subject={subject} />
       <input type="hidden" name={EXTRA_NAMES.ticket} value={page?.ticket} />
       <Honeypot />
       <FormNotice idPrefix={idPrefix} fields={[...fields, captcha]} state={state} reply={reply} />
@@ -103,12 +106,14 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
 /** Never rendered again: boot/dialog.ts sets their values. */
 const SubjectFields = memo(function SubjectFields({
   form,
-  project = '',
-}: Pick<EnquiryFormProps, 'form' | 'project'>) {
+  subject,
+}: Pick<EnquiryFormProps, 'form' | 'subject'>) {
   return (
     <>
       <input type="hidden" name={EXTRA_NAMES.form} defaultValue={form} />
-      <input type="hidden" name={EXTRA_NAMES.project} defaultValue={project} />
+      <input type="hidden" name={EXTRA_NAMES.project} defaultValue={subject?.project ?? ''} />
+      <input type="hidden" name={EXTRA_NAMES.bhk} defaultValue={subject?.bhk ?? ''} />
+      <input type="hidden" name={EXTRA_NAMES.unit} defaultValue={subject?.unit ?? ''} />
       <FormLanguage />
     </>
   );

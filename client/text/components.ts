@@ -22,6 +22,7 @@ export const COMPONENTS = inLanguages({
   saved: { en: 'Saved', hi: 'सहेजा गया' },
 
   requestCallback: { en: 'Request Callback', hi: 'कॉल मँगाएँ' },
+  bookVisit: { en: 'Book a Site Visit', hi: 'साइट विज़िट बुक करें' },
   getInfo: { en: 'Get Info', hi: 'जानकारी लें' },
   /** After "Get Info" and after the words of a way to a form. */
   infoOn: (project: string) => ({ en: ` on ${project}`, hi: `: ${project}` }),
@@ -47,6 +48,13 @@ export const COMPONENTS = inLanguages({
   range: (least: string, most: string) => ({ en: `${least} to ${most}`, hi: `${least} से ${most}` }),
   fromOfSize: (size: string) => ({ en: `${size} from`, hi: `${size} शुरू` }),
   kilometres: (distance: string) => ({ en: `${distance} km`, hi: `${distance} किमी` }),
+
+  carpetArea: (area: string) => ({ en: `${area} carpet`, hi: `${area} कारपेट` }),
+  builtupArea: (area: string) => ({ en: `${area} built-up`, hi: `${area} निर्मित` }),
+  readyToMoveIn: { en: 'Ready to move in', hi: 'रहने के लिए तैयार' },
+  possessionBy: (month: string) => ({ en: `Possession ${month}`, hi: `कब्ज़ा ${month}` }),
+  /** On a loan by the terms of the site facts. */
+  monthly: (rupees: string) => ({ en: `about ${rupees} a month`, hi: `लगभग ${rupees} महीना` }),
 
   rera: { en: 'RERA', hi: 'RERA' },
   unregistered: { en: 'Not stated', hi: 'नहीं बताया गया' },
@@ -108,10 +116,34 @@ export const SUGGESTIONS = inLanguages({
   }),
 });
 
-/** Types of projects and properties, by their names in lower case; others are shown as upstream sends them. */
+/**
+ * Types of projects and properties, by their names in lower case; others are shown as upstream sends them. Several words
+ * for one kind have one word in Hindi.
+ */
 export const PROPERTY_TYPES = inLanguages({
   residential: { en: 'Residential', hi: 'आवासीय' },
   commercial: { en: 'Commercial', hi: 'व्यावसायिक' },
   flat: { en: 'Flat', hi: 'फ़्लैट' },
+  flats: { en: 'Flats', hi: 'फ़्लैट' },
+  apartment: { en: 'Apartment', hi: 'अपार्टमेंट' },
+  apartments: { en: 'Apartments', hi: 'अपार्टमेंट' },
   plot: { en: 'Plot', hi: 'प्लॉट' },
+  plots: { en: 'Plots', hi: 'प्लॉट' },
+  villa: { en: 'Villa', hi: 'विला' },
+  villas: { en: 'Villas', hi: 'विला' },
+  bungalow: { en: 'Bungalow', hi: 'बंगला' },
+  bungalows: { en: 'Bungalows', hi: 'बंगले' },
+  duplex: { en: 'Duplex', hi: 'डुप्लेक्स' },
+  'row house': { en: 'Row House', hi: 'रो हाउस' },
+  'row houses': { en: 'Row Houses', hi: 'रो हाउस' },
+  township: { en: 'Township', hi: 'टाउनशिप' },
+  townships: { en: 'Townships', hi: 'टाउनशिप' },
+  shop: { en: 'Shop', hi: 'दुकान' },
+  shops: { en: 'Shops', hi: 'दुकानें' },
+  office: { en: 'Office', hi: 'ऑफ़िस' },
+  offices: { en: 'Offices', hi: 'ऑफ़िस' },
+  penthouse: { en: 'Penthouse', hi: 'पेंटहाउस' },
+  studio: { en: 'Studio', hi: 'स्टूडियो' },
+  farmhouse: { en: 'Farmhouse', hi: 'फ़ार्महाउस' },
+  'farm house': { en: 'Farm House', hi: 'फ़ार्महाउस' },
 });

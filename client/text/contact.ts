@@ -12,6 +12,16 @@ export const CONTACT = inLanguages({
   eyebrow: { en: 'Contact', hi: 'संपर्क' },
   /** Above the form. @param reply says who answers, and when */
   sentLead: { en: 'Your message is with the sales desk.', hi: 'आपका संदेश सेल्स डेस्क के पास है।' },
+  /** @param size of a home, or its name; empty where the visitor chose none */
+  subject: (project: string, size: string) => ({
+    en: size ? `${size} in ${project}` : project,
+    hi: size ? `${project} में ${size}` : project,
+  }),
+  /** @param visit what the desk says of visits */
+  visitLead: (project: string, visit: string) => ({
+    en: `At ${project}. ${visit}`,
+    hi: `${project} पर। ${visit}`,
+  }),
   projectLead: (project: string, reply: string) => ({
     en: `About ${project}: leave us your number. ${reply}`,
     hi: `${project} के बारे में: अपना नंबर छोड़िए। ${reply}`,

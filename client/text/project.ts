@@ -6,14 +6,46 @@ export const PROJECT = inLanguages({
     en: `${name}: ${about}. Prices, plans, pictures and the way to a site visit.`,
     hi: `${name}: ${about}। कीमतें, नक्शे, तस्वीरें और साइट विज़िट का रास्ता।`,
   }),
-  emiHint: {
-    en: 'The EMI beside the price is price ÷ 24,000, a rule of thumb.',
-    hi: 'कीमत के साथ लिखी EMI मोटा अनुमान है: कीमत ÷ 24,000।',
-  },
-  emiTrue: (instalment: string) => ({
-    en: `On a loan: about ${instalment} a month`,
-    hi: `लोन पर: लगभग ${instalment} महीना`,
+  /** What the specification's hint beside the price is. */
+  emiRule: { en: 'price ÷ 24,000, a rule of thumb', hi: 'कीमत ÷ 24,000, मोटा अनुमान' },
+  /** @param own per cent */
+  monthlyTerms: (own: number, years: number, rate: string) => ({
+    en: `${own} % down, ${years} years, ${rate} %`,
+    hi: `${own} % अपना पैसा, ${years} साल, ${rate} %`,
   }),
+  priceOf: (size: string) => ({ en: `${size} from`, hi: `${size} शुरू` }),
+  carpet: (area: string) => ({ en: `${area} carpet`, hi: `${area} कारपेट` }),
+  balcony: (area: string) => ({ en: `${area} balcony`, hi: `${area} बालकनी` }),
+  unitsLeft: (left: number, of: number | null) => ({
+    en: left === 0 ? 'Sold out' : of ? `${left} of ${of} left` : `${left} left`,
+    hi: left === 0 ? 'सब बिक चुके' : of ? `${of} में से ${left} बचे` : `${left} बचे`,
+  }),
+  plan: { en: 'Plan', hi: 'नक्शा' },
+  planOf: (unit: string) => ({ en: `Floor plan: ${unit}`, hi: `फ़्लोर प्लान: ${unit}` }),
+  ask: { en: 'Ask', hi: 'पूछें' },
+  askOf: (unit: string) => ({ en: ` about ${unit}`, hi: `: ${unit}` }),
+
+  factsOf: (day: string) => ({ en: `As of ${day}.`, hi: `${day} की जानकारी।` }),
+  possession: { en: 'Possession', hi: 'कब्ज़ा' },
+  dueBy: (month: string) => ({ en: `due ${month}`, hi: `${month} तक` }),
+  handedOver: (day: string) => ({ en: `handed over ${day}`, hi: `${day} को सौंपा गया` }),
+  promisedFor: (day: string) => ({ en: `promised for ${day}`, hi: `वादा ${day} का था` }),
+  progress: { en: 'How far it is', hi: 'काम कहाँ तक पहुँचा' },
+  progressOn: (percent: number, day: string) => ({
+    en: `${percent} % on ${day}`,
+    hi: `${day} को ${percent} %`,
+  }),
+  amenities: { en: 'Amenities', hi: 'सुविधाएँ' },
+  specification: { en: 'Specification', hi: 'निर्माण विवरण' },
+  papers: { en: 'Papers', hi: 'काग़ज़ात' },
+  paperOf: (day: string) => ({ en: `of ${day}`, hi: `${day} का` }),
+  validUntil: (day: string) => ({ en: `valid until ${day}`, hi: `${day} तक मान्य` }),
+  banks: { en: 'Loans approved by', hi: 'इन बैंकों से लोन स्वीकृत' },
+  payment: { en: 'Payment plan', hi: 'भुगतान योजना' },
+  adviser: { en: 'Your adviser', hi: 'आपके सलाहकार' },
+  speaks: (languages: string) => ({ en: `Speaks ${languages}`, hi: `भाषा: ${languages}` }),
+  english: { en: 'English', hi: 'अंग्रेज़ी' },
+  hindi: { en: 'Hindi', hi: 'हिन्दी' },
   loan: {
     title: { en: 'What it costs a month', hi: 'महीने का खर्च' },
     offer: (instalment: string) => ({ en: `${instalment} a month`, hi: `${instalment} महीना` }),
@@ -35,9 +67,9 @@ export const PROJECT = inLanguages({
   askAbout: (project: string) => ({ en: `Ask about ${project}`, hi: `${project} के बारे में पूछिए` }),
   askOnWhatsApp: { en: 'Ask on WhatsApp', hi: 'WhatsApp पर पूछें' },
   /** The beginning of the visitor's message. */
-  whatsAppMessage: (project: string) => ({
-    en: `I would like to know more about ${project}.`,
-    hi: `मुझे ${project} के बारे में और जानना है।`,
+  whatsAppMessage: (project: string, size?: string) => ({
+    en: `I would like to know more about ${size ? `${size} in ` : ''}${project}.`,
+    hi: `मुझे ${project}${size ? ` में ${size}` : ''} के बारे में और जानना है।`,
   }),
   registration: {
     title: { en: 'Registration', hi: 'पंजीकरण' },
@@ -52,11 +84,16 @@ export const PROJECT = inLanguages({
   compareSimilar: { en: 'Compare with similar projects', hi: 'मिलते-जुलते प्रोजेक्टों से तुलना करें' },
   near: {
     title: { en: 'What is near', hi: 'आसपास क्या है' },
-    picture: (project: string) => ({
-      en: `${project} in the middle, and what is near by direction and distance`,
-      hi: `बीच में ${project}, और आसपास की जगहें दिशा और दूरी के अनुसार`,
-    }),
-    north: { en: 'N', hi: 'उ' },
+    kinds: {
+      school: { en: 'School', hi: 'स्कूल' },
+      hospital: { en: 'Hospital', hi: 'अस्पताल' },
+      market: { en: 'Market', hi: 'बाज़ार' },
+      bus: { en: 'Bus', hi: 'बस' },
+      station: { en: 'Station', hi: 'स्टेशन' },
+      airport: { en: 'Airport', hi: 'हवाई अड्डा' },
+      park: { en: 'Park', hi: 'पार्क' },
+    },
+    minutes: (minutes: number) => ({ en: `${minutes} min`, hi: `${minutes} मिनट` }),
     note: { en: 'As the crow flies; roads are longer.', hi: 'सीधी दूरी; सड़क से दूरी ज़्यादा होती है।' },
   },
 
@@ -81,6 +118,14 @@ export const PROJECT = inLanguages({
     price: { en: 'Price', hi: 'कीमत' },
     facing: { en: 'Facing', hi: 'दिशा' },
     floor: { en: 'Floor', hi: 'मंज़िल' },
+  },
+  /** After the figures of a row on a phone. */
+  inRow: {
+    totalArea: { en: 'total', hi: 'कुल' },
+    builtupArea: { en: 'built-up', hi: 'निर्मित' },
+    ratePerSqft: { en: 'a sq ft', hi: 'प्रति वर्ग फ़ुट' },
+    facing: { en: 'facing', hi: 'मुखी' },
+    floor: { en: 'floor', hi: 'मंज़िल' },
   },
   noProperties: { en: 'No property details available.', hi: 'प्रॉपर्टी का कोई विवरण उपलब्ध नहीं है।' },
 

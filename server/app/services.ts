@@ -108,7 +108,7 @@ export async function createServices(options: ServicesOptions) {
     aroundCall: tracing?.aroundCall,
     onListChanged: indexNow.noteChange,
   });
-  const finding = createFinding();
+  const finding = createFinding(site.in(DEFAULT_LANGUAGE).project);
   const media = createMedia({
     ...common,
     key: key('media'),

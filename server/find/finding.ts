@@ -1,6 +1,7 @@
 import type { ContentLists, Project } from '../../shared/content.ts';
 import { inEachLanguage, type Language } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
+import type { ProjectFacts } from '../../shared/project-facts.ts';
 import {
   hitHref,
   SEARCH_KIND_NAMES,
@@ -30,8 +31,11 @@ const MAX_SUGGESTED = 8;
 
 const linksOf = inEachLanguage(createLinks);
 
-/** Finds projects by filters and everything by words. A list is indexed once, when it is first asked about. */
-export function createFinding() {
+/**
+ * Finds projects by filters and everything by words. A list is indexed once, when it is first asked about.
+ * @param factsOf what the site folder says of a project, by its slug
+ */
+export function createFinding(factsOf?: (slug: string) => ProjectFacts | null) {
   const projectIndexes = new WeakMap<readonly Project[], ProjectIndex>();
   const searchIndexes = new WeakMap<object, Promise<SearchIndex>>();
 
@@ -60,7 +64,7 @@ export function createFinding() {
   return {
     /** @returns the index of that list, made once for it */
     projects(list: readonly Project[]): ProjectIndex {
-      const index = projectIndexes.get(list) ?? createProjectIndex(list);
+      const index = projectIndexes.get(list) ?? createProjectIndex(list, factsOf);
       projectIndexes.set(list, index);
       return index;
     },

@@ -1,5 +1,6 @@
 import t from 'tap';
 import type { Project } from '../../shared/content.ts';
+import { type ProjectFacts, projectFactsSchema } from '../../shared/project-facts.ts';
 import type { FilterName, FoundProjects, ProjectFilter } from '../../shared/project-filter.ts';
 import { bareProject, demoProjects, property } from '../../test/support/content.ts';
 import { processorTime } from '../../test/support/processor-time.ts';
@@ -73,6 +74,56 @@ t.test('a project without a price stands last, whichever way prices are sorted',
   t.same(names({ sort: 'price-high' }), ['court', 'towers', 'meadow', 'mixed', 'villas']);
   t.same(names({ sort: 'price-low', bhk: 2 }), ['towers', 'mixed', 'court'], 'by the price of that size');
   t.same(names({ sort: 'name' }), ['court', 'meadow', 'mixed', 'towers', 'villas']);
+});
+
+const FACTS = projectFactsSchema([]);
+/** What the site folder says of three of them; of the villas their status alone says that they are ready. */
+const FACTS_OF: Record<string, ProjectFacts> = Object.fromEntries(
+  Object.entries({
+    towers: {
+      possession: [
+        { part: 'A', promised: '2027-06-30' },
+        { part: 'B', promised: '2028-12-31' },
+      ],
+      units: [
+        { title: '2', carpet: 700 },
+        { title: '3', carpet: 1_000 },
+      ],
+    },
+    court: { possession: [{ promised: '2027-12-31' }], units: [{ title: '2', carpet: 820 }] },
+    mixed: { possession: [{ promised: '2025-03-31', handedOver: '2025-05-01' }] },
+  }).map(([slug, facts]) => [slug, FACTS.parse(facts)]),
+);
+
+t.test('possession and carpet area come from the site folder', async (t) => {
+  const titled = PROJECTS.map((project) => ({
+    ...project,
+    properties: project.properties?.map((each) => ({ ...each, title: String(each.bhk) })) ?? [],
+  }));
+  const index = createProjectIndex(titled, (slug) => FACTS_OF[slug] ?? null);
+  const found = (filter: ProjectFilter) => index.find(filter, null).projects.map(({ name }) => name);
+  const cases: [ProjectFilter, string[]][] = [
+    [{ possession: 'ready' }, ['villas', 'mixed']],
+    [{ possession: 2026 }, ['villas', 'mixed']],
+    [{ possession: 2027 }, ['towers', 'court', 'villas', 'mixed']],
+    [{ carpet: 650 }, ['towers', 'court']],
+    [{ carpet: 900 }, ['towers']],
+    [{ carpet: 900, bhk: 2 }, []],
+    [{ carpet: 800, bhk: 2, max: 4e6 }, []],
+    [{ carpet: 650, bhk: 2, max: 4e6 }, ['towers']],
+    [{ possession: 2027, bhk: 2, carpet: 800 }, ['court']],
+  ];
+  for (const [filter, names] of cases) t.same(found(filter), names, JSON.stringify(filter));
+  const { choices } = index.find({}, null);
+  t.same(
+    choices.possession.map(({ value, count }) => [value, count]),
+    [
+      ['ready', 2],
+      ['2027', 4],
+      ['2028', 4],
+    ],
+  );
+  t.same(createProjectIndex(titled).find({}, null).choices.carpet, [], 'offered where some are known');
 });
 
 t.test('each choice is counted among what the others leave', async (t) => {

@@ -1,14 +1,18 @@
 import type { Project } from '../../shared/content.ts';
+import { type Possession, possessionOf } from '../../shared/possession.ts';
+import type { ProjectFacts } from '../../shared/project-facts.ts';
 import {
   activeFilters,
+  CARPET_STEPS,
   type FilterChoice,
   type FilterName,
   type FoundProjects,
   filterKey,
   PRICE_STEPS,
   type ProjectFilter,
+  READY,
 } from '../../shared/project-filter.ts';
-import { lowestPrice, sizesOf } from '../../shared/project-price.ts';
+import { homesOf, lowestPrice, sizesOf } from '../../shared/project-price.ts';
 import { isListed, type ProjectStatus, projectStatus } from '../../shared/project-status.ts';
 
 type Entry = ReturnType<typeof entryOf>;
@@ -22,9 +26,13 @@ const sizeOrder = (bhk: number) => (bhk === 0 ? Number.POSITIVE_INFINITY : bhk);
 /**
  * Finds projects by filters. Each call goes through the list once for each choice that it counts.
  * @param projects newest first
+ * @param factsOf what the site folder says of a project, by its slug
  */
-export function createProjectIndex(projects: readonly Project[]) {
-  const all = projects.map(entryOf);
+export function createProjectIndex(
+  projects: readonly Project[],
+  factsOf: (slug: string) => ProjectFacts | null = () => null,
+) {
+  const all = projects.map((project) => entryOf(project, factsOf(project.slug)));
 
   return {
     /** @param list the list page that is narrowed; null for all projects */
@@ -53,10 +61,11 @@ export function createProjectIndex(projects: readonly Project[]) {
 export type ProjectIndex = ReturnType<typeof createProjectIndex>;
 
 /** A project with the values that filters compare. */
-function entryOf(project: Project) {
+function entryOf(project: Project, facts: ProjectFacts | null) {
+  const status = projectStatus(project.status);
   return {
-    project,
-    status: projectStatus(project.status),
+    ...{ project, facts, status },
+    possession: possessionOf(facts, status),
     type: filterKey(project.category),
     city: filterKey(project.city),
     isRegistered: Boolean(project.reraId?.trim()),
@@ -66,6 +75,8 @@ function entryOf(project: Project) {
     lowest: lowestPrice(project) ?? null,
   };
 }
+
+const yearOf = (day: string) => Number(day.slice(0, 4));
 
 /** The values that occur in a list. */
 function knownOf(entries: Entry[]) {
@@ -82,6 +93,9 @@ function knownOf(entries: Entry[]) {
     types: inOrder(types),
     cities: inOrder(cities),
     sizes: [...sizes].sort((a, b) => sizeOrder(a) - sizeOrder(b)),
+    /** In which parts of a project are promised. */
+    years: [...new Set(entries.flatMap(({ possession }) => possession?.promised ?? []).map(yearOf))].sort(),
+    hasCarpet: entries.some(({ facts }) => facts?.units.some(({ carpet }) => carpet !== null)),
     unpriced: entries.filter(({ project }) => !project.properties).length,
     knowsRera: entries.some(({ project }) => project.reraId !== undefined),
   };
@@ -102,21 +116,32 @@ function withoutUnknown(asked: ProjectFilter, known: Known, all: number): Projec
 }
 
 function matches(entry: Entry, filter: ProjectFilter): boolean {
-  const { status, type, city, rera } = filter;
+  const { status, type, city, rera, possession } = filter;
   return (
     (status === undefined || entry.status === status) &&
     (type === undefined || entry.type === type) &&
     (city === undefined || entry.city === city) &&
     (!rera || entry.isRegistered) &&
+    (possession === undefined || isHadBy(entry.possession, possession)) &&
     priceOf(entry, filter) !== undefined
   );
 }
 
+/** True where some homes can be had by the end of that year, those that are ready among them. */
+function isHadBy(possession: Possession | null, by: 'ready' | number): boolean {
+  if (!possession) return false;
+  const [first] = possession.promised;
+  return possession.hasReady || (by !== READY && first !== undefined && first <= `${by}-12-31`);
+}
+
 /** @returns the cheapest price that fits size and limits; null where none is shown; undefined where none fits */
-function priceOf({ project, sizes, lowest }: Entry, filter: ProjectFilter): number | null | undefined {
-  const { bhk, min, max } = filter;
+function priceOf(entry: Entry, filter: ProjectFilter): number | null | undefined {
+  const { project, facts, sizes, lowest } = entry;
+  const { bhk, min, max, carpet } = filter;
   if (bhk !== undefined && !sizes.includes(bhk)) return undefined;
-  const price = bhk === undefined ? lowest : (lowestPrice(project, { bhk, min, max }) ?? null);
+  if (carpet !== undefined && !homesOf(project, filter, facts).length) return undefined;
+  const isAny = bhk === undefined && carpet === undefined;
+  const price = isAny ? lowest : (lowestPrice(project, filter, facts) ?? null);
   if (min === undefined && max === undefined) return price;
   const fits = price !== null && price >= (min ?? 0) && price <= (max ?? Number.POSITIVE_INFINITY);
   return fits ? price : undefined;
@@ -135,7 +160,7 @@ function sorted(found: Entry[], filter: ProjectFilter): Entry[] {
 
 /** @param count gives how many projects a choice leaves among what the others leave */
 function choicesOf(
-  { types, cities, sizes }: Known,
+  { types, cities, sizes, years, hasCarpet }: Known,
   count: (name: FilterName, value: string | number | true) => number,
 ): Record<FilterName, FilterChoice[]> {
   const figures = (name: FilterName, values: readonly (string | number)[]) =>
@@ -150,6 +175,8 @@ function choicesOf(
     min: figures('min', PRICE_STEPS),
     max: figures('max', PRICE_STEPS),
     rera: [{ value: '1', label: '', count: count('rera', true) }],
+    possession: years.length ? figures('possession', [READY, ...years]) : [],
+    carpet: hasCarpet ? figures('carpet', CARPET_STEPS) : [],
   };
 }
 

@@ -85,7 +85,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
       return reply.redirect(links.contact({ sent: form, reference: answer.reference, visit }), 303);
     }
     if (status === 200 && form === 'application') return reply.redirect(links.applied(), 303);
-    const { values = {}, project = null, ticket = '', captchaId = '' } = sent;
+    const { values = {}, project = null, context, ticket = '', captchaId = '' } = sent;
     // A captcha's answer is of no use a second time.
     const { captcha: _, ...typed } = values;
     const shown = { ...typed, ...(sent.offers && { [EXTRA_NAMES.offers]: 'Yes' }) };
@@ -112,7 +112,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
       ...(answer.note && { note: answer.note[language] }),
       errors: saidErrors(answer.errors ?? {}, language),
       values: shown,
-      project,
+      ...{ project, unit: context?.unit ?? null },
       captcha: captcha.id,
       ticket: enquiries.renewTicket(ticket),
     });

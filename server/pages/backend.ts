@@ -105,6 +105,7 @@ export function createBackend({ sources, language, today, visitor = NOBODY, read
       const missing = SEARCH_KINDS.filter((kind) => !lists[kind]);
       return { hits: await finding.search(lists, question), missing };
     },
+    projectFacts: site.project,
     editorialPage: site.page,
     editorialEntries: site.entries,
     picture: (addresses, alt) => notePicture(media.picture(addresses, alt, dependOnPictures)),

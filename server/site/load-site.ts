@@ -4,6 +4,7 @@ import { EDITORIAL_KINDS, type EditorialKind, PAGE_NAMES } from '../../shared/ed
 import { DEFAULT_LANGUAGE, inEachLanguage, LANGUAGE_NAMES, type Language } from '../../shared/language.ts';
 import { type SiteFacts, siteFactsSchema } from '../../shared/site-facts.ts';
 import { kindOf, namesIn, type Report, readBy, readJson } from './site-folder.ts';
+import { PROJECTS, readProjects } from './site-projects.ts';
 import { readEntries, readPages, suffixOf } from './site-texts.ts';
 
 export interface SiteOptions {
@@ -35,6 +36,7 @@ export type Site = NonNullable<ReturnType<typeof readSite>>;
  * - `pages/`, `pictures/`: the operator's files replace those of the same name.
  * - `articles/`, `advertisements/`, `online-coverages/`: a folder of the operator's replaces the built-in one
  *   whole, an empty one too: our examples never stand among the operator's own entries.
+ * - `projects/`: facts of single projects (site-projects.ts); the built-in ones never stand beside an operator's folder.
  * - `site.hi.json` and `<name>.hi.md` beside these say the same in Hindi.
  *
  * @throws SiteError with every problem of both folders
@@ -77,6 +79,7 @@ function readSite(folders: readonly string[], report: Report) {
   const entries = new Map(
     EDITORIAL_KINDS.map((kind) => [kind, readEntries(folders, kind, pictures, report)]),
   );
+  const projects = readProjects(folders[0] ?? '', pictures, report);
   // A problem of the original would be told once more for its translation.
   if (!original) return null;
   /** A text without a translation is that of the default language. */
@@ -86,9 +89,13 @@ function readSite(folders: readonly string[], report: Report) {
     page: (name: string) => pages[language].get(name) ?? null,
     /** Newest first; of one day, by file name. */
     entries: (kind: EditorialKind) => entries.get(kind)?.[language] ?? [],
+    /** What the builder says of a project; null where there is no file of its slug. */
+    project: (slug: string) => projects.get(slug)?.[language] ?? null,
   }));
   return {
     in: (language: Language) => words[language],
+    /** The slugs of the projects that have facts. */
+    projects: [...projects.keys()],
     /** Folders of pictures, in the order of the search: a file in the first one hides its namesake. */
     picturesDirs,
   };
@@ -99,7 +106,7 @@ const PICTURE_NAME = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.(jpe?g|png|webp|avif)$
 
 const factsFile = (language: Language) => `site${suffixOf(language)}.json`;
 
-const KNOWN_NAMES = [...LANGUAGE_NAMES.map(factsFile), 'pages', 'pictures', ...EDITORIAL_KINDS];
+const KNOWN_NAMES = [...LANGUAGE_NAMES.map(factsFile), 'pages', 'pictures', PROJECTS, ...EDITORIAL_KINDS];
 const KNOWN_PAGES = LANGUAGE_NAMES.flatMap((language) =>
   PAGE_NAMES.map((name) => `${name}${suffixOf(language)}.md`),
 );

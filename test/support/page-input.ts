@@ -3,6 +3,8 @@ import { localeOf } from '../../client/locale.ts';
 import type { PageInput } from '../../client/page.ts';
 import type { Picture, PictureAddresses } from '../../shared/picture.ts';
 
+import { SITE_FACTS } from './site-facts.ts';
+
 /** One field of each item. */
 export const valuesOf = <Item, Key extends keyof Item>(items: readonly Item[], key: Key) =>
   items.map((item) => item[key]);
@@ -22,6 +24,8 @@ export function pageInput(
 ): PageInput {
   const stubs: Partial<Backend> = {
     today: '2026-11-20',
+    site: SITE_FACTS,
+    projectFacts: () => null,
     projects: async () => [],
     news: async () => [],
     events: async () => [],

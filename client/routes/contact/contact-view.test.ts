@@ -40,7 +40,7 @@ const view = (search = '', more: Partial<Backend> = {}) =>
   contactView(pageInput({ ...BACKEND, ...more }, { search }));
 
 t.test('the address names another form and its project; unknown names are ignored', async (t) => {
-  const project = { slug: 'lake-view', name: 'Lake View' };
+  const project = { name: 'Lake View', fields: { project: 'lake-view', bhk: '', unit: '' } };
   const callback = await view('form=callback&project=lake-view');
   t.match(callback, { form: 'callback', title: 'Request Callback', project });
   t.equal(callback.forms.captcha, '', 'no captcha is made for a form that asks for none');

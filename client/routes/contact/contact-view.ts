@@ -1,4 +1,5 @@
 import { DEFAULT_FORM, enquiryForms, type FormName, isFormName } from '../../../shared/enquiry-forms.ts';
+import { sizesOf } from '../../../shared/project-price.ts';
 import type { Office } from '../../../shared/site-facts.ts';
 import { hoursLines } from '../../forms/opening-hours.ts';
 import { pageForms } from '../../forms/page-forms.ts';
@@ -17,7 +18,7 @@ export async function contactView(input: PageInput) {
   const form = isFormName(asked) ? asked : DEFAULT_FORM;
   const asksSent = formReply ? null : search.get('sent');
   const sent = isFormName(asksSent) ? asksSent : null;
-  const project = await projectOf(backend, formReply ? formReply.project : search.get('project'));
+  const project = await projectOf(formReply ? formReply.project : search.get('project'), input);
   const offices = [site.office, ...site.offices];
   return {
     form,
@@ -43,17 +44,28 @@ export async function contactView(input: PageInput) {
 /** The sentence above a form that is still to be sent. */
 function leadOf(form: FormName, project: string | undefined, { backend, locale: { language } }: PageInput) {
   const { reply, visit } = backend.site.enquiries;
-  if (enquiryForms[form].books) return visit;
+  if (enquiryForms[form].books) return project ? CONTACT[language].visitLead(project, visit) : visit;
   if (project) return CONTACT[language].projectLead(project, reply);
   return `${enquiryForms[form].invitation[language]} ${reply}`;
 }
 
-/** The name comes from content, never from the address or a post. */
-async function projectOf(backend: PageInput['backend'], slug: string | null) {
+/** What the visitor asks about. Its name comes from content, never from the address or a post. */
+async function projectOf(slug: string | null, { backend, locale, search }: PageInput) {
   if (!slug) return null;
   // The form works without the name.
   const project = (await orNull(backend.projects()))?.find((candidate) => candidate.slug === slug);
-  return project ? { slug, name: project.name } : null;
+  if (!project) return null;
+  const { formReply } = backend;
+  const [bhk, unit] = formReply
+    ? [String(formReply.unit?.bhk ?? ''), formReply.unit?.title ?? '']
+    : [search.get('bhk') ?? '', search.get('unit') ?? ''];
+  const home = project.properties?.find(({ title }) => title === unit)?.title;
+  const size = sizesOf(project).find((each) => String(each) === bhk);
+  const label = home ?? (size === undefined ? '' : locale.formats.bhk(size));
+  return {
+    name: CONTACT[locale.language].subject(project.name, label),
+    fields: { project: slug, bhk: size === undefined ? '' : bhk, unit: home ?? '' },
+  };
 }
 
 function officeView({ name, lines, city, region, postalCode, phone, latitude, longitude }: Office) {

@@ -9,7 +9,7 @@ import { type SentFacts, SentPanel } from '../../forms/sent-panel.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { oneOf, recordName } from '../../page-params.ts';
+import { oneOf, recordName, typed } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { SocialLinks } from '../../shell/social-links.tsx';
 import { CONTACT } from '../../text/contact.ts';
@@ -26,7 +26,9 @@ export const handle: PageHandle<ViewOf<'contact'>> = {
   crumbs: (_, { language }) => [{ label: CONTACT[language].crumb }],
   params: {
     form: oneOf(...FORM_NAMES),
-    project: recordName(({ project }) => project?.slug),
+    project: recordName(({ project }) => project?.fields.project),
+    bhk: { knows: (value) => /^\d{1,2}(\.5)?$/.test(value), isFree: true },
+    unit: typed,
     sent: { ...oneOf(...FORM_NAMES), isAloneBut: ['reference', 'visit'] },
     reference: { knows: (value) => readReference(value) === value },
     visit: { knows: (value) => VISIT_TIME.test(value) },
@@ -52,7 +54,7 @@ export function Component() {
                 form={form}
                 idPrefix="contact"
                 page={forms}
-                project={project?.slug}
+                subject={project?.fields}
               />
             )}
           </section>

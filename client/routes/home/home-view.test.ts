@@ -12,6 +12,7 @@ const SITE = {
   testimonials: [],
   figures: [],
   cmd: { name: 'R. Sharma', title: 'CMD', image: null },
+  homeLoan: { rate: 8.5, asOf: '2026-11-01', own: 20, years: 20 },
   leads: { projects: 'Homes.', videos: 'Films.' },
 } as unknown as SiteFacts;
 

@@ -1,8 +1,8 @@
-import type { ComponentProps } from 'react';
 import { LOAN_FIELDS } from '../../../shared/emi.ts';
 import { shortened } from '../../../shared/shortened.ts';
 import { ContentText } from '../../components/content-text.tsx';
-import { CallbackButton, EnquiryOpener } from '../../components/enquiry-opener.tsx';
+import { BookVisit, CallbackButton, EnquiryOpener, type Subject } from '../../components/enquiry-opener.tsx';
+import { PictureBox } from '../../components/picture-box.tsx';
 import { PhoneLink, WhatsAppLink } from '../../components/ways.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { useLocale, useText } from '../../locale.ts';
@@ -11,50 +11,15 @@ import { EMI } from '../../text/emi.ts';
 import { PROJECT } from '../../text/project.ts';
 import './enquiry-panel.css';
 import './loan-panel.css';
-import './nearby.css';
-import './registration.css';
-
-/** The project's RERA number and where to look it up, as a code for phones too; on paper the page's own code. */
-export function Registration({ view: { reraId, isUnregistered, qr, name } }: { view: ViewOf<'project'> }) {
-  const { rera } = useShellFacts();
-  const text = useText(PROJECT).registration;
-  const host = new URL(rera.url).host;
-  return (
-    <section
-      className={reraId || isUnregistered ? 'registration row gap-5' : 'registration only-on-paper row gap-5'}
-      aria-label={text.title}
-    >
-      {reraId && (
-        <div className="registration__part soft small middle gap-4 flex">
-          {qr.rera && <QrPicture src={qr.rera} alt={text.codeOf(host)} loading="lazy" />}
-          <p>
-            <strong>
-              {rera.name} {reraId}
-            </strong>
-            <a className="text-link" href={rera.url} rel="noopener">
-              {text.lookUp(host)}
-            </a>
-          </p>
-        </div>
-      )}
-      {isUnregistered && <p>{text.none(rera.name)}</p>}
-      {qr.page && (
-        <div className="registration__part soft small middle gap-4 only-on-paper flex">
-          {/* Not lazy: printing does not wait for it. */}
-          <QrPicture src={qr.page} alt={text.codeOf(name)} fetchPriority="low" />
-          <p>{text.page}</p>
-        </div>
-      )}
-    </section>
-  );
-}
-
-function QrPicture({ alt, ...attributes }: ComponentProps<'img'>) {
-  return <img className="qr rigid" alt={alt} width="104" height="104" {...attributes} />;
-}
 
 /** The instalment for the project's price, and a form that leads to the calculator. */
-export function LoanPanel({ loan }: { loan: NonNullable<ViewOf<'project'>['loan']> }) {
+export function LoanPanel({
+  view: { slug },
+  loan,
+}: {
+  view: ViewOf<'project'>;
+  loan: NonNullable<ViewOf<'project'>['loan']>;
+}) {
   const { loan: text, columns } = useText(PROJECT);
   const { links } = useLocale();
   const labels = { ...useText(EMI).fields, amount: columns.price };
@@ -70,6 +35,8 @@ export function LoanPanel({ loan }: { loan: NonNullable<ViewOf<'project'>['loan'
       </p>
       <p className="loan__note soft small">{text.asOf(fields.rate, loan.day)}</p>
       <form className="loan__form stack gap-4" action={links.emiCalculator()}>
+        {/* The calculator reckons with the project's own costs. */}
+        <input type="hidden" name="project" value={slug} />
         {LOAN_FIELDS.map((field) => (
           <div className="field stack at-top gap-2" key={field}>
             <label className="field__label small strong snug" htmlFor={`loan-${field}`}>
@@ -93,67 +60,11 @@ export function LoanPanel({ loan }: { loan: NonNullable<ViewOf<'project'>['loan'
   );
 }
 
-/** Radius of the farthest place, and half the side of the picture. Units of the drawing. */
-const REACH = 100;
-const HALF = 118;
-
-/** The places near a project as a drawing and as a list; no map is loaded from a third party. */
-export function Nearby({ view: { near, name } }: { view: ViewOf<'project'> }) {
-  const text = useText(PROJECT).near;
-  return (
-    <section className="near" aria-labelledby="near-title">
-      <h2 className="size-h3 below-4" id="near-title">
-        {text.title}
-      </h2>
-      <div className="near__parts row middle gap-5">
-        <svg
-          className="near__picture not-on-paper"
-          viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`}
-          role="img"
-          aria-label={text.picture(name)}
-        >
-          {[1, 2, 3].map((ring) => (
-            <circle className="near__ring" r={(REACH * ring) / 3} key={ring} />
-          ))}
-          <path className="near__ring" d={`M0 ${-HALF + 14}V${-REACH}`} />
-          <text className="near__number strong" y={-HALF + 11}>
-            {text.north}
-          </text>
-          <path className="near__home" d="M0-9 9 0H6v8h-12V0h-3z" />
-          {near.map(({ name, x, y }, index) => (
-            <g transform={`translate(${tenth(x * REACH)} ${tenth(y * REACH)})`} key={name}>
-              <circle className="near__place" r={9} />
-              <text className="near__number strong near__number--place" y={4}>
-                {index + 1}
-              </text>
-            </g>
-          ))}
-        </svg>
-        <div>
-          <ol className="near__list">
-            {near.map(({ name, distance }) => (
-              <li key={name}>
-                <ContentText text={name} /> <strong>{distance}</strong>
-              </li>
-            ))}
-          </ol>
-          <p className="not-on-paper soft small">{text.note}</p>
-        </div>
-      </div>
-    </section>
-  );
-}
-
-const tenth = (length: number) => Math.round(length * 10) / 10;
-
 /** The ways to ask about the project: beside the content on a desk, after it on phones. */
-export function EnquiryPanel({
-  view: { slug, name, price, isUnregistered, reraId },
-}: {
-  view: ViewOf<'project'>;
-}) {
+export function EnquiryPanel({ view }: { view: ViewOf<'project'> }) {
+  const { name, size, price, isUnregistered, reraId, adviser } = view;
   const { rera } = useShellFacts();
-  const project = { slug, name };
+  const project = subjectOf(view);
   const text = useText(PROJECT);
   const { onRequest } = useLocale().formats;
   return (
@@ -162,8 +73,15 @@ export function EnquiryPanel({
       aria-labelledby="project-panel-title"
     >
       <ContentText as="h2" className="size-h3" id="project-panel-title" text={text.askAbout(name)} />
-      <p className="project-panel__price numbers below-2 medium">{price?.text ?? onRequest}</p>
-      <CallbackButton project={project} className="button button--primary" />
+      <p className="project-panel__price numbers below-2 medium">
+        {size && <span className="soft">{text.priceOf(size.label)} </span>}
+        {price?.text ?? onRequest}
+      </p>
+      {!isUnregistered && <BookVisit project={project} className="button button--primary" />}
+      <CallbackButton
+        project={project}
+        className={isUnregistered ? 'button button--primary' : 'button button--quiet'}
+      />
       {!isUnregistered && (
         <>
           <EnquiryOpener form="enquiry" project={project} className="button button--quiet">
@@ -174,13 +92,14 @@ export function EnquiryPanel({
               <PhoneLink />
             </li>
             <li>
-              <WhatsAppLink message={text.whatsAppMessage(shortened(name))}>
+              <WhatsAppLink message={text.whatsAppMessage(shortened(name), size?.label)}>
                 {text.askOnWhatsApp}
               </WhatsAppLink>
             </li>
           </ul>
         </>
       )}
+      {adviser && !isUnregistered && <Adviser adviser={adviser} />}
       {reraId && (
         <p className="soft small">
           {rera.name}{' '}
@@ -191,4 +110,30 @@ export function EnquiryPanel({
       )}
     </aside>
   );
+}
+
+/** The person of the sales desk who knows the project. */
+function Adviser({ adviser }: { adviser: NonNullable<ViewOf<'project'>['adviser']> }) {
+  const { name, picture, phone, languages } = adviser;
+  const text = useText(PROJECT);
+  return (
+    <div className="project-panel__adviser row middle gap-3 ruled-above">
+      {picture && <PictureBox picture={picture} ratio="1/1" largest={160} className="project-panel__face" />}
+      <p className="yielding">
+        <span className="soft small block">{text.adviser}</span>
+        <strong className="block">{name}</strong>
+        {languages && <span className="soft small block">{text.speaks(languages)}</span>}
+        {phone && (
+          <a className="text-link touch numbers" href={`tel:${phone.dial}`}>
+            {phone.display}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What a form of this page asks about: the project, and the size that the visitor chose. */
+export function subjectOf({ slug, name, size }: ViewOf<'project'>): Subject {
+  return { slug, name, bhk: size?.bhk };
 }

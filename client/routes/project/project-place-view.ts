@@ -8,30 +8,16 @@ import { COMPONENTS } from '../../text/components.ts';
 const MAX_NEAR = 6;
 const MAX_RELATED = 3;
 
-/**
- * Places of the site facts that are near, the nearest first; none where upstream knows no coordinates.
- * @returns `x` and `y`: from the picture's middle to the east and south; the farthest place is 1 away
- */
+/** Places of the site facts that are near, the nearest first; none where upstream knows no coordinates. */
 export function nearView(project: Project, { backend, locale }: PageInput) {
-  const at = pointOf(project);
-  if (!at) return [];
-  const near = nearbyPlaces(project, backend.site.places).slice(0, MAX_NEAR);
-  const farthest = near.at(-1)?.km || 1;
-  return near.map(({ place, km }) => {
-    // Over a few kilometres the globe is flat, and a degree of longitude shorter than one of latitude.
-    const east = (place.longitude - at.longitude) * Math.cos((at.latitude * Math.PI) / 180);
-    const south = at.latitude - place.latitude;
-    const scale = km / farthest / (Math.hypot(east, south) || 1);
-    return {
+  return nearbyPlaces(project, backend.site.places)
+    .slice(0, MAX_NEAR)
+    .map(({ place, km }) => ({
+      kind: null,
       name: place.name,
-      distance: COMPONENTS[locale.language].kilometres(locale.formats.number(rounded(km, 10))),
-      x: rounded(east * scale, 100),
-      y: rounded(south * scale, 100),
-    };
-  });
+      distance: COMPONENTS[locale.language].kilometres(locale.formats.number(Math.round(km * 10) / 10)),
+    }));
 }
-
-const rounded = (value: number, parts: number) => Math.round(value * parts) / parts;
 
 /**
  * The projects most like one: first by city, kind and stage, then by price and distance.

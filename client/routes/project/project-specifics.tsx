@@ -1,4 +1,5 @@
 import { ContentText } from '../../components/content-text.tsx';
+import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { EmptyState } from '../../components/section.tsx';
@@ -6,6 +7,7 @@ import { Tabs } from '../../components/tabs.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { useLangOf, useText } from '../../locale.ts';
 import { PROJECT } from '../../text/project.ts';
+import { subjectOf } from './project-panels.tsx';
 import './project-specifics.css';
 import './property-table.css';
 
@@ -15,6 +17,28 @@ export function ProjectSpecifics({ view }: { view: ViewOf<'project'> }) {
   const text = useText(PROJECT);
   return (
     <>
+      <section className="project-specifics" aria-labelledby="project-specifics-title">
+        <h2 className="visually-hidden" id="project-specifics-title">
+          {text.detailsAndProperties}
+        </h2>
+        <Tabs
+          group="project-specifics"
+          legend={text.show}
+          tabs={{ properties: text.availableProperties, details: text.moreDetails }}
+          chosen={view.properties.length ? 'properties' : 'details'}
+        />
+        <div className="project-specifics__details">
+          <MoreDetails view={view} />
+        </div>
+        <div className="project-specifics__properties" id="properties">
+          {view.units && <PropertyLinks units={view.units} />}
+          {view.properties.length ? (
+            <PropertyTable view={view} />
+          ) : (
+            <EmptyState message={text.noProperties} />
+          )}
+        </div>
+      </section>
       <section aria-labelledby="project-facts-title">
         <h2 className="visually-hidden" id="project-facts-title">
           {text.keyFacts}
@@ -38,28 +62,6 @@ export function ProjectSpecifics({ view }: { view: ViewOf<'project'> }) {
             </div>
           ))}
         </dl>
-      </section>
-      <section className="project-specifics" aria-labelledby="project-specifics-title">
-        <h2 className="visually-hidden" id="project-specifics-title">
-          {text.detailsAndProperties}
-        </h2>
-        <Tabs
-          group="project-specifics"
-          legend={text.show}
-          tabs={{ details: text.moreDetails, properties: text.availableProperties }}
-          chosen={view.units?.isChosen ? 'properties' : 'details'}
-        />
-        <div className="project-specifics__details">
-          <MoreDetails view={view} />
-        </div>
-        <div className="project-specifics__properties" id="properties">
-          {view.units && <PropertyLinks units={view.units} />}
-          {view.properties.length ? (
-            <PropertyTable rows={view.properties} />
-          ) : (
-            <EmptyState message={text.noProperties} />
-          )}
-        </div>
       </section>
     </>
   );
@@ -88,6 +90,12 @@ function MoreDetails({ view }: { view: ViewOf<'project'> }) {
   );
 }
 
+type UnitLink = NonNullable<ViewOf<'project'>['units']>['sorts'][number];
+
+/** The order of the list needs no word until there is another. */
+const isOffered = ({ isCurrent }: UnitLink, index: number, links: readonly UnitLink[]) =>
+  !isCurrent || index > 0 || links.length < 4;
+
 /** Plain links: the address holds size and order. */
 function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<ViewOf<'project'>['units']> }) {
   const { units, propertiesCaption } = useText(PROJECT);
@@ -105,7 +113,7 @@ function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<ViewOf<
         .map(([label, links]) => (
           <p className="row middle" key={label}>
             {label}
-            {links.map(({ label: name, href, isCurrent }) => (
+            {links.filter(isOffered).map(({ label: name, href, isCurrent }) => (
               <a className="text-link" href={href} aria-current={isCurrent || undefined} key={href}>
                 {name}
               </a>
@@ -116,9 +124,9 @@ function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<ViewOf<
   );
 }
 
-/** On phones each row becomes a block, whose cells show the column's name (`data-label`). */
-function PropertyTable({ rows }: { rows: ViewOf<'project'>['properties'] }) {
-  const { columns, propertiesCaption } = useText(PROJECT);
+/** On phones each row becomes a block, whose figures say what they are (`data-label`). */
+function PropertyTable({ view }: { view: ViewOf<'project'> }) {
+  const { columns, inRow, propertiesCaption, ask, askOf, plan } = useText(PROJECT);
   const names = Object.keys(columns) as (keyof typeof columns)[];
   return (
     <table className="project-properties block">
@@ -130,17 +138,74 @@ function PropertyTable({ rows }: { rows: ViewOf<'project'>['properties'] }) {
               {columns[column]}
             </th>
           ))}
+          {/* Plan and enquiry say what they are. */}
+          <td />
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
+        {view.properties.map(({ id, bhk, cells, carpet, balcony, monthly, left, plan: picture }) => (
+          <tr key={id}>
             {names.map((column) => (
-              <ContentText as="td" data-label={columns[column]} text={row.cells[column]} key={column} />
+              <Cell
+                column={column}
+                label={{ ...columns, ...inRow }[column]}
+                text={cells[column]}
+                // `2 BHK` stands in the title.
+                isSaid={column === 'bhk' && cells.title.includes(cells.bhk)}
+                more={{ title: carpet, price: monthly, builtupArea: balcony }[column as string]}
+                key={column}
+              />
             ))}
+            <td className="project-properties__ways">
+              {left && <span className="soft">{left}</span>}
+              {picture && (
+                <a
+                  className="text-link touch"
+                  href={`${picture.base}/1920.jpg`}
+                  data-lightbox={`plan-${id}`}
+                  data-picture={picture.base}
+                  data-caption={picture.alt}
+                  data-alt={picture.alt}
+                >
+                  {plan}
+                  <ContentText className="visually-hidden" text={askOf(cells.title)} />
+                </a>
+              )}
+              <EnquiryOpener
+                form="callback"
+                project={{ ...subjectOf(view), bhk, unit: cells.title }}
+                className="text-link touch"
+                about={askOf(cells.title)}
+              >
+                {ask}
+              </EnquiryOpener>
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface CellProps {
+  column: string;
+  label: string;
+  text: string;
+  isSaid: boolean;
+  more: string | null | undefined;
+}
+
+function Cell({ column, label, text, isSaid, more }: CellProps) {
+  const langOf = useLangOf();
+  return (
+    <td
+      className={`project-properties__${column}`}
+      data-label={label}
+      data-said={isSaid ? '' : undefined}
+      lang={langOf(text)}
+    >
+      {text}
+      {more && <span className="project-properties__more soft block">{more}</span>}
+    </td>
   );
 }

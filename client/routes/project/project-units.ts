@@ -1,10 +1,13 @@
 import type { Project, Property } from '../../../shared/content.ts';
+import { monthlyOf } from '../../../shared/emi.ts';
 import { namedPrice } from '../../../shared/formats.ts';
+import type { ProjectFacts } from '../../../shared/project-facts.ts';
+import { sizesOf } from '../../../shared/project-price.ts';
 import { areaOf } from '../../../shared/readers/area.ts';
 import { propertyArea } from '../../components/area-text.ts';
 import { typeLabel } from '../../components/project-card-view.ts';
-import type { Locale } from '../../locale.ts';
 import type { PageInput } from '../../page.ts';
+import { COMPONENTS } from '../../text/components.ts';
 import { PROJECT } from '../../text/project.ts';
 
 /** The orders of the Available Properties table, by their names in the address. */
@@ -18,18 +21,25 @@ const rankOf: Record<UnitSort, (property: Property) => number> = {
   area: ({ totalArea }) => areaOf(totalArea ?? '')?.squareFeet ?? Number.POSITIVE_INFINITY,
 };
 
+/** @returns the size that the address asks for (`bhk`), where the project has it; BHK */
+export function chosenSize(project: Project, { search }: Pick<PageInput, 'search'>): number | null {
+  return sizesOf(project).find((size) => String(size) === search.get('bhk')) ?? null;
+}
+
 /**
  * The rows of the table that the address asks for (`bhk`, `sort`).
  * @returns `units`, links to other rows or another order, is null for one property or none; `sizes` is empty where all
  * are of one size; `isChosen` where the address asks for some of them or for an order: the table is open then
  */
-export function unitsView({ slug, properties = [] }: Project, { locale, search }: PageInput) {
+export function unitsView(project: Project, facts: ProjectFacts | null, input: PageInput) {
+  const { slug, properties = [] } = project;
+  const { locale, search } = input;
   const { formats, links, language } = locale;
-  const rows = (shown: Property[]) => shown.map((property) => propertyRow(property, locale));
+  const rows = (shown: Property[]) => shown.map((property) => propertyRow(property, facts, input));
   if (properties.length < 2) return { properties: rows(properties), units: null };
   const text = PROJECT[language].units;
-  const known = [...new Set(properties.flatMap(({ bhk }) => bhk ?? []))].sort((a, b) => a - b);
-  const bhk = known.find((size) => String(size) === search.get('bhk')) ?? null;
+  const known = sizesOf(project).sort((a, b) => a - b);
+  const bhk = chosenSize(project, input);
   const sort = UNIT_SORTS.find((name) => name === search.get('sort')) ?? null;
   const link = (label: string, size: number | null, order: UnitSort | null) => ({
     label,
@@ -52,13 +62,19 @@ export function unitsView({ slug, properties = [] }: Project, { locale, search }
 }
 
 /** One row, as text by its columns. Unknown values are dashes; an unknown price is on request. */
-function propertyRow(property: Property, locale: Locale) {
+function propertyRow(
+  property: Property,
+  facts: ProjectFacts | null,
+  { backend, locale }: Pick<PageInput, 'backend' | 'locale'>,
+) {
   const { formats, language } = locale;
+  const text = PROJECT[language];
   const orDash = (text: string | null) => text || '–';
   const rupees = (price: number | null) => {
     const named = namedPrice(price);
     return named === null ? null : formats.rupees(named);
   };
+  const area = (squareFeet: number) => COMPONENTS[language].squareFeet(formats.number(squareFeet));
   const cells: Record<keyof (typeof PROJECT)['en']['columns'], string> = {
     title: orDash(typeLabel(property.title, language)),
     bhk: orDash(formats.bhk(property.bhk)),
@@ -69,5 +85,18 @@ function propertyRow(property: Property, locale: Locale) {
     facing: orDash(property.facing),
     floor: orDash(property.floor),
   };
-  return { id: property.id, cells };
+  const unit = facts?.units.find(({ title }) => title === property.title);
+  const { left = null, of = null } = unit ?? {};
+  const monthly = monthlyOf(namedPrice(property.price), backend.site.homeLoan);
+  return {
+    id: property.id,
+    bhk: property.bhk,
+    cells,
+    // `712 sq ft carpet`, `64 sq ft balcony`; null where the site folder says nothing.
+    carpet: unit?.carpet ? text.carpet(area(unit.carpet)) : null,
+    balcony: unit?.balcony ? text.balcony(area(unit.balcony)) : null,
+    monthly: monthly === null ? null : COMPONENTS[language].monthly(formats.rupees(monthly)),
+    left: left === null ? null : text.unitsLeft(left, of),
+    plan: backend.sitePicture(unit?.plan ?? null, text.planOf(cells.title)),
+  };
 }

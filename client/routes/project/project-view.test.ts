@@ -56,6 +56,7 @@ t.test('the loan panel reckons with own money, rate and years of the site facts'
     lent: '₹38,80,000',
     day: '1 Nov 2026',
     years: 20,
+    percent: 20,
     fields: { amount: '48,50,000', own: '9,70,000', rate: '8.5', years: '20' },
   });
   const cheap = [{ ...PROPERTY, price: 90_000 }];
@@ -179,10 +180,10 @@ t.test('a failing list takes only the related projects away', async (t) => {
   t.match(await viewOf({}, { backend: { projects: failing() } }), { name: 'Lake View', related: [] });
 });
 
-t.test('places near the project stand nearest first, each in its direction', async (t) => {
-  t.same((await viewOf()).near, [
-    { name: 'Station', distance: '5.6 km', x: 0, y: -0.5 },
-    { name: 'North', distance: '11.1 km', x: 0, y: -1 },
+t.test('places of the town stand nearest first', async (t) => {
+  t.same((await viewOf()).places, [
+    { kind: null, name: 'Station', distance: '5.6 km' },
+    { kind: null, name: 'North', distance: '11.1 km' },
   ]);
-  t.same((await viewOf({ latitude: null })).near, []);
+  t.same((await viewOf({ latitude: null })).places, []);
 });

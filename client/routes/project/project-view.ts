@@ -1,21 +1,29 @@
 import { redirect } from 'react-router';
 import type { Project } from '../../../shared/content.ts';
 import { type Point, pointOf } from '../../../shared/distance.ts';
-import { instalmentsOf, LOAN_BOUNDS } from '../../../shared/emi.ts';
+import { monthlyOf } from '../../../shared/emi.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import { excerpt } from '../../../shared/plain-text.ts';
-import { firstPrice } from '../../../shared/project-price.ts';
+import { firstPrice, lowestPrice } from '../../../shared/project-price.ts';
 import { isListed, projectStatus } from '../../../shared/project-status.ts';
 import { codeOfPage, RERA_CODE } from '../../../shared/qr-address.ts';
+import { costRates } from '../../components/cost-table.tsx';
 import { documentLink } from '../../components/document-link.ts';
-import { joinPlace, projectCard, statusLabel, typeLabel } from '../../components/project-card-view.ts';
+import {
+  joinPlace,
+  keyLine,
+  projectCard,
+  statusLabel,
+  typeLabel,
+} from '../../components/project-card-view.ts';
 import { videoView } from '../../components/record-views.ts';
 import { textView } from '../../components/text-view.ts';
 import type { Locale } from '../../locale.ts';
 import { notFound, orNull, orUnavailable, type PageInput } from '../../page.ts';
 import { PROJECT } from '../../text/project.ts';
+import { factsView } from './project-facts-view.ts';
 import { nearView, relatedProjects } from './project-place-view.ts';
-import { unitsView } from './project-units.ts';
+import { chosenSize, unitsView } from './project-units.ts';
 
 /** The most pictures beside the main one. */
 const SIDE_PICTURES = 3;
@@ -41,7 +49,9 @@ export async function projectView(input: PageInput) {
   const place = joinPlace([project.location, project.city]);
   const albums = imageAlbums(project, input);
   const geo = pointOf(project);
-  const price = firstPrice(project);
+  const facts = backend.projectFacts(slug);
+  const chosen = chosenSize(project, input);
+  const price = chosen === null ? firstPrice(project) : (lowestPrice(project, { bhk: chosen }) ?? null);
   return {
     slug,
     name,
@@ -55,8 +65,13 @@ export async function projectView(input: PageInput) {
     // The first property's; null is "on request".
     price:
       price === null ? null : { rupees: price, text: formats.rupees(price), emi: formats.emiHint(price) },
+    // The size that the address asks for, in BHK and in words; its price stands above, and all that is asked names it.
+    size: chosen === null ? null : { bhk: chosen, label: formats.bhk(chosen) },
+    keyLine: keyLine(project, facts, input),
     loan: price === null ? null : loanOffer(price, input),
-    facts: facts(project, place, geo, locale),
+    cost: costRates(facts?.costs ?? null, backend),
+    facts: factList(project, place, geo, locale),
+    ...factsView(facts, project.reraId, input),
     reraId: project.reraId ?? null,
     // A project without its RERA number offers a callback alone.
     isUnregistered: project.isUnregistered ?? false,
@@ -68,12 +83,12 @@ export async function projectView(input: PageInput) {
     address: joinPlace([project.location, project.city, project.state]),
     geo,
     description: textView(project.description, { title: name, firstLevel: 3 }, input),
-    ...unitsView(project, input),
+    ...unitsView(project, facts, input),
     // Dated albums first, the newest of them first; the others in upstream's order.
     albums: albums.toSorted((one, other) => (other.day ?? '').localeCompare(one.day ?? '')),
     videos: videoAlbums(project, input),
     ...projectDocuments(project, input),
-    near: nearView(project, input),
+    places: nearView(project, input),
     related: relatedProjects(slug, all ?? []).map((other) => projectCard(other, input)),
   };
 }
@@ -83,16 +98,17 @@ export async function projectView(input: PageInput) {
  * @param price whole rupees @returns null for a price that the calculator does not take
  */
 function loanOffer(price: number, { backend, locale: { formats } }: PageInput) {
-  const { rate, years, own: percent, asOf } = backend.site.homeLoan;
-  if (price < LOAN_BOUNDS.amount.min || price > LOAN_BOUNDS.amount.max) return null;
+  const { homeLoan } = backend.site;
+  const instalment = monthlyOf(price, homeLoan);
+  if (instalment === null) return null;
+  const { rate, years, own: percent, asOf } = homeLoan;
   const own = Math.round((price * percent) / 100);
-  const { lent, instalment } = instalmentsOf({ amount: price, own, rate, years });
   return {
     instalment: formats.rupees(instalment),
-    lent: formats.rupees(lent),
+    lent: formats.rupees(price - own),
     // The day of the rate.
     day: formats.day(asOf),
-    years,
+    ...{ years, percent },
     // Initial values of the calculator's fields.
     fields: {
       amount: formats.number(price),
@@ -103,8 +119,8 @@ function loanOffer(price: number, { backend, locale: { formats } }: PageInput) {
   };
 }
 
-/** The known facts; a place with coordinates links to a map. */
-function facts(project: Project, place: string, geo: Point | null, { formats, language }: Locale) {
+/** The known facts of upstream; a place with coordinates links to a map. */
+function factList(project: Project, place: string, geo: Point | null, { formats, language }: Locale) {
   const text = PROJECT[language];
   const map = geo && `https://www.google.com/maps/search/?api=1&query=${geo.latitude},${geo.longitude}`;
   const all: { label: string; value: string; href?: string }[] = [

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { shareAddress } from '../../../shared/share-address.ts';
 import { shortened } from '../../../shared/shortened.ts';
 import { ContentText } from '../../components/content-text.tsx';
+import { CostTable } from '../../components/cost-table.tsx';
 import { documentLinkAttributes } from '../../components/document-link.ts';
-import { CallbackButton } from '../../components/enquiry-opener.tsx';
+import { BookVisit, CallbackButton } from '../../components/enquiry-opener.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LightboxLink, PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { ProjectCard, SaveButton, StatusBadge } from '../../components/project-card.tsx';
@@ -14,10 +15,12 @@ import { descriptionIn, useLocale, usePage, useTakenOver, useText } from '../../
 import type { PageHandle } from '../../page.ts';
 import { oneOf } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
+import { COMPONENTS } from '../../text/components.ts';
 import { MENU } from '../../text/frame.ts';
 import { PROJECT } from '../../text/project.ts';
+import { Details, Nearby, Papers, Progress } from './project-facts.tsx';
 import { ProjectMedia } from './project-media.tsx';
-import { EnquiryPanel, LoanPanel, Nearby, Registration } from './project-panels.tsx';
+import { EnquiryPanel, LoanPanel, subjectOf } from './project-panels.tsx';
 import { ProjectSpecifics } from './project-specifics.tsx';
 import { UNIT_SORTS } from './project-units.ts';
 import './project-hero.css';
@@ -72,10 +75,13 @@ export function Component() {
       <div className="project__layout beside wrap list-page">
         <div className="project__main yielding stack gap-section">
           <ProjectSpecifics view={view} />
-          <Registration view={view} />
-          {view.loan && <LoanPanel loan={view.loan} />}
-          {view.near.length > 0 && <Nearby view={view} />}
+          {view.loan && <LoanPanel view={view} loan={view.loan} />}
+          {view.cost && view.price && <CostTable price={view.price.rupees} rates={view.cost} />}
+          <Papers view={view} />
+          <Nearby view={view} />
+          <Progress view={view} />
           <ProjectMedia view={view} />
+          <Details view={view} />
         </div>
         <EnquiryPanel view={view} />
       </div>
@@ -102,7 +108,9 @@ export function Component() {
 function ProjectHero({ view }: { view: ViewOf<'project'> }) {
   const [main, ...beside] = view.pictures;
   const text = useText(PROJECT);
+  const components = useText(COMPONENTS);
   const { onRequest } = useLocale().formats;
+  const subject = subjectOf(view);
   return (
     <header className="project-hero wrap stack gap-5">
       <div className="project-hero__heading">
@@ -113,18 +121,34 @@ function ProjectHero({ view }: { view: ViewOf<'project'> }) {
         <ContentText as="h1" className="project-hero__name above-3" tabIndex={-1} text={view.name} />
         <ContentText as="p" className="project-hero__place soft above-2 size-lead" text={view.place} />
         <p className="project-hero__price numbers row">
+          {view.size && <span className="soft">{text.priceOf(view.size.label)}</span>}
           <strong>{view.price?.text ?? onRequest}</strong>
-          {view.price && <span>{`EMI ₹${view.price.emi}`}</span>}
-        </p>
-        {view.loan && (
-          <p className="project-hero__loan soft small">
-            {text.emiHint}{' '}
-            <a className="text-link" href="#loan">
-              {text.emiTrue(view.loan.instalment)}
+          {view.loan && (
+            <a className="text-link strong touch" href="#loan">
+              {components.monthly(view.loan.instalment)}
             </a>
+          )}
+        </p>
+        {view.price && (
+          <p className="project-hero__terms soft small">
+            {view.loan &&
+              `${text.monthlyTerms(view.loan.percent, view.loan.years, view.loan.fields.rate)} · `}
+            <span>{`EMI ₹${view.price.emi}`}</span>
+            {` (${text.emiRule})`}
           </p>
         )}
-        <CallbackButton project={view} className="button button--primary project-hero__callback above-4" />
+        <p className="project-hero__key numbers medium above-2">
+          {view.keyLine.map((said, index) => (
+            <Fragment key={said}>
+              {index > 0 && ' · '}
+              <ContentText text={said} />
+            </Fragment>
+          ))}
+        </p>
+        <div className="project-hero__ways row gap-3 not-on-paper above-4">
+          <BookVisit project={subject} className="button button--primary" />
+          <CallbackButton project={subject} className="button button--quiet" />
+        </div>
       </div>
       <div className={`project-hero__pictures stack gap-2 project-hero__pictures--${view.pictures.length}`}>
         {main ? (

@@ -4,6 +4,7 @@ import {
   type FoundProjects,
   filterQuery,
   PROJECT_SORTS,
+  READY,
   readFilter,
 } from '../../../shared/project-filter.ts';
 import type { ProjectStatus } from '../../../shared/project-status.ts';
@@ -50,7 +51,9 @@ async function emptyMessage(found: FoundProjects | null, { backend, locale }: Pa
 /** The filter of a list as its form shows it. */
 export type FilterView = ReturnType<typeof filterView>;
 
-const FIELDS = ['status', 'type', 'bhk', 'city', 'min', 'max'] as const;
+const FIELDS = ['status', 'type', 'bhk', 'city', 'min', 'max', 'possession', 'carpet'] as const;
+/** Shown only where the site folder says something of it. */
+const FROM_FACTS: readonly string[] = ['possession', 'carpet'];
 /** Left out when upstream's list has no properties, and so neither prices nor sizes. */
 const BY_PRICE: readonly string[] = ['bhk', 'min', 'max', 'price-low', 'price-high'];
 
@@ -58,6 +61,10 @@ const BY_PRICE: readonly string[] = ['bhk', 'min', 'max', 'price-low', 'price-hi
 function filterView(found: FoundProjects, isAll: boolean, locale: Locale) {
   const { filter, choices, nearest, projects, all, unpriced, knowsRera } = found;
   const isKnown = (name: string) => unpriced < all || !BY_PRICE.includes(name);
+  const isOffered = (name: FilterName) =>
+    isKnown(name) &&
+    (isAll || name !== 'status') &&
+    (!FROM_FACTS.includes(name) || choices[name].length > 0 || filter[name] !== undefined);
   const text = PROJECTS[locale.language];
   const chosen = activeFilters(filter);
   const without = (name: FilterName) => {
@@ -69,9 +76,7 @@ function filterView(found: FoundProjects, isAll: boolean, locale: Locale) {
   return {
     // The first option of each chooses nothing.
     fields: [
-      ...FIELDS.filter((name) => isKnown(name) && (isAll || name !== 'status')).map((name) =>
-        fieldOf(name, found, locale),
-      ),
+      ...FIELDS.filter(isOffered).map((name) => fieldOf(name, found, locale)),
       { name: 'sort' as const, value: filter.sort ?? '', options: [option('', text.newest), ...sorts] },
     ],
     // Null when upstream's list has no RERA numbers.
@@ -99,14 +104,14 @@ const option = (value: string, label: string, isEmpty = false) => ({ value, labe
 function fieldOf(name: (typeof FIELDS)[number], { filter, choices }: FoundProjects, locale: Locale) {
   const text = PROJECTS[locale.language];
   const value = String(filter[name] ?? '');
-  const isPrice = name === 'min' || name === 'max';
+  const isLimit = name === 'min' || name === 'max' || name === 'carpet';
   const offered = choices[name]
-    .filter((choice) => !isPrice || choice.count || choice.value === value)
+    .filter((choice) => !isLimit || choice.count || choice.value === value)
     .map((choice) => {
       const label = `${valueLabel(name, choice.value, choice.label, locale)} (${choice.count})`;
       return option(choice.value, label, !choice.count && choice.value !== value);
     });
-  // A price from the address that is none of the steps.
+  // A limit from the address that is none of the steps.
   if (value && !offered.some((each) => each.value === value)) {
     offered.push(option(value, valueLabel(name, value, value, locale)));
     offered.sort((a, b) => Number(a.value) - Number(b.value));
@@ -119,6 +124,11 @@ function valueLabel(name: FilterName, value: string, label: string, { language, 
   if (name === 'status') return PROJECT_STATUS[language][value as ProjectStatus];
   if (name === 'bhk') return formats.bhk(Number(value));
   if (name === 'type') return typeLabel(label, language);
+  if (name === 'possession') {
+    const text = PROJECTS[language];
+    return value === READY ? text.ready : text.byYear(value);
+  }
+  if (name === 'carpet') return PROJECTS[language].squareFeet(formats.number(Number(value)));
   return name === 'min' || name === 'max' ? formats.shortPrice(Number(value)) : label;
 }
 
@@ -129,6 +139,6 @@ function chosenLabel(name: FilterName, { filter, choices }: FoundProjects, local
   const value = String(filter[name]);
   const choice = choices[name].find((each) => each.value === value);
   const label = valueLabel(name, value, choice?.label ?? value, locale);
-  if (name === 'min') return text.from(label);
+  if (name === 'min' || name === 'carpet') return text.from(label);
   return name === 'max' ? text.upTo(label) : label;
 }

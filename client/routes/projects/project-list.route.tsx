@@ -33,6 +33,8 @@ const FILTER_PARAMS: Readonly<Record<string, PageParam<unknown>>> = {
   min: PRICE,
   max: PRICE,
   rera: selecting(/^1$/),
+  possession: selecting(/^(ready|20\d\d)$/),
+  carpet: selecting(/^[1-9]\d{1,4}$/),
   sort: selecting(new RegExp(`^(${PROJECT_SORTS.join('|')})$`)),
 };
 

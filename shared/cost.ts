@@ -1,0 +1,48 @@
+import type { ProjectCosts } from './project-facts.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** What a buyer pays beside the price, in the order of the table. */
+export const COST_LINES = [
+  ...(['price', 'gst', 'stampDuty', 'registration', 'parking', 'club', 'deposits', 'maintenance'] as const),
+] as const;
+export type CostName = (typeof COST_LINES)[number];
+
+export interface CostLine {
+  name: CostName;
+  /** Per cent of the price; null for a sum of its own. */
+  percent: number | null;
+  /** Whole rupees. */
+  rupees: number;
+}
+
+/** Rates older than that may have changed. Days. */
+export const MAX_RATE_AGE_DAYS = 180;
+
+/**
+ * What a home costs in all.
+ * @param price whole rupees
+ * @param duties of the site facts: stamp duty and registration
+ * @param costs of the project; null where nothing is known of them
+ * @returns a line for each cost that is known, and their sum; each is rounded to a rupee, and the sum is that of the lines
+ */
+export function costOf(
+  price: number,
+  { stampDuty, registration }: NonNullable<SiteFacts['costs']>,
+  costs: ProjectCosts | null,
+): { lines: CostLine[]; sum: number } {
+  const { gst = null, ...sums } = costs ?? {};
+  const percents: Partial<Record<CostName, number | null>> = { gst, stampDuty, registration };
+  const fixed: Partial<Record<CostName, number | null>> = { price, ...sums };
+  const lines = COST_LINES.flatMap((name): CostLine[] => {
+    const percent = percents[name] ?? null;
+    if (percent !== null) return [{ name, percent, rupees: partOf(price, percent) }];
+    const rupees = fixed[name] ?? 0;
+    return rupees > 0 ? [{ name, percent: null, rupees }] : [];
+  });
+  return { lines, sum: lines.reduce((sum, line) => sum + line.rupees, 0) };
+}
+
+/** Rates have two digits after the point at most: in hundredths of a per cent all products are exact. */
+function partOf(price: number, percent: number): number {
+  return Math.round((price * Math.round(percent * 100)) / 10_000);
+}
