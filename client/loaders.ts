@@ -16,6 +16,7 @@ import {
 import { homeView } from './routes/home/home-view.ts';
 import { landingView } from './routes/landing/landing-view.ts';
 import { newsItemView, newsListView, pressView } from './routes/news/news-view.ts';
+import { ownEnquiryView } from './routes/own-enquiry/own-enquiry-view.ts';
 import { projectView } from './routes/project/project-view.ts';
 import { projectListView } from './routes/projects/project-list-view.ts';
 import { searchView } from './routes/search/search-view.ts';
@@ -63,6 +64,7 @@ export const loaders = {
   mediaHouse: (input) => comingSoonView('bhavishya-media-house', input),
   ngoEvents: (input) => comingSoonView('ngo-events', input),
 
+  ownEnquiry: ownEnquiryView,
   search: searchView,
   terms: (input) => textView('terms-condition', input),
   privacy: (input) => textView('privacy-policy', input),

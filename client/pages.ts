@@ -48,6 +48,7 @@ export const pages = {
   mediaHouse: () => import('./routes/editorial/coming-soon.route.tsx'),
   ngoEvents: () => import('./routes/editorial/coming-soon.route.tsx'),
 
+  ownEnquiry: () => import('./routes/own-enquiry/own-enquiry.route.tsx'),
   search: () => import('./routes/search/search.route.tsx'),
   terms: async () => (await import('./routes/editorial/text.route.tsx')).legal,
   privacy: async () => (await import('./routes/editorial/text.route.tsx')).legal,

@@ -168,8 +168,12 @@ export const allFields: Record<FormName, readonly Field[]> = Object.fromEntries(
   Object.entries(enquiryForms).map(withCaptcha),
 );
 
+/** The forms that a browser without JavaScript posts. */
+export type ReplyForm = FormName | 'application' | 'own-enquiry';
+
 /** The address of the page that shows a form again after it was sent without JavaScript. */
-export function formAddress(links: Links, form: FormName | 'application', project: string | null): string {
+export function formAddress(links: Links, form: ReplyForm, project: string | null): string {
   if (form === 'application') return links.apply();
+  if (form === 'own-enquiry') return links.ownEnquiry();
   return enquiryForms[form].page(links, { form, project: project ?? undefined });
 }

@@ -1,6 +1,7 @@
-import type { FormName } from './enquiry-forms.ts';
+import type { ReplyForm } from './enquiry-forms.ts';
 import type { FormValues, SaidErrors } from './form-field.ts';
 import type { Language, Text } from './language.ts';
+import type { OwnEnquiry } from './own-enquiry.ts';
 
 /** The messages after a form was sent: word for word as in docs/product.md, the rest our own. */
 
@@ -95,7 +96,7 @@ export interface EnquiryReply {
 
 /** A form that is shown again after it was sent without JavaScript: with its status, its messages, its values. */
 export interface FormReply {
-  form: FormName | 'application';
+  form: ReplyForm;
   /** Of the page that the form stood in. */
   language: Language;
   /** HTTP status of the page. */
@@ -115,4 +116,6 @@ export interface FormReply {
   ticket: string;
   /** Id of the captcha that the form shows: empty where it shows none, null where none can be had now. */
   captcha: string | null;
+  /** Somebody's own enquiry, on the page about it. */
+  own?: OwnEnquiry;
 }

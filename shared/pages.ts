@@ -75,6 +75,7 @@ export const PAGES = {
   downloads: { ...COMMON, path: '/download', menu: 'own', lead: 'downloads' },
   contact: { path: '/contact-us', menu: 'own', sitemap: true, personal: true, warm: true },
 
+  ownEnquiry: { path: '/your-enquiry', sitemap: false, personal: true },
   search: { path: '/search', sitemap: false },
   terms: { ...COMMON, path: '/terms-condition' },
   privacy: { ...COMMON, path: '/privacy-policy' },

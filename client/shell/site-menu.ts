@@ -58,6 +58,6 @@ export function footerLinks(links: Links, { titles, pages, footer }: MenuText) {
   return [
     group(titles.group, 'about', 'ngo', 'career'),
     group(titles.projects, 'upcoming', 'ongoing', 'completed'),
-    group(titles.help, 'contact', 'terms', 'privacy'),
+    group(titles.help, 'contact', 'ownEnquiry', 'terms', 'privacy'),
   ];
 }

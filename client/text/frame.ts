@@ -100,6 +100,7 @@ export const MENU = inLanguages({
     contact: { en: 'Contact Us', hi: 'संपर्क करें' },
     terms: { en: 'Terms and Conditions', hi: 'नियम और शर्तें' },
     privacy: { en: 'Privacy Policy', hi: 'गोपनीयता नीति' },
+    ownEnquiry: { en: 'Your enquiry', hi: 'आपकी पूछताछ' },
   },
 });
 

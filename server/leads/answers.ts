@@ -18,6 +18,7 @@ import {
 import type { FieldErrors } from '../../shared/form-field.ts';
 import { LANGUAGES, type Language, type Text } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
+import type { OwnEnquiry } from '../../shared/own-enquiry.ts';
 import { escapeText } from '../../shared/plain-text.ts';
 import type { Submitted } from './submissions/submissions.ts';
 
@@ -39,6 +40,8 @@ export interface Answer extends Omit<EnquiryReply, 'ok' | 'message' | 'errors' |
   errors?: FieldErrors;
   /** For the Retry-After header, seconds. */
   retryAfterS?: number;
+  /** Somebody's own enquiry, for its page alone. */
+  own?: OwnEnquiry;
 }
 
 export const FROM_OTHER_ORIGIN: Answer = { outcome: 'other-origin', status: 403, message: OTHER_ORIGIN };

@@ -4,6 +4,7 @@ import type { Language } from '../../shared/language.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
 import { type Answer, answerTo, invalid, limited } from './answers.ts';
 import { identityOf } from './context.ts';
+import { createOwnEnquiries } from './own-enquiry.ts';
 import { checkBySchema, type PostedForm, toPayload } from './posted-form.ts';
 import { bringsCaptcha, createProofs, type ProofsOptions } from './proofs.ts';
 import { createQuota } from './stores/store.ts';
@@ -29,7 +30,7 @@ import { createFormTickets, createKeyedHash } from './token.ts';
  */
 
 export interface EnquiriesOptions extends ProofsOptions {
-  submissions: Pick<Submissions, 'submit'>;
+  submissions: Pick<Submissions, 'submit' | 'rights'>;
   openingHours: readonly OpeningHours[];
   /** Beside every form. */
   notices: Record<Language, Notice>;
@@ -50,6 +51,7 @@ export function createEnquiries(options: EnquiriesOptions) {
   const fingerprintOf = createKeyedHash(keyFor('enquiry'));
   const tickets = createFormTickets({ key: keyFor('form ticket'), now });
   const proofs = createProofs(options, tickets);
+  const own = createOwnEnquiries({ rights: submissions.rights, store, phone });
   // So that nobody has the sales desk call a stranger all day from ever new addresses.
   const mobileLimit = createQuota(store, { name: 'enquiry-mobile', limit: 2 * limit, windowMs });
   /** By the hash of the post: an equal one that comes meanwhile joins it. */
@@ -111,6 +113,8 @@ export function createEnquiries(options: EnquiriesOptions) {
       const isOver = posted.puzzle && PASSED.includes(answer.outcome);
       return isOver ? { ...answer, ticket: tickets.renew(posted.ticket) } : answer;
     },
+    /** Answers a post about one's own enquiry. */
+    own: own.answer,
     /** A ticket for a form that is sent out now. */
     issueTicket(): string {
       onTicket?.();

@@ -79,13 +79,14 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
   const captchas = fakeCaptchas();
   const cipher = createCipher([FIXTURE_SECRET]);
   const notices = createNotices((language) => `<p>The notice in ${language}</p>`);
+  const place = openSqliteStore({
+    file: file ?? `${t.testdir({})}/outbox.db`,
+    holdFolder() {},
+    ...{ cipher, now, log: app.log, owner: 'test', leaseMs: 30_000, keepMs: 0 },
+    ...{ consentKeepMs: 365 * 86_400_000, notices: Object.values(notices) },
+  });
   const submissions = startSubmissions({
-    store: openSqliteStore({
-      file: file ?? `${t.testdir({})}/outbox.db`,
-      holdFolder() {},
-      ...{ cipher, now, log: app.log, owner: 'test', leaseMs: 30_000, keepMs: 0 },
-      ...{ consentKeepMs: 365 * 86_400_000, notices: Object.values(notices) },
-    }),
+    store: place,
     destinations: [createUpstream({ apiUrl: upstream.url, timeoutMs, extras })],
     ...{ cipher, now, log: app.log, twinMs: 1_000 },
     random: () => 0.5,
@@ -145,7 +146,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
   }
   return {
     ...{ app, upstream, submissions, enquiries, captchas, clock },
-    ...{ lines, outcomes, told, ticket, json, form },
+    ...{ place, lines, outcomes, told, ticket, json, form },
   };
 }
 

@@ -11,8 +11,9 @@ import type { FormReply } from '../../shared/enquiry-messages.ts';
 import { VISIT_TIME } from '../../shared/feed-addresses.ts';
 import { readFields, saidErrors } from '../../shared/form-field.ts';
 import { APPLICATION_SENT, jobApplicationFields } from '../../shared/job-application-rules.ts';
-import { isLanguage, LANGUAGE_NAMES, type Language, languageOf } from '../../shared/language.ts';
+import { isLanguage, LANGUAGE_NAMES, type Language, languageOf, pagePathOf } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
+import { PAGES } from '../../shared/pages.ts';
 import { isRecord } from '../../shared/upstream-record.ts';
 import { limitKey } from '../http/client-address.ts';
 import { requestLanguage } from '../http/request-language.ts';
@@ -115,6 +116,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
       ...{ project, unit: context?.unit ?? null },
       captcha: captcha.id,
       ticket: enquiries.renewTicket(ticket),
+      ...(answer.own && { own: answer.own }),
     });
   }
 
@@ -161,6 +163,16 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     return send(request, reply, 'application', answer, { values: { ...values, job } });
   }
 
+  /** Somebody looks at their own enquiry, withdraws or erases it; the log does not say which. */
+  async function own(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const refusal = turnedAway.get(request) ?? (isOwn(request) ? null : FROM_OTHER_ORIGIN);
+    const body = isRecord(request.body) ? request.body : {};
+    if (refusal) return send(request, reply, 'own-enquiry', refusal);
+    const { step, values, answer } = await enquiries.own(limitKey(request.ip), body);
+    request.log.info({ step, status: answer.status }, 'somebody asked for their own enquiry');
+    return send(request, reply, 'own-enquiry', answer, { values });
+  }
+
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
     if (request.method !== 'POST') return;
@@ -178,19 +190,27 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = failed(error.statusCode ?? 500);
-    const isEnquiry = request.routeOptions.url?.startsWith('/enquiries');
-    if (isEnquiry) report(request, answer);
+    const { url = '' } = request.routeOptions;
+    if (url.startsWith('/enquiries')) report(request, answer);
     if (answer.status >= 500) request.log.error({ err: error }, 'a form could not be answered');
     // Most likely the form's page itself failed: only the app's own error page is left.
     if (answer.status >= 500 && !wantsJson(request)) throw error;
-    return send(request, reply, isEnquiry ? DEFAULT_FORM : 'application', answer);
+    return send(request, reply, formPostedTo(url), answer);
   });
 
   app.get('/enquiries/ticket', async () => ({ ticket: enquiries.issueTicket() }));
   app.post('/enquiries', { bodyLimit: MAX_FORM }, enquire);
   for (const language of LANGUAGE_NAMES) {
-    app.post(createLinks(language).apply(), { bodyLimit: MAX_FORM }, apply);
+    const links = createLinks(language);
+    app.post(links.apply(), { bodyLimit: MAX_FORM }, apply);
+    app.post(links.ownEnquiry(), { bodyLimit: MAX_FORM }, own);
   }
+}
+
+/** @param url of the route */
+function formPostedTo(url: string): FormReply['form'] {
+  if (url.startsWith('/enquiries')) return DEFAULT_FORM;
+  return pagePathOf(url) === PAGES.ownEnquiry.path ? 'own-enquiry' : 'application';
 }
 
 /** True for a script's request, by what it accepts or sends; everything else is a plain form, and gets a page. */

@@ -54,7 +54,8 @@ t.test('every link inside the built-in texts leads to a page of the site', async
   ];
   const inside = texts.flatMap((html) => [...html.matchAll(/href="(\/[^"?#]*)/g)].map(([, path]) => path));
   t.ok(inside.length > 0);
-  for (const path of inside) t.match(path, /^\/(contact-us|landing|privacy-policy|ongoing-projects)$/);
+  for (const path of inside)
+    t.match(path, /^\/(contact-us|landing|privacy-policy|ongoing-projects|your-enquiry)$/);
 });
 
 t.test('headings have ids of their own and a contents list; sections and entries begin at h3', async (t) => {

@@ -69,6 +69,6 @@ export const FURTHER_PAGES: readonly MappedPage[] = [
   ...[NOWHERE, ...CHOOSING],
   ...[
     ...['/news?page=2', '/compare', '/contact-us?sent=enquiry', '/projects/130', '/news/624', '/event/402'],
-    ...['/shortlist', '/projects?type=plots&bhk=3', '/projects/jamun-park'],
+    ...['/shortlist', '/projects?type=plots&bhk=3', '/projects/jamun-park', '/your-enquiry'],
   ].map(further),
 ];

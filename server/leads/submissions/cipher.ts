@@ -48,9 +48,13 @@ export function createCipher(secrets: readonly string[]) {
       }
       return null;
     },
-    /** The hashes that a number may be stored under; new ones under the first. */
+    /** The hashes that a number may be stored under; new ones under the first. A payload has it without zeros before it. */
     hashesOf: (mobile: number | string): string[] =>
-      numberKeys.map((key) => createHmac('sha256', key).update(String(mobile)).digest('base64url')),
+      numberKeys.map((key) =>
+        createHmac('sha256', key)
+          .update(String(Number(mobile)))
+          .digest('base64url'),
+      ),
     /** @returns the reference of a submission, such as `7K3MQ-2WXNB`: 50 bits that its id decides, and nobody can guess */
     referenceOf(id: string): string {
       const bits = createHmac('sha256', referenceKey).update(id).digest();

@@ -90,12 +90,15 @@ for (const [name, make] of Object.entries(ENGINES)) {
     const leased = await store.putNew(anEnquiry());
     const { reference, form } = leased.submission;
     const { look, end } = createRights(store.desks);
-    t.match(await look(reference, MOBILE), { reference, form, isHeld: true, ended: null });
+    t.match(await look(reference, MOBILE), {
+      ...{ reference, form, ended: null, purposes: ['enquiry'] },
+      held: { values: { mobile: MOBILE } },
+    });
     t.equal(await look(reference, '9876543211'), null);
     t.equal(await look('00000-00000', MOBILE), null);
     t.equal(await end(reference, '9876543211', 'erased'), false);
     await store.settle(leased, DELIVERED);
-    t.match(await look(reference, MOBILE), { isHeld: false }, 'also when nothing personal is left');
+    t.match(await look(reference, MOBILE), { held: null }, 'also when nothing personal is left');
   });
 
   t.test(`${name}: withdrawn: what waits is cancelled, and who has it is told`, async (t) => {
@@ -125,7 +128,7 @@ for (const [name, make] of Object.entries(ENGINES)) {
     const { end, look } = createRights(store.desks);
     const { reference, id } = upstream.submission;
     t.equal(await end(reference, MOBILE, 'erased'), true);
-    t.match(await look(reference, MOBILE), { isHeld: false, ended: 'erased' });
+    t.match(await look(reference, MOBILE), { held: null, ended: 'erased' });
     for (const leased of [upstream, mail!]) await store.settle(leased, failed());
     await store.settle(webhook!, DELIVERED);
     t.same(await events(store), ['webhook erased'], 'the mail failed: there is nothing to be told');

@@ -1,15 +1,6 @@
+import type { OwnEnquiry } from '../../../shared/own-enquiry.ts';
+import { campaignText, unitText } from '../destinations/submission-data.ts';
 import type { Held, SubmissionDesk } from './store.ts';
-
-/** What is held of one enquiry, as its own visitor may see it. */
-export interface OwnEnquiry {
-  reference: string;
-  /** Milliseconds since the epoch. */
-  receivedAt: number;
-  form: Held['form'];
-  /** True while name, number and answers lie here. */
-  isHeld: boolean;
-  ended: Held['ended'];
-}
 
 export type Rights = ReturnType<typeof createRights>;
 
@@ -30,12 +21,17 @@ export function createRights(desks: () => SubmissionDesk[]) {
   return {
     /** @returns null for a reference that is unknown, or of another number @throws while the store cannot be used */
     async look(reference: string, mobile: string): Promise<OwnEnquiry | null> {
-      const [first, ...others] = (await found(reference, mobile)).map(({ held }) => held);
+      const all = await found(reference, mobile);
+      const [first] = all;
       if (!first) return null;
-      const { receivedAt, form } = first;
-      const both = [first, ...others];
-      const ended = both.map(({ ended }) => ended).find((one) => one !== null) ?? null;
-      return { reference, receivedAt, form, isHeld: both.some(({ payload }) => payload !== null), ended };
+      const { receivedAt, form } = first.held;
+      const { records } = await first.desk.proof(reference);
+      const given = records.find(({ happened }) => happened === 'given');
+      return {
+        ...{ reference, receivedAt, form, purposes: given?.purposes ?? [] },
+        held: all.map(({ held }) => contentOf(held)).find((one) => one !== null) ?? null,
+        ended: all.map(({ held }) => held.ended).find((one) => one !== null) ?? null,
+      };
     },
     /** @returns false where nothing is found @throws while the store cannot be used */
     async end(reference: string, mobile: string, event: 'withdrawn' | 'erased'): Promise<boolean> {
@@ -43,5 +39,16 @@ export function createRights(desks: () => SubmissionDesk[]) {
       for (const { desk, held } of all) await desk.end(held, event);
       return all.length > 0;
     },
+  };
+}
+
+function contentOf({ payload, context }: Held): OwnEnquiry['held'] {
+  if (!payload) return null;
+  const { project = null, page = null, unit, country_code, campaign } = context;
+  const typed = { ...payload, country_code };
+  const values = Object.entries(typed).flatMap(([key, value]) => (value ? [[key, String(value)]] : []));
+  return {
+    ...{ values: Object.fromEntries(values), project, page },
+    ...{ unit: unitText(unit), campaign: campaignText(campaign?.last) },
   };
 }

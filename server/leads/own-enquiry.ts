@@ -1,0 +1,84 @@
+import { readFields } from '../../shared/form-field.ts';
+import type { OwnEnquiry, OwnStep } from '../../shared/own-enquiry.ts';
+import {
+  OWN_ENDED,
+  OWN_FIELDS,
+  OWN_STEP,
+  OWN_STEPS,
+  OWN_UNKNOWN,
+  ownTooMany,
+  ownUnavailable,
+} from '../../shared/own-enquiry.ts';
+import { readReference } from '../../shared/reference.ts';
+import { networkKey } from '../http/client-address.ts';
+import { type Answer, invalid, retryAfterSeconds } from './answers.ts';
+import { checkBySchema } from './posted-form.ts';
+import type { Store } from './stores/store.ts';
+import type { Rights } from './submissions/rights.ts';
+
+/** Tries of one client; its network has ten times as many. A reference has 50 random bits. */
+const TRIES = 10;
+const NETWORK_TRIES = 100;
+const WINDOW_MS = 10 * 60_000;
+/** Seconds. */
+const AWAY_RETRY = 60;
+
+export interface OwnEnquiriesOptions {
+  rights: Rights;
+  store: Pick<Store, 'count'>;
+  /** As people read it: the way out for somebody who is turned away. */
+  phone: string;
+}
+
+/**
+ * The posts of `/your-enquiry`: look, withdraw, erase (docs/product.md, "Your enquiry"). Each counts as a try, whether it
+ * finds something or not; a wrong number and an unknown reference take the same way.
+ */
+export function createOwnEnquiries({ rights, store, phone }: OwnEnquiriesOptions) {
+  /** @returns milliseconds until the client may try again; 0 now */
+  async function take(client: string): Promise<number> {
+    const counts = await store.count([
+      { key: `own:${client}`, windowMs: WINDOW_MS },
+      { key: `own-net:${networkKey(client)}`, windowMs: WINDOW_MS },
+    ]);
+    const over = counts.filter(({ number }, at) => number > (at ? NETWORK_TRIES : TRIES));
+    return Math.max(0, ...over.map(({ endsInMs }) => endsInMs));
+  }
+
+  async function find(step: OwnStep, reference: string, mobile: string): Promise<OwnEnquiry | null> {
+    if (step !== 'look') await rights.end(reference, mobile, step === 'erase' ? 'erased' : 'withdrawn');
+    return rights.look(reference, mobile);
+  }
+
+  return {
+    /** @param client as limits count it @param body as it was posted @returns the answer, and the values that it is about */
+    async answer(client: string, body: Record<string, unknown>) {
+      const { values, malformed } = readFields(OWN_FIELDS, body);
+      const step = OWN_STEPS.find((step) => step === body[OWN_STEP]) ?? 'look';
+      const errors = { ...checkBySchema(OWN_FIELDS, values), ...malformed };
+      return { values, step, answer: await answerTo(client, step, values, errors) };
+    },
+  };
+
+  async function answerTo(
+    client: string,
+    step: OwnStep,
+    { reference: typed = '', mobile = '' }: Record<string, string>,
+    errors: Parameters<typeof invalid>[0],
+  ): Promise<Answer> {
+    if (Object.keys(errors).length > 0) return invalid(errors);
+    const waitMs = await take(client);
+    if (waitMs > 0) {
+      return { status: 429, message: ownTooMany(waitMs, phone), retryAfterS: retryAfterSeconds(waitMs) };
+    }
+    try {
+      // No reference of ours has the letter U.
+      const own = await find(step, readReference(typed) ?? typed, mobile);
+      if (!own) return { status: 404, message: OWN_UNKNOWN };
+      return { status: 200, message: own.ended && OWN_ENDED[own.ended], own };
+    } catch {
+      // The store says why by its problem.
+      return { status: 503, message: ownUnavailable(phone), retryAfterS: AWAY_RETRY };
+    }
+  }
+}
