@@ -7,7 +7,7 @@ import { RECORD_NAME } from './page-params.ts';
 const KEY = 'shortlist';
 
 /** The browser's own event tells what another window has saved; `write` makes the same for this one. */
-function subscribe(listener: () => void): () => void {
+export function subscribe(listener: () => void): () => void {
   addEventListener('storage', listener);
   return () => removeEventListener('storage', listener);
 }
@@ -24,6 +24,9 @@ function slugsOf(text: string | null | undefined): readonly string[] {
     return [];
   }
 }
+
+/** @returns the slugs that this browser holds now; none where it stores nothing */
+export const savedSlugs = () => slugsOf(storedText());
 
 /** Adds slugs, up to as many as fit. */
 export function save(slugs: readonly string[]): void {

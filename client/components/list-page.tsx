@@ -37,7 +37,6 @@ export function ListItems({ list, query = '', ways, children }: ListItemsProps) 
 }
 
 interface ListPageProps extends ListItemsProps {
-  eyebrow: string;
   title: string;
   lead?: string | undefined;
   /** Under the lead. */
@@ -50,13 +49,13 @@ interface ListPageProps extends ListItemsProps {
 
 /** A page that is a list: heading, its neighbours in the menu, items, pages. */
 export function ListPage(props: ListPageProps) {
-  const { eyebrow, title, lead, heading, nav, after, className = 'list-page', ...items } = props;
+  const { title, lead, heading, nav, after, className = 'list-page', ...items } = props;
   const { page, pages } = items.list;
   const { pathname } = useLocation();
   const text = useText(COMPONENTS).list;
   return (
     <div className={`${className} wrap`}>
-      <PageHeading eyebrow={eyebrow} title={title} lead={lead}>
+      <PageHeading title={title} lead={lead} isLow>
         {heading}
       </PageHeading>
       {nav ?? <SiblingNav path={pathname} note={pages > 1 ? text.pageOf(page, pages) : null} />}
@@ -81,11 +80,8 @@ export function listMeta(
   };
 }
 
-/** `title`: where it differs from the list's name in the menu. */
-interface ListTexts {
-  title?: string;
-  eyebrow: string;
-}
+/** With a `title` where it differs from the list's name in the menu. */
+type ListTexts = object & { title?: string };
 
 /** The handle of a list whose page has a lead. @param alternate the list in another format */
 export function listHandle<View extends WithLead<{ page: number }>>(
@@ -138,7 +134,6 @@ export function listPage<View extends WithLead<ListState>, Texts extends ListTex
     const { href, label } = way(links, text);
     return (
       <ListPage
-        eyebrow={text.eyebrow}
         title={text.title ?? pages[name]}
         lead={view.lead}
         list={view}

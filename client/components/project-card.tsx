@@ -34,7 +34,7 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
   const { links, formats } = useLocale();
   const text = useText(COMPONENTS);
   const { rera } = useShellFacts();
-  const href = links.project(card.slug);
+  const href = links.projectUnits(card.slug, card.bhk, null);
   return (
     <article className="project-card picture-zoom positioned stack">
       <PictureBox picture={card.picture} ratio="4/3" largest={CARD_LARGEST} priority={priority} />
@@ -49,11 +49,13 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
           title={card.name}
         />
         <ContentText as="p" className="project-card__type soft small" text={kindOf(card) || '\u00a0'} />
+        {card.possession && <p className="project-card__type small medium">{card.possession}</p>}
         <dl className="project-card__facts numbers row apart gap-row above-4 pad-3">
           {card.fromPrice !== undefined && (
             <div>
               <dt>{card.fromPrice ? (card.fromPrice.label ?? formats.from) : text.price}</dt>
               <dd className="project-card__price strong">{card.fromPrice?.text ?? formats.onRequest}</dd>
+              {card.monthly && <dd className="soft tiny">{card.monthly}</dd>}
             </div>
           )}
           {card.rera && (
@@ -87,10 +89,10 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
   );
 }
 
-/** `Apartments · 2, 3 BHK`; plots are named once. */
-function kindOf({ type, homes }: ProjectCardView): string {
+/** `Apartments · 2, 3 BHK · 690 to 1,110 sq ft carpet`; plots are named once. */
+function kindOf({ type, homes, area }: ProjectCardView): string {
   const said = homes && type?.toLowerCase().includes(homes.toLowerCase());
-  return [type, said ? null : homes].filter(Boolean).join(' · ');
+  return [type, said ? null : homes, area].filter(Boolean).join(' · ');
 }
 
 /** The stage of a project. @param kind for the colour; null for an unknown text of upstream */

@@ -10,13 +10,15 @@ interface PageHeadingProps {
   lead?: ReactNode;
   /** Facts or ways on, beneath the lead. */
   children?: ReactNode;
+  /** Of a list, whose first item is what people came for. */
+  isLow?: boolean;
 }
 
 /** The heading of a page; the focus goes to it after a navigation. */
-export function PageHeading({ eyebrow, title, lead, children }: PageHeadingProps) {
+export function PageHeading({ eyebrow, title, lead, children, isLow }: PageHeadingProps) {
   const langOf = useLangOf();
   return (
-    <header className="page-heading stack gap-5 at-start">
+    <header className={`page-heading stack at-start ${isLow ? 'page-heading--low gap-2' : 'gap-5'}`}>
       {eyebrow && <p className="eyebrow">{eyebrow}</p>}
       <h1
         className="page-heading__title"

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { MAX_QUESTION } from '../../shared/search.ts';
 import { EnquiryOpener } from '../components/enquiry-opener.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -43,6 +44,17 @@ export function Header({ path, address }: { path: string; address: string | null
           >
             <Icon name="search" place="again" />
           </a>
+          {/* The boot script counts, and shows it where something is saved. */}
+          <a
+            className="site-header__saved needs-js link strong flex middle tap gap-1 not-on-paper rigid"
+            href={links.shortlist()}
+            aria-current={path === links.shortlist() ? 'page' : undefined}
+            data-saved=""
+          >
+            <span aria-hidden="true">★</span>
+            <span className="visually-hidden">{text.saved} </span>
+            <SavedCount />
+          </a>
           <EnquiryOpener
             form="enquiry"
             className="button button--primary button--small small site-header__enquire not-on-phone"
@@ -62,6 +74,15 @@ export function Header({ path, address }: { path: string; address: string | null
     </header>
   );
 }
+
+/** Never rendered again: boot/saved.ts writes the number. */
+const SavedCount = memo(function SavedCount() {
+  return (
+    <span className="numbers" data-saved-count="" suppressHydrationWarning>
+      {' '}
+    </span>
+  );
+});
 
 function ContactBar({ address }: { address: string | null }) {
   const { social } = useShellFacts();

@@ -6,8 +6,8 @@ export const FRAME = inLanguages({
   skipToContent: { en: 'Skip to content', hi: 'सीधे सामग्री पर जाएँ' },
   demo: { en: 'Demonstration', hi: 'नमूना' },
   demoBanner: {
-    en: 'Demonstration: projects, news and people on this site are invented.',
-    hi: 'नमूना: इस साइट के प्रोजेक्ट, समाचार और लोग काल्पनिक हैं।',
+    en: 'Demonstration: all on this site is invented.',
+    hi: 'नमूना: इस साइट पर सब कुछ काल्पनिक है।',
   },
   loading: { en: 'Loading…', hi: 'खुल रहा है…' },
 
@@ -29,6 +29,7 @@ export const FRAME = inLanguages({
   enquiryLead: { en: 'Tell us what you are looking for. ', hi: 'बताइए, आप क्या ढूँढ रहे हैं। ' },
   requestCallback: { en: 'Request Callback', hi: 'कॉल मँगाएँ' },
   callbackLead: { en: 'Leave us your number. ', hi: 'अपना नंबर छोड़िए। ' },
+  saved: { en: 'Saved projects:', hi: 'सहेजे हुए प्रोजेक्ट:' },
   search: { en: 'Search', hi: 'खोज' },
   searchSite: { en: 'Search the site', hi: 'साइट में खोजें' },
   close: { en: 'Close', hi: 'बंद करें' },

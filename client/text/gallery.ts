@@ -1,7 +1,6 @@
 import { inLanguages } from './in-languages.ts';
 
 export const IMAGES = inLanguages({
-  eyebrow: { en: 'Gallery', hi: 'गैलरी' },
   seeProjects: { en: 'See running projects', hi: 'चल रहे प्रोजेक्ट देखें' },
 
   none: { en: 'No images found for this album.', hi: 'इस एलबम में कोई तस्वीर नहीं मिली।' },
@@ -21,7 +20,6 @@ export const IMAGES = inLanguages({
 });
 
 export const VIDEOS = inLanguages({
-  eyebrow: { en: 'Gallery', hi: 'गैलरी' },
   seePictures: { en: 'See the pictures', hi: 'तस्वीरें देखें' },
 
   none: { en: 'No videos found for this album.', hi: 'इस एलबम में कोई वीडियो नहीं मिला।' },

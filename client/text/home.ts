@@ -22,6 +22,7 @@ export const HOME = inLanguages({
   welcome: { en: 'Welcome', hi: 'स्वागत है' },
   seeProjects: { en: 'See running projects', hi: 'चल रहे प्रोजेक्ट देखें' },
   aboutGroup: { en: 'About the group', hi: 'समूह के बारे में' },
+  showHomes: { en: 'Show homes', hi: 'घर दिखाएँ' },
   newestProjects: { en: 'Newest projects', hi: 'सबसे नए प्रोजेक्ट' },
 
   projects: { en: 'Projects', hi: 'प्रोजेक्ट' },

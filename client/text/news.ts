@@ -1,7 +1,6 @@
 import { inLanguages } from './in-languages.ts';
 
 export const NEWS = inLanguages({
-  eyebrow: { en: 'News and media', hi: 'समाचार और मीडिया' },
   seeEvents: { en: 'See our events', hi: 'हमारे कार्यक्रम देखें' },
 
   none: { en: 'No news found.', hi: 'कोई समाचार नहीं मिला।' },
@@ -20,7 +19,6 @@ export const NEWS = inLanguages({
 });
 
 export const EVENTS = inLanguages({
-  eyebrow: { en: 'News and media', hi: 'समाचार और मीडिया' },
   readNews: { en: 'Read our news', hi: 'हमारे समाचार पढ़ें' },
 
   none: { en: 'No events found.', hi: 'कोई कार्यक्रम नहीं मिला।' },
@@ -52,7 +50,6 @@ export const EVENTS = inLanguages({
 });
 
 export const PRESS = inLanguages({
-  eyebrow: { en: 'News and media', hi: 'समाचार और मीडिया' },
   readNews: { en: 'Read our news', hi: 'हमारे समाचार पढ़ें' },
   none: { en: 'No press coverage available.', hi: 'अखबारों की कोई कतरन उपलब्ध नहीं है।' },
   /** The alternative text of a clipping's picture. */

@@ -1,7 +1,6 @@
 import { inLanguages } from './in-languages.ts';
 
 export const PROJECTS = inLanguages({
-  eyebrow: { en: 'Projects', hi: 'प्रोजेक्ट' },
   pageTitle: (list: string, city: string) => ({ en: `${list} in ${city}`, hi: `${city} में ${list}` }),
   byStage: { en: 'Projects by stage', hi: 'स्थिति के अनुसार प्रोजेक्ट' },
   page: (page: number, pages: number) => ({
@@ -22,7 +21,8 @@ export const PROJECTS = inLanguages({
     carpet: { en: 'Carpet area from', hi: 'कम से कम कारपेट एरिया' },
     sort: { en: 'Sort by', hi: 'क्रम' },
   },
-  show: { en: 'Show projects', hi: 'प्रोजेक्ट दिखाएँ' },
+  /** @param projects `3 projects` */
+  show: (projects: string) => ({ en: `Show ${projects}`, hi: `${projects} दिखाएँ` }),
   chosen: { en: 'Chosen filters', hi: 'आपने चुना' },
   remove: { en: 'Remove: ', hi: 'हटाएँ: ' },
   clear: { en: 'Clear all', hi: 'सब हटाएँ' },

@@ -30,13 +30,15 @@ export function Component() {
           <ComparableProjects cards={cards} />
         </>
       ) : (
-        <EmptyState message={message ?? text.nothing}>
-          <p>{text.howTo}</p>
-          <noscript>
-            <p>{text.withoutScript}</p>
-          </noscript>
-          <QuietLink href={links.projects()}>{text.seeProjects}</QuietLink>
-        </EmptyState>
+        <div className={message ? undefined : 'shortlist__nothing'}>
+          <EmptyState message={message ?? text.nothing}>
+            <p>{text.howTo}</p>
+            <noscript>
+              <p>{text.withoutScript}</p>
+            </noscript>
+            <QuietLink href={links.projects()}>{text.seeProjects}</QuietLink>
+          </EmptyState>
+        </div>
       )}
     </div>
   );

@@ -45,7 +45,6 @@ export function Component() {
   const { Entry } = KINDS[kind];
   return (
     <ListPage
-      eyebrow={intro?.eyebrow ?? text.eyebrow}
       title={titleOf(kind, intro, locale)}
       lead={intro?.lead}
       list={list}

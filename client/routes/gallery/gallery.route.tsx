@@ -112,7 +112,6 @@ function albumPage<View extends Pick<ViewOf<'imageAlbum'>, 'title' | 'day' | 'me
     const href = useLocale().links[list]();
     return (
       <ListPage
-        eyebrow={text.albumEyebrow}
         title={view.title}
         list={view}
         heading={

@@ -5,13 +5,14 @@ import { MoreLink } from '../../components/ways.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { useLocale, useText } from '../../locale.ts';
 import { HOME } from '../../text/home.ts';
+import { PROJECTS } from '../../text/projects.ts';
 import './home-hero.css';
 
 /** The box crops the picture on phones; a file as wide as the screen is sharp enough, at half the bytes. */
 export const HERO_SIZES = '100vw';
 
 /** The slideshow with the strip of newest projects, which CSS lays over its foot, or below it up to 768 px. */
-export function HomeHero({ slides, strip }: Pick<ViewOf<'home'>, 'slides' | 'strip'>) {
+export function HomeHero({ slides, strip, finder }: Pick<ViewOf<'home'>, 'slides' | 'strip' | 'finder'>) {
   const { links } = useLocale();
   const text = useText(HOME);
   return (
@@ -52,6 +53,7 @@ export function HomeHero({ slides, strip }: Pick<ViewOf<'home'>, 'slides' | 'str
           </li>
         ))}
       </Carousel>
+      {finder && <Finder fields={finder} />}
       {strip.length > 0 && (
         <Carousel
           id="home-strip"
@@ -73,6 +75,38 @@ export function HomeHero({ slides, strip }: Pick<ViewOf<'home'>, 'slides' | 'str
         </Carousel>
       )}
     </div>
+  );
+}
+
+/** A form that leads to the list of all projects, narrowed. */
+function Finder({ fields }: { fields: NonNullable<ViewOf<'home'>['finder']> }) {
+  const { links } = useLocale();
+  const text = useText(HOME);
+  const { fields: labels } = useText(PROJECTS);
+  return (
+    <form
+      className="home-finder"
+      action={links.projects()}
+      aria-label={text.showHomes}
+      autoComplete="off"
+      data-asks=""
+    >
+      {fields.map(({ name, options }) => (
+        <div className="field stack gap-1" key={name}>
+          <label className="field__label tiny strong" htmlFor={`finder-${name}`}>
+            {labels[name]}
+          </label>
+          <select id={`finder-${name}`} name={name}>
+            {options.map(({ value, label, isEmpty }) => (
+              <ContentText as="option" value={value} disabled={isEmpty} text={label} key={value} />
+            ))}
+          </select>
+        </div>
+      ))}
+      <button className="button button--primary" type="submit">
+        {text.showHomes}
+      </button>
+    </form>
   );
 }
 

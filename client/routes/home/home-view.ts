@@ -1,5 +1,6 @@
 import type { Album, Project, VideoAlbum } from '../../../shared/content.ts';
 import { plainText } from '../../../shared/plain-text.ts';
+import type { FoundProjects } from '../../../shared/project-filter.ts';
 import { isListed, projectStatus } from '../../../shared/project-status.ts';
 import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
 import {
@@ -9,10 +10,12 @@ import {
   testimonialsView,
   videoView,
 } from '../../components/record-views.ts';
-import { type Listing, type ListingTexts, listing, type PageInput } from '../../page.ts';
+import type { Locale } from '../../locale.ts';
+import { type Listing, type ListingTexts, listing, orNull, type PageInput } from '../../page.ts';
 import { IMAGES, VIDEOS } from '../../text/gallery.ts';
 import { EVENTS, NEWS } from '../../text/news.ts';
 import { PROJECTS } from '../../text/projects.ts';
+import { fieldOf } from '../projects/project-list-view.ts';
 
 /** docs/product.md, "Home". */
 const MOST = { strip: 8, videos: 3, pictures: 7, news: 5, events: 5 };
@@ -26,7 +29,8 @@ export async function homeView(input: PageInput) {
   const { backend, locale } = input;
   const { site } = backend;
   const { language } = locale;
-  const [projects, videos, collage, news, events] = await Promise.all([
+  const [found, projects, videos, collage, news, events] = await Promise.all([
+    orNull(backend.findProjects({}, null)),
     listing(backend.projects(), (project) => project, PROJECTS[language]),
     firstOf(backend.videoAlbums(), MOST.videos, (album) => videoOf(album, input), VIDEOS[language]),
     firstOf(backend.albums(), MOST.pictures, (album) => coverOf(album, input), IMAGES[language]),
@@ -43,6 +47,7 @@ export async function homeView(input: PageInput) {
       ...slide,
       picture: backend.sitePicture(image, alt),
     })),
+    finder: found?.all ? finderView(found, locale) : null,
     strip: projects.items.slice(0, MOST.strip).map(({ name, slug, thumbnail, image }) => ({
       title: name,
       href: locale.links.project(slug),
@@ -64,6 +69,13 @@ export async function homeView(input: PageInput) {
     cmd: cmdView(backend),
     leads: { projects: site.leads.projects, videos: site.leads.videos },
   };
+}
+
+/** What a buyer names first: size, price, city. A field without a choice is left out. */
+function finderView(found: FoundProjects, locale: Locale) {
+  return (['bhk', 'max', 'city'] as const)
+    .map((name) => fieldOf(name, found, locale))
+    .filter(({ options }) => options.length > 2);
 }
 
 /** The first items of a list that can be shown; an item that becomes `null` leaves its place to the next. */

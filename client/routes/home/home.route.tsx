@@ -29,7 +29,7 @@ export function Component() {
   const view = usePage<ViewOf<'home'>>();
   return (
     <div className="home">
-      <HomeHero slides={view.slides} strip={view.strip} />
+      <HomeHero slides={view.slides} strip={view.strip} finder={view.finder} />
       <HomeProjects view={view.projects} lead={view.leads.projects} />
       <VideoSlider videos={view.videos} lead={view.leads.videos} />
       <ImageCollage collage={view.collage} />

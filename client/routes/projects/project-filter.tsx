@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ContentText } from '../../components/content-text.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -8,24 +8,31 @@ import { PROJECTS } from '../../text/projects.ts';
 import type { FilterView } from './project-list-view.ts';
 import './project-filter.css';
 
+/** The id of what a filter leads to: how many there are, and the list below. */
+const RESULTS = 'results';
+
+/** Folds the form, and shows what it has found. A choice has been sent already when the button is pressed. */
+function showResults({ currentTarget }: { currentTarget: HTMLElement }): void {
+  currentTarget.closest('details')?.removeAttribute('open');
+  document.getElementById(RESULTS)?.scrollIntoView();
+}
+
 /** The form that filters a list, and a chip for each chosen filter. On phones the form opens on demand. */
 export function ProjectFilter({ filter }: { filter: FilterView }) {
   const { pathname } = useLocation();
   const text = useText(PROJECTS);
-  // Open at first when a filter is chosen; from then on the visitor opens and closes it.
-  const [wasActive] = useState(filter.found !== null);
   const { form, onChange } = useFilterForm(filter);
   const status = useFocusWhenLost(filter);
   return (
     <section className="project-filter" aria-label={text.filter}>
-      <details className="project-filter__details" open={wasActive}>
-        <summary className="project-filter__summary flex link strong middle tap gap-2">
+      <details className="project-filter__details">
+        <summary className="project-filter__summary button button--quiet button--small small">
           {text.filter}
           <Icon name="chevron-down" />
         </summary>
         <form
           className="project-filter__form stack gap-4"
-          action={pathname}
+          action={`${pathname}#${RESULTS}`}
           autoComplete="off"
           ref={form}
           onChange={onChange}
@@ -51,12 +58,12 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
             </label>
           )}
           {filter.note && <p className="project-filter__note">{filter.note}</p>}
-          <button className="button button--small small" type="submit">
-            {text.show}
+          <button className="button button--small small" type="submit" onClick={showResults}>
+            {text.show(text.count(filter.count))}
           </button>
         </form>
       </details>
-      <div className="project-filter__chosen row middle">
+      <div className="project-filter__chosen row middle" id={RESULTS}>
         <p
           className={filter.found ? 'project-filter__found strong' : 'visually-hidden'}
           role="status"

@@ -90,6 +90,7 @@ function filterView(found: FoundProjects, isAll: boolean, locale: Locale) {
       label: text.without(labelOf(name), text.count(count)),
       query: without(name),
     })),
+    count: projects.length,
     // `12 of 30 projects`; null without a filter.
     found: chosen.length ? text.countOf(projects.length, text.count(all)) : null,
     // The address's query, without `page`.
@@ -101,7 +102,8 @@ function filterView(found: FoundProjects, isAll: boolean, locale: Locale) {
 
 const option = (value: string, label: string, isEmpty = false) => ({ value, label, isEmpty });
 
-function fieldOf(name: (typeof FIELDS)[number], { filter, choices }: FoundProjects, locale: Locale) {
+/** A choice of a filter, with how many projects it leaves. */
+export function fieldOf(name: (typeof FIELDS)[number], { filter, choices }: FoundProjects, locale: Locale) {
   const text = PROJECTS[locale.language];
   const value = String(filter[name] ?? '');
   const isLimit = name === 'min' || name === 'max' || name === 'carpet';

@@ -60,7 +60,6 @@ export function Component() {
   const { pages } = useText(MENU);
   return (
     <ListPage
-      eyebrow={text.eyebrow}
       title={pages[view.name]}
       lead={view.lead}
       nav={
