@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { temporaryFolder as folder } from '../../test/support/builders.ts';
 import { noLinux } from '../../test/support/platform.ts';
-import { deriveKey, readSecret, takeDataDir } from './data-dir.ts';
+import { readSecret, takeDataDir } from './data-dir.ts';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const mineOnly = process.getuid?.() === 0 ? { skip: 'root may write anywhere' } : {};
@@ -78,12 +78,4 @@ t.test('a secret that others could read is hidden from them; too short a one is 
     t.equal(readFileSync(file, 'utf8').trim(), secret);
     t.equal(modeOf(file), '600');
   }
-});
-
-t.test('each purpose has a key of its own, which stays the same', async (t) => {
-  const key = deriveKey('secret', 'captcha');
-  t.equal(key.length, 32);
-  t.same(deriveKey('secret', 'captcha'), key);
-  t.notSame(deriveKey('secret', 'media'), key);
-  t.notSame(deriveKey('other', 'captcha'), key);
 });

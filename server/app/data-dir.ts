@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -91,9 +91,4 @@ export function knownSecret(setting: string | null, dir: string): string | null 
   } catch {
     return null;
   }
-}
-
-/** A key of 32 bytes for one purpose: its signatures mean nothing to another. */
-export function deriveKey(secret: string, purpose: string): Buffer {
-  return createHmac('sha256', secret).update(purpose).digest();
 }

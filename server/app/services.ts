@@ -5,6 +5,7 @@ import { createFinding } from '../find/finding.ts';
 import { createIndexNow } from '../find/index-now.ts';
 import { createBudget } from '../http/budget.ts';
 import { createConnections } from '../http/connections.ts';
+import { createKeyring } from '../http/keyring.ts';
 import { createLoadWatch } from '../http/load-watch.ts';
 import { createForwardedWatch, createProxyTrust } from '../http/proxies.ts';
 import { createRenderQueue } from '../http/render-queue.ts';
@@ -27,7 +28,7 @@ import { sanitiseHtml } from '../site/sanitise.ts';
 import { allContent } from '../upstream/all-content.ts';
 import { createContentService } from '../upstream/content-service.ts';
 import type { Config } from './config.ts';
-import { type DataDir, deriveKey } from './data-dir.ts';
+import type { DataDir } from './data-dir.ts';
 import type { LogDestination } from './log-destination.ts';
 import { loggerOptions } from './logger.ts';
 import { createRequestIds } from './request-ids.ts';
@@ -72,7 +73,8 @@ const MIN_CAPTCHAS_SHOWN = 200;
  */
 export async function createServices(options: ServicesOptions) {
   const { config, distDir, secret, dataDir, now, steady, random } = options;
-  const key = (purpose: string) => deriveKey(secret, purpose);
+  const secrets = [secret, ...(config.secretPrevious ? [config.secretPrevious] : [])] as const;
+  const keysFor = createKeyring(secrets);
   const windowMs = config.enquiryLimitWindowMs;
 
   const { logTo } = options;
@@ -85,10 +87,10 @@ export async function createServices(options: ServicesOptions) {
   const { maxDelayMs } = options;
   const { isOverloaded, countChild, stop: stopLoadWatch } = createLoadWatch({ maxDelayMs, log });
   const common = { ...config, log, now: steady };
-  const cipher = createCipher([secret, config.secretPrevious].filter((one) => one !== null));
+  const cipher = createCipher(secrets);
   const site = loadSite({ builtinDir: join(distDir, 'site'), siteDir: config.siteDir });
   const notices = createNotices((language) => site.in(language).page('notice')?.html ?? '');
-  const counterKey = key('counter');
+  const [counterKey] = keysFor('counter');
   const storage = await openStorage({
     ...common,
     ...{ folder: dataDir, date: now, counterKey, cipher, notices: Object.values(notices) },
@@ -111,7 +113,7 @@ export async function createServices(options: ServicesOptions) {
   const finding = createFinding(site.in(DEFAULT_LANGUAGE).project);
   const media = createMedia({
     ...common,
-    key: key('media'),
+    keys: keysFor('media'),
     isOverloaded,
     sitePictureDirs: site.picturesDirs,
     dataDir: dataDir.problem ? null : config.dataDir,
@@ -128,7 +130,7 @@ export async function createServices(options: ServicesOptions) {
     ...{ store, renderQueue },
     now,
     windowMs,
-    key: key('captcha'),
+    keys: keysFor('captcha'),
     ttlMs: config.captchaTtlMs,
     testAnswer: config.captchaTestAnswer,
     assetsDir: join(distDir, 'captcha'),
@@ -171,7 +173,7 @@ export async function createServices(options: ServicesOptions) {
     ...config,
     ...metrics.enquiries,
     ...{ submissions, notices, captchas, store, now, windowMs, openingHours },
-    keyFor: (purpose) => deriveKey(key('enquiry').toString('base64url'), purpose),
+    keysFor: (...purposes) => keysFor('enquiry', ...purposes),
     limit: config.enquiryLimit,
     phone: phone.display,
   });

@@ -46,10 +46,10 @@ export type Enquiries = ReturnType<typeof createEnquiries>;
  * its delivery. See docs/product.md, "Answers to a form".
  */
 export function createEnquiries(options: EnquiriesOptions) {
-  const { limit, windowMs, submissions, notices, store, now, phone, keyFor, onTicket } = options;
-  const mobileHash = createKeyedHash(keyFor('mobile'));
-  const fingerprintOf = createKeyedHash(keyFor('enquiry'));
-  const tickets = createFormTickets({ key: keyFor('form ticket'), now });
+  const { limit, windowMs, submissions, notices, store, now, phone, keysFor, onTicket } = options;
+  const mobileHash = createKeyedHash(keysFor('mobile')[0]);
+  const fingerprintOf = createKeyedHash(keysFor('enquiry')[0]);
+  const tickets = createFormTickets({ keys: keysFor('form ticket'), now });
   const proofs = createProofs(options, tickets);
   const own = createOwnEnquiries({ rights: submissions.rights, store, phone });
   // So that nobody has the sales desk call a stranger all day from ever new addresses.

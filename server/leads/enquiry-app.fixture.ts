@@ -99,7 +99,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
   const told: string[] = [];
   const enquiries = createEnquiries({
     ...{ submissions, notices, captchas, store, now, limit: 20, windowMs: 600_000, captchaFree: 2 },
-    keyFor: (purpose) => Buffer.from(`key of ${purpose}`),
+    keysFor: (purpose) => [Buffer.from(`key of ${purpose}`)],
     phone: '0755 400 1234',
     openingHours: [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '10:00', closes: '19:00' }],
     onStepUp: (reason) => void told.push(reason),

@@ -1,4 +1,5 @@
 import { CANNOT_SOLVE, enquiryForms, OFFERS_TO_SOLVE } from '../../shared/enquiry-forms.ts';
+import type { KeysFor } from '../http/keyring.ts';
 import { type Answer, limited, NEEDS_CAPTCHA, needsPuzzle, WRONG_CAPTCHA } from './answers.ts';
 import type { Captchas } from './captcha/captcha.ts';
 import type { PostedForm } from './posted-form.ts';
@@ -11,8 +12,8 @@ import type { FormTickets, Judged, Verdict } from './token.ts';
 type StepUp = Price['reason'];
 
 export interface ProofsOptions {
-  /** A key for each purpose, which nothing else signs with. */
-  keyFor: (purpose: string) => Buffer;
+  /** Keys for each purpose, which nothing else signs with. */
+  keysFor: KeysFor;
   /** ENQUIRY_LIMIT and ENQUIRY_LIMIT_WINDOW_MS. */
   limit: number;
   windowMs: number;
@@ -47,7 +48,7 @@ const MAX_UNITS = 40;
 export function createProofs(options: ProofsOptions, tickets: FormTickets) {
   const { limit, windowMs, captchaFree, captchas, store, now, phone } = options;
   const { onStepUp, onCaptcha, onPuzzle } = options;
-  const puzzles = createPuzzles({ key: options.keyFor('puzzles'), now, reach: () => store.reach() });
+  const puzzles = createPuzzles({ keys: options.keysFor('puzzles'), now, reach: () => store.reach() });
   const addressLimit = createQuota(store, { name: 'enquiry', limit, windowMs });
 
   const isFirst = async (use: Claim | null) => use === null || store.claim(use);

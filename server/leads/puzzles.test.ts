@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import t from 'tap';
+import type { Keys } from '../http/keyring.ts';
 import { createPuzzles, TRIES_PER_UNIT } from './puzzles.ts';
 
 const key = randomBytes(32);
 const PURPOSE = { form: 'enquiry', ticket: 'a ticket' };
 
-function setUp({ away = false, key: own = key } = {}) {
+function setUp({ away = false, keys = [key] as Keys } = {}) {
   const clock = { now: 1_700_000_000_000 };
   const reach = () => (away ? 'process' : 'all');
-  const puzzles = createPuzzles({ key: own, now: () => clock.now, reach });
+  const puzzles = createPuzzles({ keys, now: () => clock.now, reach });
   const judge = (solved: unknown, purpose = PURPOSE) =>
     puzzles.judge(typeof solved === 'string' ? solved : JSON.stringify(solved), purpose, 'a post');
   async function solved(units = 1) {
@@ -64,8 +65,10 @@ t.test('a puzzle that was changed is forged: its work, its time, its key', async
     t.match(await judge({ ...one, solution }), { verdict: 'forged', use: null }, JSON.stringify(one));
   for (const text of ['', 'offer', '{}', 'null', '[]', '{"challenge":{"parameters":null}}'])
     t.equal((await judge(text)).verdict, 'forged', text);
-  const elsewhere = setUp({ key: randomBytes(32) });
+  const elsewhere = setUp({ keys: [randomBytes(32)] });
   t.equal((await elsewhere.judge({ challenge, solution })).verdict, 'forged', 'under another key');
+  const changed = setUp({ keys: [randomBytes(32), key] });
+  t.equal((await changed.judge({ challenge, solution })).verdict, 'passed', 'under the one before');
 });
 
 t.test('the solution of another puzzle, and none, are wrong and use nothing up', async (t) => {

@@ -13,13 +13,15 @@ const COST = 500;
 const PUZZLE_LIFE_MS = 10 * 60_000;
 
 /** Puzzles (proof of work by altcha-lib) that cost a browser processor time and the server next to none. */
-export function createPuzzles(options: Pick<TokensOptions, 'key' | 'now' | 'reach'>) {
+export function createPuzzles(options: Pick<TokensOptions, 'keys' | 'now' | 'reach'>) {
   const tokens = createTokens({ ...options, name: 'puzzle', lifeMs: PUZZLE_LIFE_MS });
-  const hash = createKeyedHash(options.key);
-  const secretsFor = ({ form, ticket }: Purpose) => ({
-    hmacSignatureSecret: hash(JSON.stringify(['puzzle', form, ticket])),
-    hmacKeySignatureSecret: hash(JSON.stringify(['solution'])),
-  });
+  const [key] = options.keys;
+
+  /** By the key that signed its token. */
+  async function verify(challenge: Challenge, solution: Solution, purpose: Purpose) {
+    const signer = tokens.keyOf(String(challenge.parameters.data?.token)) ?? key;
+    return verifySolution({ challenge, solution, deriveKey, ...secretsFor(purpose, signer) });
+  }
 
   return {
     /** @param units of work, 1 at least; at 1 a slow phone needs a quarter of a second or so */
@@ -30,7 +32,7 @@ export function createPuzzles(options: Pick<TokensOptions, 'key' | 'now' | 'reac
         counter: randomInt((units * TRIES_PER_UNIT) / 2, (units * TRIES_PER_UNIT * 3) / 2),
         deriveKey,
         data: { token: tokens.issue() },
-        ...secretsFor(purpose),
+        ...secretsFor(purpose, key),
       });
     },
 
@@ -42,8 +44,7 @@ export function createPuzzles(options: Pick<TokensOptions, 'key' | 'now' | 'reac
     async judge(solved: string, purpose: Purpose, owner: string): Promise<Judged> {
       try {
         const { challenge, solution } = JSON.parse(solved) as { challenge: Challenge; solution: Solution };
-        const secrets = secretsFor(purpose);
-        const result = await verifySolution({ challenge, solution, deriveKey, ...secrets });
+        const result = await verify(challenge, solution, purpose);
         if (result.invalidSignature) return FORGED;
         const judged = tokens.judge(String(challenge.parameters.data?.token), owner);
         if (judged.verdict !== 'passed') return judged;
@@ -54,5 +55,13 @@ export function createPuzzles(options: Pick<TokensOptions, 'key' | 'now' | 'reac
         return FORGED;
       }
     },
+  };
+}
+
+function secretsFor({ form, ticket }: Purpose, key: Buffer) {
+  const hash = createKeyedHash(key);
+  return {
+    hmacSignatureSecret: hash(JSON.stringify(['puzzle', form, ticket])),
+    hmacKeySignatureSecret: hash(JSON.stringify(['solution'])),
   };
 }

@@ -5,7 +5,7 @@ const HOUR = 60 * 60_000;
 const issued = Date.parse('2026-03-02T10:00:00Z');
 const clock = { now: issued };
 const now = () => clock.now;
-const ticketsOf = (key: string) => createFormTickets({ key: Buffer.from(key), now });
+const ticketsOf = (key: string) => createFormTickets({ keys: [Buffer.from(key)], now });
 const tickets = ticketsOf('a key of some length');
 /** Sets the clock to that long after the first ticket. */
 function after(ms: number): typeof tickets {
@@ -54,10 +54,10 @@ t.test('the ticket of a form that is shown again is as old as the first, and liv
 });
 
 t.test('a token that is issued while the database is away is good in its own process alone', async (t) => {
-  const key = Buffer.from('a shared key');
+  const keys = [Buffer.from('a shared key')] as const;
   const processOf = (isAway: boolean) =>
     createTokens({
-      ...{ name: 'captcha', key, lifeMs: HOUR, now },
+      ...{ name: 'captcha', keys, lifeMs: HOUR, now },
       reach: () => (isAway ? 'process' : 'all'),
     });
   const [away, other] = [processOf(true), processOf(false)];
@@ -65,4 +65,20 @@ t.test('a token that is issued while the database is away is good in its own pro
   t.match(away.judge(token, ''), { verdict: 'passed', use: { reach: 'process' } });
   t.match(other.judge(token, ''), { verdict: 'passed', use: null }, 'its picture may be shown by any');
   t.match(away.judge(other.issue(), ''), { verdict: 'passed', use: { reach: 'all' } });
+});
+
+t.test('a ticket of the secret before is good to the end of its day, and none is made by that', async (t) => {
+  const [old, young] = [Buffer.from('a key of some length'), Buffer.from('a new key')];
+  const changed = createFormTickets({ keys: [young, old], now });
+  clock.now = issued + 23 * HOUR;
+  t.match(changed.claimOf(ticket, 'a post'), { key: `ticket:${ticket.slice(-22)}` }, 'used up as before');
+  const renewed = changed.renew(ticket);
+  const made = changed.issue();
+  clock.now += 3_000;
+  for (const own of [renewed, made]) {
+    t.ok(changed.claimOf(own, 'a post'));
+    t.notOk(tickets.claimOf(own, 'a post'));
+  }
+  clock.now = issued + 24 * HOUR + 1;
+  t.notOk(changed.claimOf(ticket, 'a post'));
 });

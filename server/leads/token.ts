@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Keys } from '../http/keyring.ts';
 import type { Claim, Reach } from './stores/store.ts';
 
 /**
@@ -27,8 +28,8 @@ export const FORGED: Judged = { verdict: 'forged', ageMs: null, use: null };
 export interface TokensOptions {
   /** Begins the keys of their claims. */
   name: string;
-  /** Signs these tokens alone. */
-  key: Buffer;
+  /** They sign these tokens alone. */
+  keys: Keys;
   lifeMs: number;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -44,9 +45,21 @@ const TOKEN = /^([0-9a-z]{1,11})-[\w-]{11}([\w-]{11})?\.([\w-]{22})$/;
  * puzzles. A token that is issued while containers do not know of each other's claims names its process and is good
  * there alone: no other can tell whether it is used.
  */
-export function createTokens({ name, key, lifeMs, now, reach }: TokensOptions) {
+export function createTokens({ name, keys, lifeMs, now, reach }: TokensOptions) {
+  const [key] = keys;
   const sign = createKeyedHash(key);
   const self = randomBytes(8).toString('base64url');
+
+  /** @returns the key that signed a token; undefined where none of ours did */
+  function keyOf(token: string): Buffer | undefined {
+    const [, , , signature = ''] = TOKEN.exec(token) ?? [];
+    const given = Buffer.from(signature);
+    const issued = token.slice(0, -23);
+    return keys.find((key) => {
+      const signed = Buffer.from(createKeyedHash(key)(issued));
+      return signed.length === given.length && timingSafeEqual(given, signed);
+    });
+  }
 
   return {
     /** @returns a token that is safe in addresses and attributes */
@@ -56,14 +69,15 @@ export function createTokens({ name, key, lifeMs, now, reach }: TokensOptions) {
       return `${issued}.${sign(issued)}`;
     },
 
+    keyOf,
+
     /**
      * @param owner who may use it again
      * @returns `passed` within its life, where `use` is null if another process alone may check it
      */
     judge(token: string, owner: string): Judged {
       const [, time = '', issuer = '', signature = ''] = TOKEN.exec(token) ?? [];
-      const signed = Buffer.from(sign(token.slice(0, -23)));
-      if (!time || !timingSafeEqual(Buffer.from(signature), signed)) return FORGED;
+      if (!time || !keyOf(token)) return FORGED;
       const ageMs = now() - Number.parseInt(time, 36);
       if (ageMs < 0) return FORGED;
       if (ageMs > lifeMs) return { verdict: 'expired', ageMs, use: null };
@@ -85,8 +99,8 @@ export type FormTickets = ReturnType<typeof createFormTickets>;
  * A ticket says when a page with a form was made. A program that posts without the page, or at once after it, is asked
  * for more. A ticket lets one enquiry through.
  */
-export function createFormTickets({ key, now }: Pick<TokensOptions, 'key' | 'now'>) {
-  const tokens = createTokens({ name: 'ticket', key, now, lifeMs: TICKET_LIFE_MS, reach: () => 'all' });
+export function createFormTickets({ keys, now }: Pick<TokensOptions, 'keys' | 'now'>) {
+  const tokens = createTokens({ name: 'ticket', keys, now, lifeMs: TICKET_LIFE_MS, reach: () => 'all' });
 
   return {
     issue: () => tokens.issue(),

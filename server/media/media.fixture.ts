@@ -70,7 +70,12 @@ export async function startMedia(
   const app = Fastify();
   const dataDir = given.dataDir === undefined ? t.testdir({}) : given.dataDir;
   const media = createMedia({
-    ...{ key: 'a key for tests only', apiUrl: upstream.url, mediaHosts: [], sitePictureDirs: [] },
+    ...{
+      keys: [Buffer.from('a key for tests only')] as const,
+      apiUrl: upstream.url,
+      mediaHosts: [],
+      sitePictureDirs: [],
+    },
     now: () => clock.now,
     isOverloaded: () => false,
     onRefusedHost: (host) => seen.hosts.push(host),

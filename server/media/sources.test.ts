@@ -3,12 +3,13 @@ import t from 'tap';
 import { getGlobalDispatcher, MockAgent } from 'undici';
 import { createSources, type Source, type SourceOptions } from './sources.ts';
 
-const KEY = 'a key for tests only';
+const KEY = Buffer.from('a key for tests only');
+const ANOTHER = Buffer.from('another key');
 
 function sources(given: Partial<SourceOptions> = {}) {
   const refused: string[] = [];
   const made = createSources({
-    ...{ key: KEY, apiUrl: 'https://api.example.com', dispatcher: getGlobalDispatcher() },
+    ...{ keys: [KEY] as const, apiUrl: 'https://api.example.com', dispatcher: getGlobalDispatcher() },
     mediaHosts: ['CDN.example.com', 'files.example.com:8443'],
     sitePictureDirs: ['/own/pictures', '/builtin/pictures'],
     onRefusedHost: (host) => refused.push(host),
@@ -211,12 +212,15 @@ t.test('a source comes back from its address as it was, also from those of older
   t.equal(open(signature.toString('base64url'), before), 'u:/uploads/a.jpg');
 });
 
-t.test('only the key that signed a source opens it', async (t) => {
+t.test('only a key that signed a source opens it', async (t) => {
   const { sign, open } = sources();
   const [signature = '', encoded = ''] = sign('u:/a.jpg' as Source).split('/');
   t.equal(open(signature, Buffer.from('u:/b.jpg').toString('base64url')), null);
   for (const forged of [signature.slice(1), 'A'.repeat(16), 'A'.repeat(22)]) {
     t.equal(open(forged, encoded), null);
   }
-  t.equal(sources({ key: 'another key' }).open(signature, encoded), null);
+  t.equal(sources({ keys: [ANOTHER] }).open(signature, encoded), null);
+  const changed = sources({ keys: [ANOTHER, KEY] });
+  t.equal(changed.open(signature, encoded), 'u:/a.jpg', 'it was signed by the secret before');
+  t.not(changed.sign('u:/a.jpg' as Source), `${signature}/${encoded}`);
 });

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { type Dispatcher, fetch, type RequestInit } from 'undici';
 import { readAddress } from '../../shared/readers/address.ts';
 import { createBudget } from '../http/budget.ts';
+import type { Keys } from '../http/keyring.ts';
 import { SourceFailure } from './limits.ts';
 import { packingsOf } from './received.ts';
 import { withoutSignature } from './signed-address.ts';
@@ -17,8 +18,8 @@ import { withoutSignature } from './signed-address.ts';
 export type Source = string & { readonly __source: true };
 
 export interface SourceOptions {
-  /** The site's secret: signs addresses. */
-  key: string | Buffer;
+  /** They sign addresses. */
+  keys: Keys;
   /** API_URL: its origin is always allowed, and relative addresses are resolved against it. */
   apiUrl: string;
   /** MEDIA_HOSTS: further hosts, with a port unless it is the scheme's own. */
@@ -55,7 +56,7 @@ const MAX_REDIRECTS = 3;
 
 /** The allowed sources, and their signed names in our addresses. */
 export function createSources(options: SourceOptions) {
-  const { key, apiUrl, mediaHosts, sitePictureDirs, dispatcher, onRefusedHost } = options;
+  const { keys, apiUrl, mediaHosts, sitePictureDirs, dispatcher, onRefusedHost } = options;
   // The slash at its end places `uploads/a.jpg` below the path of API_URL, not beside it.
   const api = new URL(apiUrl.replace(/\/*$/, '/'));
   const hosts = new Set([STILLS_HOST, ...mediaHosts.map((host) => host.toLowerCase())]);
@@ -145,7 +146,7 @@ export function createSources(options: SourceOptions) {
     return source.startsWith('s:') ? '' : (URL.parse(source.slice(2), api)?.pathname ?? '');
   }
 
-  function signature(encoded: string, bytes: number): Buffer {
+  function signature(encoded: string, bytes: number, key = keys[0]): Buffer {
     return createHmac('sha256', key).update(`media\n${encoded}`).digest().subarray(0, bytes);
   }
 
@@ -161,7 +162,7 @@ export function createSources(options: SourceOptions) {
   function open(given: string, encoded: string): Source | null {
     const bytes = Buffer.from(given, 'base64url');
     const length = SIGNATURE_BYTES.find((each) => each === bytes.length);
-    if (!length || !timingSafeEqual(bytes, signature(encoded, length))) return null;
+    if (!length || !keys.some((key) => timingSafeEqual(bytes, signature(encoded, length, key)))) return null;
     const [, kind, rest = ''] = /^([usU])~(.+)$/.exec(encoded) ?? [];
     const text = kind ? `${kind}:${rest.replaceAll('~', '/')}` : Buffer.from(encoded, 'base64url').toString();
     return text as Source;

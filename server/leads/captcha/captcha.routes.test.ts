@@ -15,7 +15,7 @@ async function captchaApp({ max = 200 } = {}) {
   const store = createMemoryStore({ now });
   const captchas = createCaptchas({
     renderQueue: createRenderQueue(),
-    key: randomBytes(32),
+    keys: [randomBytes(32)],
     ttlMs: 60_000,
     store,
     now,

@@ -14,7 +14,14 @@ function setUp(more: Partial<CaptchasOptions> = {}) {
   const store = createMemoryStore({ now });
   const captchas = createCaptchas({
     renderQueue: createRenderQueue(),
-    ...{ key, ttlMs: 300_000, store, now, assetsDir: import.meta.dirname, windowMs: 600_000 },
+    ...{
+      keys: [key] as const,
+      ttlMs: 300_000,
+      store,
+      now,
+      assetsDir: import.meta.dirname,
+      windowMs: 600_000,
+    },
     maxIssued: 2_000,
     ...more,
   });
@@ -77,17 +84,23 @@ t.test('picture and sound have answers of their own, and the first try uses up b
 });
 
 t.test('an id that was changed, written otherwise, signed elsewhere or made later is forged', async (t) => {
-  const { issue, verify, clock } = setUp();
+  const { issue, verify, clock, fileOf } = setUp();
   const id = await issue();
   const answer = answerOf(id);
   // Padding would make it another text for the same bytes.
   for (const other of [`${id.startsWith('A') ? 'B' : 'A'}${id.slice(1)}`, `${id}=`, id.slice(0, -2)])
     t.equal(await verify(other, answer), 'forged');
   t.equal(await verify('x'.repeat(5_000), answer), 'forged');
-  const elsewhere = setUp({ key: randomBytes(32) });
+  const elsewhere = setUp({ keys: [randomBytes(32)] });
   t.equal(await elsewhere.verify(id, answer), 'forged');
   for (const form of ['picture', 'sound'] as const)
     t.same(await elsewhere.captchas[form](id, '192.0.2.1'), { kind: 'forged' });
+  const changed = setUp({ keys: [randomBytes(32), key] });
+  for (const form of ['picture', 'sound'] as const)
+    t.same(await changed.fileOf(form, id), await fileOf(form, id), 'the same under a new secret');
+  t.equal(await changed.verify(id, answer), 'passed');
+  const made = await changed.issue();
+  t.equal(await changed.verify(made, answerOf(made)), 'wrong');
   clock.now -= 60_000;
   t.equal(await verify(id, answer), 'forged', 'made in the future');
 });

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH } from '../../../shared/captcha.ts';
 import { createBudget } from '../../http/budget.ts';
 import { networkKey } from '../../http/client-address.ts';
+import type { Keys } from '../../http/keyring.ts';
 import { type RenderQueue, ShareError } from '../../http/render-queue.ts';
 import { createQuota, type Store } from '../stores/store.ts';
 import { createTokens, type Judged } from '../token.ts';
@@ -12,8 +13,8 @@ import { seededRandom } from './seeded-random.ts';
 import { type Clips, loadClips, speak } from './sound.ts';
 
 export interface CaptchasOptions {
-  /** Signs ids, and makes the characters and the drawing of each. */
-  key: Buffer;
+  /** One signs an id, and makes its characters and its drawing. */
+  keys: Keys;
   /** CAPTCHA_TTL_MS */
   ttlMs: number;
   /** Says how far a claim reaches that is made now, and counts captchas. */
@@ -61,17 +62,18 @@ export type Captchas = ReturnType<typeof createCaptchas>;
  * file that has to be made counts for its address first, so that no single one can use up the share of all.
  */
 export function createCaptchas(options: CaptchasOptions) {
-  const { key, ttlMs, store, now, assetsDir, testAnswer, windowMs, maxIssued, renderQueue, onIssued } =
+  const { keys, ttlMs, store, now, assetsDir, testAnswer, windowMs, maxIssued, renderQueue, onIssued } =
     options;
-  const tokens = createTokens({ name: 'captcha', key, lifeMs: ttlMs, now, reach: () => store.reach() });
+  const tokens = createTokens({ name: 'captcha', keys, lifeMs: ttlMs, now, reach: () => store.reach() });
   const issued = createBudget({ max: maxIssued, windowMs, now });
   const issueLimit = createQuota(store, { name: 'captcha-issue', limit: maxIssued, windowMs });
   let assets: { fonts: CaptchaFont[]; clips: Clips } | undefined;
   /** Fonts and clips take too long to read for the start. @throws when they cannot be read */
   const prepared = () =>
     (assets ??= { fonts: loadFonts(join(assetsDir, 'fonts')), clips: loadClips(join(assetsDir, 'clips')) });
+  const keyOf = (id: string) => tokens.keyOf(id) ?? keys[0];
   const answerOf = (id: string, form: CaptchaForm) =>
-    testAnswer?.toUpperCase() ?? captchaAnswer(key, id, form);
+    testAnswer?.toUpperCase() ?? captchaAnswer(keyOf(id), id, form);
 
   function files(form: CaptchaForm, make: (text: string, random: () => number) => Promise<Buffer>) {
     const { ofAddress, ofNetwork, inMs, ofAll, cached } = BOUNDS[form];
@@ -90,7 +92,7 @@ export function createCaptchas(options: CaptchasOptions) {
       if (busy) return { kind: 'busy', retryAfterMs: busy };
       const begin = reserved(address);
       if (typeof begin === 'string') return { kind: begin, retryAfterMs: BUSY_MS };
-      const random = seededRandom(createHmac('sha256', key).update(id).digest());
+      const random = seededRandom(createHmac('sha256', keyOf(id)).update(id).digest());
       const making = begin().then(() => make(answerOf(id, form), random));
       made.set(id, making);
       making.catch(() => made.delete(id));

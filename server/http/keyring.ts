@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto';
+
+/** Keys for one purpose: the first one signs, and what any of them has signed is good. */
+export type Keys = readonly [Buffer, ...Buffer[]];
+
+/** @param purposes each within the one before: signatures of one mean nothing to another */
+export type KeysFor = (...purposes: string[]) => Keys;
+
+/**
+ * The keys of the site. After a change of SECRET, what was handed out under the one before is good until it is over.
+ * @param secrets SECRET, then SECRET_PREVIOUS where that is set
+ */
+export function createKeyring(secrets: readonly [string, ...string[]]): KeysFor {
+  return (...purposes) => {
+    const keyBy = (secret: string) =>
+      purposes.reduce(
+        (key, purpose) => createHmac('sha256', encoded(key)).update(purpose).digest(),
+        secret as string | Buffer,
+      ) as Buffer;
+    const [current, ...before] = secrets;
+    return [keyBy(current), ...before.map(keyBy)];
+  };
+}
+
+const encoded = (key: string | Buffer) => (typeof key === 'string' ? key : key.toString('base64url'));
