@@ -32,7 +32,7 @@ import type { DataDir } from './data-dir.ts';
 import type { LogDestination } from './log-destination.ts';
 import { loggerOptions } from './logger.ts';
 import { createRequestIds } from './request-ids.ts';
-import { isPrivateHost } from './settings.ts';
+import { needsTls } from './settings.ts';
 import { openStorage } from './storage.ts';
 
 export interface ServicesOptions {
@@ -153,7 +153,7 @@ export async function createServices(options: ServicesOptions) {
     mail: smtpUrl
       ? {
           ...{ url: smtpUrl, to: config.leadMailTo, projectOf },
-          requireTls: !isPrivateHost(new URL(smtpUrl).hostname),
+          requireTls: needsTls(smtpUrl),
           from: config.leadMailFrom ?? `site@${new URL(config.siteUrl).hostname}`,
         }
       : null,

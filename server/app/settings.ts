@@ -129,6 +129,11 @@ export function isPrivateHost(host: string): boolean {
   return isPrivateAddress(host) || (isIP(host) === 0 && PRIVATE_NAME.test(host));
 }
 
+/** True for a server of mail beyond this network: what is sent there has to be encrypted. @param url SMTP_URL */
+export function needsTls(url: string): boolean {
+  return !isPrivateHost(withoutBrackets(new URL(url).hostname));
+}
+
 /** True where a secret may be sent to an http(s) address. */
 export function isConfidential(address: string): boolean {
   const { protocol, hostname } = new URL(address);

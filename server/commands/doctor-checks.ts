@@ -195,7 +195,7 @@ function adviceFor(code: string): string {
 }
 
 /** @returns why a call failed: a code, never a text, which may quote an address */
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   const { code, name, cause } = (error ?? {}) as { code?: unknown; name?: unknown; cause?: unknown };
   if (name === 'TimeoutError') return 'no answer in time';
   if (typeof code === 'string') return code;

@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../app/config.ts';
 import type { Environment } from '../app/environment.ts';
 import * as checks from './doctor-checks.ts';
+import * as leads from './doctor-leads.ts';
 import { showSettings, withoutSecrets } from './doctor-settings.ts';
 import { endWithOutput } from './program.ts';
 
@@ -74,11 +75,14 @@ async function findAll(env: Environment, builtinDir: string): Promise<checks.Fin
     ...config.notes.map((note) => checks.note('settings', withoutSecrets(note))),
     // Files first: DNS look-ups that hang would occupy the threads that files need.
     await inTime('disk', checks.checkDisk(config.dataDir)),
+    leads.checkSecret(env, config),
     await inTime('site folder', checks.checkSite(builtinDir, config.siteDir)),
     await inTime('pictures', checks.checkPictures()),
     ...(await Promise.all([
       inTime('upstream', checks.checkUpstream(config)),
       inTime('database', checks.checkDatabase(config.databaseUrl)),
+      inTime('webhook', leads.checkWebhook(config)),
+      inTime('mail', leads.checkMail(config)),
       ...hosts.map((host) => inTime('media host', checks.checkMediaHost(host))),
     ])),
   ];

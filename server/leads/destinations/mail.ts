@@ -30,17 +30,22 @@ export interface MailOptions {
   projectOf: ProjectOf;
 }
 
+/** A connection for one mail. */
+export function openSmtp({ url, requireTls }: Pick<MailOptions, 'url' | 'requireTls'>) {
+  const times = { connectionTimeout: STEP_MS, greetingTimeout: STEP_MS, socketTimeout: STEP_MS };
+  return createTransport({ url, ...times, requireTLS: requireTls });
+}
+
 /** One plain mail for each enquiry. Its Message-ID comes from the id: a second one is seen as the same. */
 export function createMail({ url, requireTls, to, from, projectOf }: MailOptions): Destination {
   const host = from.split('@').at(-1)?.replace(/>$/, '');
-  const times = { connectionTimeout: STEP_MS, greetingTimeout: STEP_MS, socketTimeout: STEP_MS };
 
   return {
     name: 'mail',
     // A mail takes a second where its server is far away.
     atOnce: 4,
     async send(leased, _sender, stopping) {
-      const transport = createTransport({ url, ...times, requireTLS: requireTls });
+      const transport = openSmtp({ url, requireTls });
       const message: SendMailOptions = {
         ...{ from, to: [...to], messageId: `<${eventId(leased)}@${host}>` },
         ...(await wordsOf(leased, projectOf)),

@@ -1,0 +1,82 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import { Agent, request } from 'undici';
+import type { Config } from '../app/config.ts';
+import type { Environment } from '../app/environment.ts';
+import { needsTls } from '../app/settings.ts';
+import { openSmtp } from '../leads/destinations/mail.ts';
+import { codeOf, type Finding, fail, note, ok, skip } from './doctor-checks.ts';
+
+/** The longest that a call may take, milliseconds. */
+const CHECK_MS = 8_000;
+
+/** Where the key lies that opens what is encrypted in DATA_DIR, and in the database. @param env the settings as given */
+export function checkSecret(env: Environment, { secret, secretPrevious, dataDir }: Config): Finding {
+  const file = secret === null ? join(dataDir, 'secret') : env.SECRET_FILE;
+  const before = secretPrevious ? '; SECRET_PREVIOUS still opens what is older' : '';
+  if (!file || !isWithin(file, dataDir)) {
+    return ok('secret', `it lies outside DATA_DIR: a copy of that folder alone cannot be read${before}`);
+  }
+  return {
+    ...note(
+      'secret',
+      `it lies in DATA_DIR (${resolve(file)}), beside the enquiries that it encrypts: whoever copies the folder can read them${before}`,
+    ),
+    advice: secret
+      ? 'Move the file elsewhere'
+      : 'Set another one as SECRET or SECRET_FILE, and this one as SECRET_PREVIOUS until nothing of before waits',
+  };
+}
+
+/** Links on the way lead elsewhere. */
+function isWithin(file: string, dir: string): boolean {
+  const real = (path: string) => (existsSync(path) ? realpathSync(path) : resolve(path));
+  return real(file).startsWith(real(dir) + sep) || resolve(file).startsWith(resolve(dir) + sep);
+}
+
+/** Asks for the head of LEAD_WEBHOOK_URL: whatever it answers, enquiries reach it. Nothing is told to it. */
+export async function checkWebhook({ leadWebhookUrl }: Config): Promise<Finding> {
+  if (leadWebhookUrl === null) return skip('webhook', 'LEAD_WEBHOOK_URL is not set');
+  const dispatcher = new Agent();
+  try {
+    const signal = AbortSignal.timeout(CHECK_MS);
+    const { statusCode, body } = await request(leadWebhookUrl, { method: 'HEAD', signal, dispatcher });
+    await body.dump({ limit: 1024 }).catch(() => {});
+    if (statusCode < 300 || statusCode >= 400) return ok('webhook', `it answers (status ${statusCode})`);
+    const advice = 'Redirects are not followed: give LEAD_WEBHOOK_URL the address that it leads to';
+    return { ...note('webhook', `it leads elsewhere (status ${statusCode})`), advice };
+  } catch (error) {
+    const code = codeOf(error);
+    const advice = /CERT|SSL|TLS|SELF_SIGNED/.test(code)
+      ? 'Its certificate is not good: ask whoever runs it'
+      : 'Correct LEAD_WEBHOOK_URL, or let this machine out to it; enquiries wait meanwhile';
+    return fail('webhook', `it does not answer: ${code}`, advice);
+  } finally {
+    void dispatcher.destroy();
+  }
+}
+
+/** Greets the server of SMTP_URL and signs in, as for a mail; sends none. */
+export async function checkMail({ smtpUrl, leadMailTo }: Config): Promise<Finding> {
+  if (smtpUrl === null) return skip('mail', 'SMTP_URL is not set');
+  const transport = openSmtp({ url: smtpUrl, requireTls: needsTls(smtpUrl) });
+  try {
+    await transport.verify();
+    const boxes = leadMailTo.length === 1 ? 'a mailbox' : `${leadMailTo.length} mailboxes`;
+    return ok('mail', `its server greets and lets the site in, for ${boxes}`);
+  } catch (error) {
+    const { responseCode } = error as { responseCode?: number };
+    const code = codeOf(error);
+    const said = responseCode ? `${code}, status ${responseCode}` : code;
+    return fail('mail', `its server does not let the site send: ${said}`, adviceFor(code));
+  } finally {
+    transport.close();
+  }
+}
+
+function adviceFor(code: string): string {
+  if (code === 'EAUTH') return 'Correct user and password in SMTP_URL';
+  if (code === 'ETLS')
+    return 'It offers no good TLS, which a server outside this network has to: ask whoever runs it';
+  return 'Correct SMTP_URL, or let this machine out to it; mails wait meanwhile';
+}
