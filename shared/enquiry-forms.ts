@@ -38,6 +38,9 @@ export const EXTRA_NAMES = {
    * source, medium, campaign, term, content (of `utm_*`), landing (a path) and at (ISO), and referrer is another site's host.
    */
   visit: 'visit',
+  /** A day and an hour of a visit that were tapped; a date or time that was typed goes before them. */
+  day: 'day',
+  hour: 'hour',
   /** `Yes` when ticked: offers of other projects by call, message or WhatsApp. Never required. */
   offers: 'offers',
   /** A solved puzzle with its solution, OFFERS_TO_SOLVE or CANNOT_SOLVE; from scripts alone. */

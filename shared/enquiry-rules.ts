@@ -1,5 +1,5 @@
 import { NO_DATE } from './enquiry-fields.ts';
-import { allFields, enquiryForms, type FormName } from './enquiry-forms.ts';
+import { allFields, EXTRA_NAMES, enquiryForms, type FormName } from './enquiry-forms.ts';
 import {
   type CheckFields,
   checkFields,
@@ -19,10 +19,16 @@ import type { OpeningHours } from './site-facts.ts';
  * beside it, which may be untouched or not there.
  */
 export function readEnquiry(form: FormName, body: Record<string, unknown>) {
-  const read = readFields(allFields[form], body);
+  const read = readFields(allFields[form], enquiryForms[form].books ? withTapped(body) : body);
   const code = typeof body.mobile === 'string' && readMobile(body.mobile)?.code;
   if (code && code !== HOME_CODE) read.values.country_code = code;
   return read;
+}
+
+/** The form's date and time, where none was typed: those that were tapped. */
+function withTapped(body: Record<string, unknown>): Record<string, unknown> {
+  const { date, time } = body;
+  return { ...body, date: date || body[EXTRA_NAMES.day], time: time || body[EXTRA_NAMES.hour] };
 }
 
 /** The facts that the rules need besides the typed values. */

@@ -8,19 +8,21 @@ import { savedSlugs, subscribe } from '../shortlist-store.ts';
 export function startSaved(): void {
   const { dataset } = document.documentElement;
   const [own] = document.querySelectorAll<HTMLAnchorElement>('[data-saved]');
-  const saved = savedSlugs();
-  if (own && saved.length && location.pathname === own.pathname && !location.search) {
-    const query = new URLSearchParams(saved.map((slug) => ['p', slug]));
+  const slugs = savedSlugs();
+  if (own && slugs.length && location.pathname === own.pathname && !location.search) {
+    const query = new URLSearchParams(slugs.map((slug) => ['p', slug]));
     location.replace(`${own.pathname}?${query}`);
     return;
   }
   dataset.savedRead = '';
   const show = () => {
-    const count = String(savedSlugs().length || '');
+    const saved = savedSlugs().length;
+    // A space where nothing is saved: React keeps the text that it finds, not a place without any.
+    const count = String(saved || ' ');
     for (const place of document.querySelectorAll('[data-saved-count]')) {
       if (place.textContent !== count) place.textContent = count;
     }
-    if (count) dataset.hasSaved = '';
+    if (saved) dataset.hasSaved = '';
     else delete dataset.hasSaved;
   };
   onPageChange(show);

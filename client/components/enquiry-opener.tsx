@@ -74,10 +74,15 @@ export function BookVisit({ project, className }: { project?: Subject; className
   );
 }
 
+/** Of a project's slug and a home's title together, as an address has them: longer titles are left out. Characters. */
+const MAX_SUBJECT = 400;
+
 function queryOf(project: Subject | undefined) {
+  const { slug = '', unit = '' } = project ?? {};
+  const isShort = slug.length + encodeURIComponent(unit).length <= MAX_SUBJECT;
   return {
     project: project?.slug,
     bhk: project?.bhk == null ? undefined : String(project.bhk),
-    unit: project?.unit,
+    unit: isShort ? project?.unit : undefined,
   };
 }

@@ -16,6 +16,7 @@ import { hoursOf } from './opening-hours.ts';
 import type { PageForms } from './page-forms.ts';
 import { SentPanel } from './sent-panel.tsx';
 import { useEnquiryForm } from './use-enquiry-form.ts';
+import { VisitChoices } from './visit-choices.tsx';
 import { YourDetails } from './your-details.tsx';
 import './enquiry-form.css';
 
@@ -138,6 +139,10 @@ function Honeypot() {
   );
 }
 
+/** The day or the hour of a visit. */
+const isVisit = (field: Field): field is Field & { name: 'date' | 'time' } =>
+  field.input === 'date' || field.input === 'time';
+
 function Fields({ idPrefix, fields, state, today }: FormParts & { today: string | undefined }) {
   const { openingHours } = useShellFacts();
   const { language } = useLocale();
@@ -149,6 +154,16 @@ function Fields({ idPrefix, fields, state, today }: FormParts & { today: string 
       value={state.values[field.name]}
       error={state.errors[field.name]}
       days={today && field.input === 'date' ? visitDays(midnightInIndia(today)) : undefined}
+      choices={
+        today && isVisit(field) ? (
+          <VisitChoices
+            of={field.name}
+            today={today}
+            openingHours={openingHours}
+            value={state.values[field.name]}
+          />
+        ) : undefined
+      }
       hint={field.name === 'time' ? hoursOf(openingHours, language) : undefined}
       className={field.input === 'checkbox' ? 'whole-row' : undefined}
     />

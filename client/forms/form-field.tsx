@@ -15,6 +15,8 @@ interface FormFieldProps {
   hint?: ReactNode;
   /** The first and last day that is offered, `YYYY-MM-DD`. */
   days?: { min: string; max: string } | undefined;
+  /** Values to tap, before the control that takes any. */
+  choices?: ReactNode;
   /** Takes the focus when the page comes. */
   fresh?: boolean;
   className?: string | undefined;
@@ -61,6 +63,7 @@ export function FormField(props: FormFieldProps) {
           <label className="field__label small strong snug" htmlFor={id}>
             {label}
           </label>
+          {props.choices}
           <Control {...props} />
         </>
       )}
@@ -97,7 +100,15 @@ function Control(props: FormFieldProps) {
   if (field.input === 'captcha') {
     return <input {...attributes} type="text" autoCapitalize="characters" spellCheck={false} />;
   }
-  return <input {...attributes} type={field.input} defaultValue={value} />;
+  const onChange = props.choices ? untap : undefined;
+  return <input {...attributes} type={field.input} defaultValue={value} onChange={onChange} />;
+}
+
+/** What is typed goes before what was tapped earlier. */
+function untap({ target }: { target: HTMLInputElement }): void {
+  for (const tapped of target.parentElement?.querySelectorAll<HTMLInputElement>(':checked') ?? []) {
+    tapped.checked = false;
+  }
 }
 
 /** The answers to a question with few. */

@@ -119,7 +119,8 @@ export function useEnquiryForm(form: FormName, page: PageForms | undefined) {
 /** @param texts of the form that was sent */
 function sentFacts(form: FormName, texts: Record<string, string>, reference = ''): SentFacts {
   const read = readMobile(texts.mobile ?? '');
-  const at = `${texts.date}T${texts.time}`;
+  const { values } = readEnquiry(form, texts);
+  const at = `${values.date}T${values.time}`;
   return {
     form,
     reference,

@@ -19,8 +19,8 @@ export const COMPARE = inLanguages({
   titleOfNone: { en: 'Compare projects side by side', hi: 'प्रोजेक्ट साथ-साथ रखकर देखिए' },
   eyebrow: { en: 'Side by side', hi: 'साथ-साथ' },
   lead: {
-    en: 'Prices, sizes and papers of up to three projects beside each other. What is not the same is marked.',
-    hi: 'तीन प्रोजेक्टों तक की कीमत, आकार और कागज़ एक साथ। जो अलग है, उस पर निशान है।',
+    en: 'Prices, sizes and papers of up to three projects beside each other. What is the same is grey.',
+    hi: 'तीन प्रोजेक्टों तक की कीमत, आकार और कागज़ एक साथ। जो एक जैसा है, वह हल्के रंग में है।',
   },
   description: {
     en: 'Up to three projects side by side: price, rate per square foot, sizes, stage, RERA and distances.',
@@ -39,7 +39,7 @@ export const COMPARE = inLanguages({
   }),
   table: { en: 'Projects side by side', hi: 'साथ-साथ प्रोजेक्ट' },
   about: { en: 'Project', hi: 'प्रोजेक्ट' },
-  differs: { en: 'differs', hi: 'अलग है' },
+  ways: { en: 'Picture and ways', hi: 'तस्वीर और रास्ते' },
   unknown: { en: 'not known', hi: 'पता नहीं' },
   remove: { en: 'Take off', hi: 'हटाएँ' },
   lists: {
@@ -59,6 +59,12 @@ export const COMPARE = inLanguages({
 
   rows: {
     price: { en: 'Lowest price', hi: 'सबसे कम कीमत' },
+    /** @param size `2 BHK` */
+    priceOf: (size: string) => ({ en: `${size} from`, hi: `${size} शुरू` }),
+    areaOf: (size: string) => ({ en: `Area, ${size}`, hi: `एरिया, ${size}` }),
+    carpet: { en: 'Area', hi: 'एरिया' },
+    monthly: { en: 'Monthly, on a loan', hi: 'महीना, लोन पर' },
+    possession: { en: 'Possession', hi: 'कब्ज़ा' },
     rate: { en: 'Per sq ft', hi: 'प्रति वर्ग फ़ुट' },
     homes: { en: 'Homes', hi: 'घर' },
     area: { en: 'Sizes', hi: 'आकार' },

@@ -121,5 +121,7 @@ export const HOURS = inLanguages({
     hi: ['सोम', 'मंगल', 'बुध', 'गुरु', 'शुक्र', 'शनि', 'रवि'],
   },
   range: (from: string, to: string) => ({ en: `${from} to ${to}`, hi: `${from} से ${to}` }),
+  pickDay: { en: 'Pick a day', hi: 'दिन चुनिए' },
+  pickHour: { en: 'Pick an hour', hi: 'समय चुनिए' },
   open: (hours: string) => ({ en: `Open ${hours}`, hi: `खुला: ${hours}` }),
 });

@@ -36,11 +36,11 @@ export const REACHED: Record<string, { [what: string]: (t: Test, page: Page) => 
 
   '/projects/kolar-crest': {
     async 'the toggle and tabs of a project show properties, pictures, videos and documents'(_t, page) {
-      await shown(page, '.project-details');
-      await hidden(page, '.project-properties');
-      await page.click('label[for="project-specifics-properties"]');
       await shown(page, '.project-properties');
       await hidden(page, '.project-details');
+      await page.click('label[for="project-specifics-details"]');
+      await shown(page, '.project-details');
+      await hidden(page, '.project-properties');
 
       await page.click('label[for="project-media-documents"]');
       await shown(page, '.project-documents a[download]');

@@ -115,6 +115,7 @@ t.test('choices, files and open parts of other pages stay', async (t) => {
   const change = CHANGES['a word that is replaced'] as () => void;
   const filter = await openEarly(t, '/projects');
   await filter.page.locator('.project-card__compare input').nth(1).check();
+  await filter.page.locator('.project-filter__summary').click();
   await filter.page.selectOption('#filter-type', 'plots');
   await filter.page.evaluate(change);
   filter.release();

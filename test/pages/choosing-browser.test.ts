@@ -14,6 +14,7 @@ t.test('finding and choosing projects in a real browser', async (t) => {
     const { page, requests } = await openVisit(t, browser, `${site.url}/projects`, {
       reducedMotion: 'reduce',
     });
+    await page.locator('.project-filter__summary').click();
     await page.evaluate(() => scrollTo(0, 300));
     await page.locator('#filter-type').focus();
     await page.selectOption('#filter-type', 'plots');
@@ -48,6 +49,7 @@ t.test('finding and choosing projects in a real browser', async (t) => {
       const sent = page.evaluate(
         () => new Promise((resolve) => addEventListener('submit', resolve, { once: true })),
       );
+      await page.locator('.project-filter__summary').click();
       await page.locator('#filter-type').focus();
       await page.selectOption('#filter-type', 'plots');
       if (isEarly) release();

@@ -46,6 +46,8 @@ t.test('a text shows its pictures, films, tables and links by our own means', as
       t.same(await page.evaluate(tooWide), [], path);
     }
     await hydrated(page);
+    const details = page.locator('label[for=project-specifics-details]');
+    if (path.startsWith('/projects')) await details.click();
     await page.locator('.prose .film').click();
     await page.locator('#video-dialog[open] iframe[src*="aqz-KE-bpKQ"]').waitFor();
     await page.keyboard.press('Escape');

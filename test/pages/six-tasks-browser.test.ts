@@ -34,6 +34,7 @@ async function sixTasks(t: Test, words: (typeof WORDS)['en']) {
   await t.test('the cheapest 2 BHK under 40 lakh that is under construction', async (t) => {
     const page = plain;
     await page.goto(`${start}/projects`);
+    await page.locator('.project-filter__summary').click();
     await page.selectOption('#filter-status', 'ongoing');
     await page.selectOption('#filter-bhk', '2');
     await page.selectOption('#filter-max', '4000000');
@@ -51,14 +52,16 @@ async function sixTasks(t: Test, words: (typeof WORDS)['en']) {
     t.same(new Set(stages), new Set([words.ongoing]));
     const [cheapest = ''] = await names(page);
     await page.locator('.project-card__name a').first().click();
-    await page.waitForURL(/\/projects\/[^?]+$/);
+    await page.waitForURL(/\/projects\/[^?]+\?bhk=2$/);
     await page.getByRole('heading', { level: 1, name: cheapest }).waitFor();
+    t.match(await page.locator('.project-hero__price').textContent(), words.twoBhk, 'the size stays chosen');
   });
 
   await t.test('all plots', async (t) => {
     const page = plain;
     await page.goto(`${start}/projects`);
     const option = await page.locator('#filter-type option[value=plots]').textContent();
+    await page.locator('.project-filter__summary').click();
     await page.selectOption('#filter-type', 'plots');
     await page.locator('.project-filter__form button').click();
     await page.waitForURL(/type=plots/);

@@ -82,6 +82,7 @@ t.test('filters and boxes carry their values, too', async (t) => {
     await page.goto(`${site.url}/projects`);
     if (javaScriptEnabled) await hydrated(page);
     await page.evaluate(translateThePage);
+    await page.locator('.project-filter__summary').click();
     const type = page.locator('#filter-type');
     const value = await type.locator('option').nth(1).getAttribute('value');
     await type.selectOption({ index: 1 });

@@ -1,5 +1,6 @@
 import type { Project } from '../../../shared/content.ts';
 import { namedPrice } from '../../../shared/formats.ts';
+import { lowestPrice, sizesOf } from '../../../shared/project-price.ts';
 import { areaRange } from '../../components/area-text.ts';
 import { MAX_COMPARED, MAX_SHORTLISTED, PICKED, picksOf } from '../../components/picked.ts';
 import {
@@ -34,10 +35,11 @@ export async function compareView(input: PageInput) {
   const whole = await Promise.all(picks.shown.map(({ slug }) => orUnavailable(backend.project(slug))));
   const projects = whole.flatMap((project) => project ?? []);
   const missing = picks.shown.filter((_, index) => !whole[index]).map(({ slug }) => slug);
-  const cards = projects.map((project) => projectCard(project, input));
+  const size = commonSize(projects);
+  const cards = projects.map((project) => projectCard(project, input, { bhk: size }));
   return {
     columns: cards.map(({ slug, name, picture }) => ({ slug, name, picture })),
-    rows: compareRows(projects, cards, input),
+    rows: compareRows(projects, cards, size, input),
     // Slugs of unknown projects.
     gone: [...picks.gone, ...missing],
     // Names of projects beyond the third.
@@ -45,14 +47,47 @@ export async function compareView(input: PageInput) {
   };
 }
 
-/** The rows in their order; a row without any value is left out. */
-function compareRows(projects: readonly Project[], cards: readonly ProjectCardView[], input: PageInput) {
+/** @returns the smallest home that all of them have, so that like is compared with like; BHK, undefined for none */
+function commonSize(projects: readonly Project[]): number | undefined {
+  const [first, ...others] = projects.map(sizesOf);
+  const common = first?.filter((size) => others.every((sizes) => sizes.includes(size))) ?? [];
+  return others.length ? common.sort((a, b) => a - b)[0] : undefined;
+}
+
+/**
+ * The rows in their order; a row without any value is left out.
+ * @param size of the homes whose price and area stand first
+ */
+function compareRows(
+  projects: readonly Project[],
+  cards: readonly ProjectCardView[],
+  size: number | undefined,
+  input: PageInput,
+) {
   const { locale } = input;
   const { rows } = COMPARE[locale.language];
   const { rera, unregistered } = COMPONENTS[locale.language];
-  const { onRequest, day } = locale.formats;
-  const all: [label: string, cell: (project: Project, card: ProjectCardView) => string | null][] = [
-    [rows.price, (_, { fromPrice }) => fromPrice?.text ?? onRequest],
+  const { onRequest, shortPrice, day, bhk } = locale.formats;
+  const all: Row[] = [
+    [
+      size === undefined ? rows.price : rows.priceOf(bhk(size)),
+      (_, { fromPrice }) => fromPrice?.text ?? onRequest,
+    ],
+    [rows.monthly, (_, { monthly }) => monthly],
+    [size === undefined ? rows.carpet : rows.areaOf(bhk(size)), (_, { area }) => area],
+    [rows.possession, (_, { possession }) => possession],
+    [rera, ({ reraId, isUnregistered }) => reraId ?? (isUnregistered ? unregistered : null)],
+    ...(size === undefined
+      ? []
+      : [
+          [
+            rows.price,
+            (project: Project) => {
+              const lowest = lowestPrice(project);
+              return lowest ? shortPrice(lowest) : onRequest;
+            },
+          ] satisfies Row,
+        ]),
     [rows.rate, (project) => rates(project, input)],
     [rows.homes, (_, { homes }) => homes],
     [
@@ -68,7 +103,6 @@ function compareRows(projects: readonly Project[], cards: readonly ProjectCardVi
     [rows.stage, (_, { status }) => status],
     [rows.type, ({ category }) => typeLabel(category, locale.language)],
     [rows.place, (_, { place }) => place],
-    [rera, ({ reraId, isUnregistered }) => reraId ?? (isUnregistered ? unregistered : null)],
     [rows.started, ({ startedOn }) => day(startedOn)],
     ...distances(input),
   ];
@@ -82,6 +116,8 @@ function compareRows(projects: readonly Project[], cards: readonly ProjectCardVi
     })
     .filter(({ cells }) => cells.some(Boolean));
 }
+
+type Row = [label: string, cell: (project: Project, card: ProjectCardView) => string | null];
 
 /** `₹4,200`, `₹4,200 to ₹4,800`. */
 function rates({ properties = [] }: Project, { locale: { formats, language } }: PageInput): string | null {

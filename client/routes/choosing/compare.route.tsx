@@ -61,31 +61,43 @@ export function Component() {
   );
 }
 
-/** On phones the table scrolls sideways under fixed labels. */
+/** On phones each label stands above its row, so that three projects fit beside each other. The names stay in sight. */
 function CompareTable({ columns, rows }: Pick<ViewOf<'compare'>, 'columns' | 'rows'>) {
   const langOf = useLangOf();
+  const { links } = useLocale();
   const text = useText(COMPARE);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="compare positioned below-4" aria-label={text.table} tabIndex={0}>
+    <section className="compare below-4" aria-label={text.table}>
       <table className={`compare__table numbers full compare__table--${columns.length}`}>
         <thead>
           <tr>
             <th scope="col">{text.about}</th>
             {columns.map((column) => (
               <th scope="col" key={column.slug}>
-                <ColumnHead column={column} others={columns.filter((other) => other !== column)} />
+                <ContentText
+                  as="a"
+                  className="compare__name touch pointed strong snug"
+                  href={links.project(column.slug)}
+                  text={column.name}
+                />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
+          <tr>
+            <th scope="row">
+              <span className="visually-hidden">{text.ways}</span>
+            </th>
+            {columns.map((column) => (
+              <td key={column.slug}>
+                <ColumnWays column={column} others={columns.filter((other) => other !== column)} />
+              </td>
+            ))}
+          </tr>
           {rows.map(({ label, cells, differs }) => (
-            <tr className={differs ? 'compare__row compare__row--differs' : 'compare__row'} key={label}>
-              <th scope="row">
-                {label}
-                {differs && <span className="compare__mark tiny accent strong block">{text.differs}</span>}
-              </th>
+            <tr className={differs ? 'compare__row' : 'compare__row compare__row--same'} key={label}>
+              <th scope="row">{label}</th>
               {columns.map(({ slug }, index) => (
                 <td lang={langOf(cells[index])} key={slug}>
                   {cells[index] ?? (
@@ -104,19 +116,13 @@ function CompareTable({ columns, rows }: Pick<ViewOf<'compare'>, 'columns' | 'ro
   );
 }
 
-function ColumnHead({ column, others }: { column: Column; others: Column[] }) {
+function ColumnWays({ column, others }: { column: Column; others: Column[] }) {
   const { links } = useLocale();
   const text = useText(COMPARE);
-  const { slug, name, picture } = column;
+  const { name, picture } = column;
   return (
     <div className="compare__head stack at-start gap-2">
       <PictureBox picture={picture} ratio="4/3" largest={640} />
-      <ContentText
-        as="a"
-        className="compare__name touch pointed strong size-h4 snug"
-        href={links.project(slug)}
-        text={name}
-      />
       <CallbackButton project={column} className="button button--quiet button--small small" />
       <a
         className="text-link compare__remove not-on-paper small pad-3"

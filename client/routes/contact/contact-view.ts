@@ -1,6 +1,7 @@
 import { DEFAULT_FORM, enquiryForms, type FormName, isFormName } from '../../../shared/enquiry-forms.ts';
 import { sizesOf } from '../../../shared/project-price.ts';
 import type { Office } from '../../../shared/site-facts.ts';
+import { joinPlace } from '../../components/project-card-view.ts';
 import { hoursLines } from '../../forms/opening-hours.ts';
 import { pageForms } from '../../forms/page-forms.ts';
 import { orNull, type PageInput } from '../../page.ts';
@@ -34,18 +35,20 @@ export async function contactView(input: PageInput) {
       number: null,
       visit: search.get('visit'),
     },
-    lead: sent ? CONTACT[locale.language].sentLead : leadOf(form, project?.name, input),
+    lead: sent ? CONTACT[locale.language].sentLead : leadOf(form, project, input),
     offices: offices.map(officeView),
     map: officeMap(offices),
     hours: hoursLines(site.openingHours, locale.language),
   };
 }
 
+type Subject = Awaited<ReturnType<typeof projectOf>>;
+
 /** The sentence above a form that is still to be sent. */
-function leadOf(form: FormName, project: string | undefined, { backend, locale: { language } }: PageInput) {
+function leadOf(form: FormName, subject: Subject, { backend, locale: { language } }: PageInput) {
   const { reply, visit } = backend.site.enquiries;
-  if (enquiryForms[form].books) return project ? CONTACT[language].visitLead(project, visit) : visit;
-  if (project) return CONTACT[language].projectLead(project, reply);
+  if (enquiryForms[form].books) return subject ? CONTACT[language].visitLead(subject.place, visit) : visit;
+  if (subject) return CONTACT[language].projectLead(subject.name, reply);
   return `${enquiryForms[form].invitation[language]} ${reply}`;
 }
 
@@ -64,6 +67,8 @@ async function projectOf(slug: string | null, { backend, locale, search }: PageI
   const label = home ?? (size === undefined ? '' : locale.formats.bhk(size));
   return {
     name: CONTACT[locale.language].subject(project.name, label),
+    // Where a visitor is met: `Kolar Crest, Kolar Road`.
+    place: joinPlace([project.name, project.location]),
     fields: { project: slug, bhk: size === undefined ? '' : bhk, unit: home ?? '' },
   };
 }
