@@ -136,6 +136,7 @@ export async function createServices(options: ServicesOptions) {
     assetsDir: join(distDir, 'captcha'),
     maxIssued: Math.max(MIN_CAPTCHAS_SHOWN, 10 * config.enquiryLimit),
     onIssued: metrics.onCaptchaIssued,
+    onUnable: (error) => log.error({ err: error.cause }, `no captcha can be drawn. ${error.message}`),
   });
   const projectOf = createProjectOf(content, config.siteUrl);
   const { leadWebhookUrl, leadWebhookSecret, smtpUrl } = config;

@@ -7,6 +7,7 @@ import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import type { Config } from '../app/config.ts';
 import { databaseOf } from '../leads/databases.ts';
 import { makePrivateFolder } from '../leads/stores/sqlite.ts';
+import { UNABLE_REMEDY } from '../media/limits.ts';
 import { loadSite, SiteError } from '../site/load-site.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
 import { ACCEPT, jsonObjectIn, unpacked } from '../upstream/body.ts';
@@ -104,9 +105,8 @@ export async function checkPictures(load = () => import('sharp')): Promise<Findi
     const { default: sharp } = await load();
     return ok('pictures', `sharp ${sharp.versions.sharp} for ${machine}`);
   } catch {
-    const advice =
-      'No picture and no captcha can be drawn: run `npm ci --include=optional` on this machine itself';
-    return fail('pictures', `sharp has no program for ${machine} here`, advice);
+    const text = `sharp has no program for ${machine} here: no picture and no captcha can be drawn`;
+    return fail('pictures', text, UNABLE_REMEDY);
   }
 }
 

@@ -24,6 +24,7 @@ export function startLooking(t: Test) {
   const resizer = createResizer({
     limits: MEDIA_LIMITS,
     isOverloaded: () => false,
+    now: () => 0,
     onResized() {},
     onProblem: (what) => t.fail(what),
   });

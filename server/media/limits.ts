@@ -19,6 +19,9 @@ export const MEDIA_LIMITS = {
   /** A resize process that does not respond to a job in time is killed; an idle one ends. */
   jobTimeoutMs: 30_000,
   idleMs: 20_000,
+  /** One that cannot start is not started again for this long; an original is then sent in place of what is made of it. */
+  unableMs: 45_000,
+  originalBytes: 2_000_000,
   /** Pages go first: an unknown picture or file is measured this much later. */
   measureDelayMs: 250,
   /** One file. */
@@ -58,6 +61,19 @@ export class SourceFailure extends Error {
     this.isLate = isLate;
   }
 }
+
+/** No picture can be made here, whatever its source: the program that makes them does not start. */
+export class UnableToMake extends SourceFailure {
+  /** The digest of the original, where that is cached. */
+  readonly tag: string | undefined;
+  constructor(tag?: string) {
+    super(404);
+    this.tag = tag;
+  }
+}
+
+/** What an operator does where the library that draws pictures and captchas cannot be loaded. */
+export const UNABLE_REMEDY = 'Run `npm ci --include=optional` on this machine itself';
 
 /** What a source's status says: of most client errors that it has none, of all others that they may pass. */
 export function failureOf(status: number): SourceFailure {

@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import type { PictureAddresses } from '../../shared/picture.ts';
 import { headOf, kindOf, TYPES, whatIs } from './file-kinds.ts';
-import { createGates, failureOf, type MediaLimits, SourceFailure, shared } from './limits.ts';
+import { createGates, failureOf, type MediaLimits, SourceFailure, shared, UnableToMake } from './limits.ts';
 import { type Arrived, type CachedFile, inMemory, type PictureCache, tooLarge } from './picture-cache.ts';
-import type { PictureFacts } from './picture-facts.ts';
+import { originalName, type PictureFacts } from './picture-facts.ts';
 import type { Look } from './resize-process.ts';
 import type { Resizer } from './resizer.ts';
 import { endingOf } from './responses.ts';
@@ -73,7 +73,7 @@ export function createOriginals(options: OriginalsOptions) {
    */
   async function get(source: Source): Promise<Original> {
     const found = known.get(source);
-    const file = found && (await cache.get(nameOf(found)));
+    const file = found && (await cache.get(originalName(found.tag)));
     return file ? { ...found, ...file } : shared(running, source, () => attempt(source));
   }
 
@@ -141,8 +141,8 @@ export function createOriginals(options: OriginalsOptions) {
     try {
       const before = known.get(source);
       const isNew = before?.tag !== version.tag;
-      const file = isNew ? null : await cache.get(nameOf(version));
-      const taken = arrived && !file ? await takeIn(nameOf(version), arrived) : null;
+      const file = isNew ? null : await cache.get(originalName(version.tag));
+      const taken = arrived && !file ? await takeIn(originalName(version.tag), arrived) : null;
       const look = taken?.look ?? before;
       if (!look) throw new SourceFailure(502);
       const { width, height, color } = look;
@@ -157,7 +157,13 @@ export function createOriginals(options: OriginalsOptions) {
 
   /** Caches an original, or a smaller one in its place: no other than the first look has to read it whole. */
   async function takeIn(name: string, arrived: Arrived): Promise<{ look: Look; file: CachedFile }> {
-    const { reduced, ...look } = await resizer.run({ kind: 'look', bytes: arrived.size }, arrived.input);
+    const { reduced, ...look } = await resizer
+      .run({ kind: 'look', bytes: arrived.size }, arrived.input)
+      .catch(async (error) => {
+        if (!(error instanceof UnableToMake)) throw error;
+        await cache.keep(name, arrived);
+        throw new UnableToMake(arrived.digest);
+      });
     await (reduced ? cache.put(name, reduced) : cache.keep(name, arrived));
     const inHand = reduced ?? arrived.input;
     const file = (await cache.get(name)) ?? (typeof inHand === 'string' ? null : inMemory(inHand));
@@ -241,5 +247,3 @@ export function createOriginals(options: OriginalsOptions) {
     whyNot: (source: Source) => known.refusal(source)?.why ?? null,
   };
 }
-
-const nameOf = ({ tag }: Pick<PictureFacts, 'tag'>) => `${tag}.picture`;

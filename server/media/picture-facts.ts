@@ -14,6 +14,9 @@ export interface PictureFacts extends Look {
   modified?: string | undefined;
 }
 
+/** The name by which an original is cached. @param tag the digest of its bytes */
+export const originalName = (tag: string): string => `${tag}.picture`;
+
 /** A source whose picture cannot be shown. */
 export interface Refusal extends Pick<PictureFacts, 'checkedAt'> {
   /** In the operator's words. */

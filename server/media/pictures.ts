@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureAddresses } from '../../shared/picture.ts';
 import { SHARE_SIZE } from '../../shared/share-address.ts';
 import { MAX_HEADER_LENGTH } from '../http/accept-encoding.ts';
 import { networkKey } from '../http/client-address.ts';
 import { OverloadError } from '../http/render-queue.ts';
-import { TYPES } from './file-kinds.ts';
-import { createGates, type MediaLimits, SourceFailure, shared } from './limits.ts';
+import { headOf, kindOf, TYPES } from './file-kinds.ts';
+import { createGates, type MediaLimits, SourceFailure, shared, UnableToMake } from './limits.ts';
 import type { Original, Originals } from './originals.ts';
 import { type CachedFile, inMemory, type PictureCache } from './picture-cache.ts';
+import { originalName } from './picture-facts.ts';
 import type { ResizeTask, ShareTask } from './resize-process.ts';
 import type { Resizer } from './resizer.ts';
 import { type MediaRequest, type MediaResponse, sentence } from './responses.ts';
@@ -27,7 +29,7 @@ export interface PicturesOptions {
   resizer: Resizer;
   limits: MediaLimits;
   /**
-   * `kept` and `made` pictures; `unchanged`; `unknown` addresses; `missing` or `failed` at the source; `busy`: too many
+   * `kept` and `made` pictures; `original` ones in their place; `unchanged`; `unknown` addresses; `missing` or `failed` at the source; `busy`: too many
    * wait; `limited`: too many were made for this client.
    */
   onPicture: (outcome: string) => void;
@@ -49,6 +51,8 @@ const SHARE_ENCODING = 4;
 const CACHE_CONTROL = 'public, max-age=604800, stale-while-revalidate=2592000, stale-if-error=2592000';
 /** A day: the price on it may change. */
 const SHARE_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
+/** An original in place of what will soon be made of it again. */
+const UNMADE_CACHE_CONTROL = 'public, max-age=60';
 const ADDRESS = /^\/media\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/(\d{1,5})\.(avif|webp|jpg)(?:\?|$)/;
 /** The original of a card without a photograph. */
 const NO_PHOTO = { tag: null, width: 0, height: 0, ...inMemory(Buffer.alloc(0)) };
@@ -69,7 +73,8 @@ export function createPictures({ sources, cache, originals, resizer, limits, onP
           }
           if (!(error instanceof SourceFailure)) throw error;
           if (error.status === 404) {
-            return sentence('missing', 404, 'noPicture', { maxAge: error.why ? 60 : 0 });
+            const refusal = error instanceof UnableToMake ? 'pictureLater' : 'noPicture';
+            return sentence('missing', 404, refusal, { maxAge: error.why ? 60 : 0 });
           }
           return sentence('failed', 502, 'pictureLater');
         })
@@ -109,6 +114,7 @@ export function createPictures({ sources, cache, originals, resizer, limits, onP
         return respond(request, client, { ...wanted, source: null, cacheControl: 'no-store' });
       })
       .catch((error) => {
+        if (error instanceof UnableToMake) return sentence('missing', 404, 'pictureLater');
         if (!(error instanceof OverloadError) && !(error instanceof SourceFailure)) throw error;
         return sentence(error instanceof OverloadError ? 'busy' : 'failed', 503, 'pictureLater', {
           retryAfter: 5,
@@ -132,16 +138,32 @@ export function createPictures({ sources, cache, originals, resizer, limits, onP
     const kept = name ? await keptAs(name) : null;
     const retryAfter = kept || !mayMake ? 0 : Math.ceil(mayMake() / 1000);
     if (retryAfter > 0) return sentence('limited', 429, 'tooManyPictures', { retryAfter });
-    const found = kept ?? (await make(client, source, task));
+    try {
+      const found = kept ?? (await make(client, source, task));
+      const headers = {
+        ...contentHeaders(task.kind === 'share' ? 'jpg' : task.kind, found.file.size),
+        ...cacheHeaders(found.name, cacheControl),
+      };
+      const body = request.method !== 'HEAD' && { body: found.file.stream() };
+      return { outcome: kept ? 'kept' : 'made', status: 200, headers, ...body };
+    } catch (error) {
+      return handOn(request, error);
+    }
+  }
+
+  /** Sends an original of moderate size in place of what cannot be made of it; its first bytes say what it is. */
+  async function handOn(request: MediaRequest, error: unknown): Promise<MediaResponse> {
+    const tag = error instanceof UnableToMake && error.tag;
+    const file = tag ? await cache.get(originalName(tag)) : null;
+    if (!file || file.size > limits.originalBytes) throw error;
+    const { head, whole, end } = await headOf(Readable.from(file.stream(), { objectMode: false }));
     const headers = {
-      'content-type': String(TYPES[task.kind === 'share' ? 'jpg' : task.kind]),
-      'content-length': found.file.size,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-      ...cacheHeaders(found.name, cacheControl),
+      ...contentHeaders(kindOf(head) ?? '', file.size),
+      'cache-control': UNMADE_CACHE_CONTROL,
     };
-    const body = request.method !== 'HEAD' && { body: found.file.stream() };
-    return { outcome: kept ? 'kept' : 'made', status: 200, headers, ...body };
+    if (request.method === 'HEAD') await end();
+    const body = request.method !== 'HEAD' && { body: Readable.from(whole) };
+    return { outcome: 'original', status: 200, headers, ...body };
   }
 
   async function keptAs(name: string) {
@@ -156,7 +178,9 @@ export function createPictures({ sources, cache, originals, resizer, limits, onP
     const name = pictureName(task, original);
     const inHand = async () => (await keptAs(name)) ?? (await shared(running, name, () => resize(name)));
     async function resize(name: string) {
-      const bytes = await resizer.run(task, original.input, pixelsOf(task, original));
+      const bytes = await resizer.run(task, original.input, pixelsOf(task, original)).catch((error) => {
+        throw error instanceof UnableToMake ? new UnableToMake(original.tag ?? undefined) : error;
+      });
       await cache.put(name, bytes);
       return { name, file: inMemory(bytes) };
     }
@@ -183,6 +207,16 @@ function pictureName(
   }
   const enough = PICTURE_WIDTHS.find((each) => each >= width) ?? task.width;
   return `${tag}-${Math.min(task.width, enough)}-${ENCODING}.${task.kind}`;
+}
+
+/** @param ending of its kind */
+function contentHeaders(ending: string, size: number) {
+  return {
+    'content-type': String(TYPES[ending]),
+    'content-length': size,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  };
 }
 
 function cacheHeaders(name: string, cacheControl: string) {

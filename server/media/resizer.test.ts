@@ -4,7 +4,7 @@ import t, { type Test } from 'tap';
 import { startResizersPlainly } from '../../test/support/plain-resizers.ts';
 import { until } from '../../test/support/until.ts';
 import { OverloadError } from '../http/render-queue.ts';
-import { MEDIA_LIMITS, type MediaLimits, SourceFailure } from './limits.ts';
+import { MEDIA_LIMITS, type MediaLimits, SourceFailure, UnableToMake } from './limits.ts';
 import { createResizer } from './resizer.ts';
 
 startResizersPlainly();
@@ -27,6 +27,7 @@ process.on('message', ({ id, task: { width } }) => {
     answer();
   }, 10);
 });
+process.send('ready');
 process.on('disconnect', () => process.exit());
 `;
 /** One picture at a time: the others wait. */
@@ -37,24 +38,26 @@ const refused = new SourceFailure(502);
 
 function start(t: Test, limits: Partial<MediaLimits>, program?: string) {
   const problems: string[] = [];
+  const clock = { now: 0 };
   const options = {
     isOverloaded: () => false,
+    now: () => clock.now,
     onResized() {},
     onProblem: (what: string) => problems.push(what),
   };
   const resizer = createResizer({ ...options, limits: { ...MEDIA_LIMITS, ...limits } }, program);
   t.teardown(() => resizer.close());
-  return { resizer, problems };
+  return { resizer, problems, clock };
 }
 
 function withStub(t: Test, limits: Partial<MediaLimits> = {}, code = stub) {
   const dir = t.testdir({ data: { secret: 'of the site' }, program: { 'program.mjs': code } });
   const program = join(dir, 'program', 'program.mjs');
-  const { resizer, problems } = start(t, limits, program);
+  const { resizer, problems, clock } = start(t, limits, program);
   const pid = async (width: number) => Number(await resizer.run(webp(width), X, 1));
   /** Ends the jobs that wait. */
   const goOn = () => writeFileSync(join(dirname(program), 'go-on'), '');
-  return { resizer, problems, pid, goOn, program };
+  return { resizer, problems, clock, pid, goOn, program };
 }
 
 function isAlive(pid: number): boolean {
@@ -83,6 +86,22 @@ t.test('both pictures of a process that dies are tried once more', async (t) => 
   goOn();
   await Promise.all([waiting, dying, after]);
   t.same(problems, ['a resize process ended', 'a resize process ended']);
+});
+
+t.test('a process that cannot start is told once, and started again after a while', async (t) => {
+  const unable = "if (!existsSync(join(import.meta.dirname, 'go-on'))) process.exit(1);";
+  const { pid, problems, clock, goOn } = withStub(
+    t,
+    { atOnce: 2 },
+    stub.replace(/(?=process.send\('ready)/, unable),
+  );
+  await Promise.all([pid(0), pid(0)].map((each) => t.rejects(each, new UnableToMake())));
+  t.match(problems, [/^no picture can be made\. Run `npm ci --include=optional`/]);
+  goOn();
+  await t.rejects(pid(0), new UnableToMake(), 'not yet');
+  clock.now += 46_000;
+  t.ok(await pid(0));
+  t.equal(problems.length, 1);
 });
 
 t.test('a process that hangs is killed, and the picture beside is tried once more', async (t) => {
@@ -117,7 +136,7 @@ t.test('a full queue and a closed one refuse at once', async (t) => {
 
 t.test('a file that was evicted before its turn is no fault of the picture', async (t) => {
   const resizer = createResizer({
-    ...{ limits: MEDIA_LIMITS, isOverloaded: () => false, onResized() {} },
+    ...{ limits: MEDIA_LIMITS, isOverloaded: () => false, now: () => 0, onResized() {} },
     onProblem: (what) => t.fail(what),
   });
   t.teardown(() => resizer.close());
@@ -147,6 +166,7 @@ t.test('a resize process can read nothing of the server but the picture', async 
       };
       process.send({ id, result: Buffer.from(JSON.stringify(seen)) });
     });
+    process.send('ready');
     process.on('disconnect', () => process.exit());
   `;
   const { resizer, program } = withStub(t, {}, code);

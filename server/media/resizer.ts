@@ -3,11 +3,13 @@ import { existsSync, realpathSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { resolve as absolute, dirname, extname, join } from 'node:path';
 import { OverloadError } from '../http/render-queue.ts';
-import { createGate, type MediaLimits, SourceFailure } from './limits.ts';
-import type { ResizeJob, ResizeResult, Task, TaskResult } from './resize-process.ts';
+import { createGate, type MediaLimits, SourceFailure, UNABLE_REMEDY, UnableToMake } from './limits.ts';
+import type { ResizeJob, ResizeResult, Said, Task, TaskResult } from './resize-process.ts';
 
 export interface ResizerOptions {
-  limits: Pick<MediaLimits, 'atOnce' | 'queue' | 'jobTimeoutMs' | 'idleMs'>;
+  limits: Pick<MediaLimits, 'atOnce' | 'queue' | 'jobTimeoutMs' | 'idleMs' | 'unableMs'>;
+  /** A clock that never jumps; milliseconds. */
+  now: () => number;
   /** True while the process has no time or memory for another picture. */
   isOverloaded: () => boolean;
   /** The format of a resized picture; `look` for one that was measured, `share` for a drawn share picture. */
@@ -18,12 +20,13 @@ export interface ResizerOptions {
 
 export type Resizer = ReturnType<typeof createResizer>;
 
-/** `died`: the process ended before it responded; `late`: it was ended for that. */
-type Outcome = { result: ResizeResult['result'] } | 'died' | 'late';
+/** `died`: the process ended before it responded, `unable`: before it could draw; `late`: it was ended for that. */
+type Outcome = { result: ResizeResult['result'] } | 'died' | 'unable' | 'late';
 
 /** A running process, and the jobs that it has not responded to. */
 interface Worker {
   child: ChildProcess;
+  isReady: boolean;
   jobs: Map<number, (outcome: Outcome) => void>;
 }
 
@@ -39,13 +42,15 @@ const PROGRAM = join(import.meta.dirname, `resize-process${extname(import.meta.f
  * @throws when the program is missing from the build
  */
 export function createResizer(options: ResizerOptions, program = PROGRAM) {
-  const { limits, isOverloaded, onResized, onProblem } = options;
+  const { limits, now, isOverloaded, onResized, onProblem } = options;
   if (!existsSync(program)) throw new Error(`the resize program ${program} is missing`);
   const { run: admit } = createGate(limits.atOnce, limits.queue);
   const { run: again } = createGate(1, limits.atOnce);
   let current: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
   let ids = 0;
+  /** When a process may be started again after one that was unable to; null after one that was not. */
+  let startAgainAt: number | null = null;
   let closed = false;
 
   /**
@@ -53,7 +58,7 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
    * @param pixels of what is made. A first look has the process to itself, and so has a card: while it is drawn the
    *   library may open drawings
    * @throws OverloadError when the queue is full; SourceFailure when the picture is refused, takes too long, or ends the
-   *   process twice
+   *   process twice; UnableToMake where the process does not start
    */
   async function run<T extends Task>(
     task: T,
@@ -70,7 +75,9 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
     const startedAt = performance.now();
     const first = await tryOnce(task, input);
     const outcome = first === 'died' ? await again(() => tryOnce(task, input)) : first;
-    const result = outcome === 'died' ? 'cannot be decoded' : outcome === 'late' ? outcome : outcome.result;
+    const result =
+      outcome === 'died' ? 'cannot be decoded' : typeof outcome === 'string' ? outcome : outcome.result;
+    if (result === 'unable') throw new UnableToMake();
     if (result === 'late') throw new SourceFailure(502, { isLate: true });
     // A first look says it of the picture for good; what was looked at may fail for other reasons.
     if (typeof result === 'string')
@@ -82,6 +89,7 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
   async function tryOnce(task: Task, input: string | Buffer): Promise<Outcome> {
     if (closed) throw new OverloadError();
     clearTimeout(idle);
+    if (!current && startAgainAt !== null && now() < startAgainAt) return 'unable';
     current ??= start();
     const worker = current;
     const id = ++ids;
@@ -103,21 +111,32 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
   }
 
   function start(): Worker {
-    const worker: Worker = { child: forkApart(program), jobs: new Map() };
+    const worker: Worker = { child: forkApart(program), isReady: false, jobs: new Map() };
     const onEnd = (reason: Error) => {
-      if (worker === current) onProblem('a resize process ended', reason);
+      if (worker === current && worker.isReady) onProblem('a resize process ended', reason);
+      if (worker === current && !worker.isReady) beUnable(reason);
       end(worker);
     };
-    worker.child.on('message', ({ id, result }: ResizeResult) => worker.jobs.get(id)?.({ result }));
+    worker.child.on('message', (said: Said) => {
+      if (said !== 'ready') return void worker.jobs.get(said.id)?.({ result: said.result });
+      worker.isReady = true;
+      startAgainAt = null;
+    });
     worker.child.on('error', onEnd);
     worker.child.on('exit', (code, signal) => onEnd(new Error(`code ${code}, signal ${signal}`)));
     return worker;
   }
 
+  /** Told once, not for each try. */
+  function beUnable(cause: Error): void {
+    if (startAgainAt === null) onProblem(`no picture can be made. ${UNABLE_REMEDY}`, cause);
+    startAgainAt = now() + limits.unableMs;
+  }
+
   /** Kills a process; its jobs are tried once more. The next picture starts another. */
   function end(worker: Worker): void {
     if (worker === current) current = null;
-    for (const settle of worker.jobs.values()) settle('died');
+    for (const settle of worker.jobs.values()) settle(worker.isReady ? 'died' : 'unable');
     worker.child.kill('SIGKILL');
   }
 

@@ -14,6 +14,7 @@ async function captchaApp({ max = 200 } = {}) {
   const app = fastify();
   const store = createMemoryStore({ now });
   const captchas = createCaptchas({
+    onUnable() {},
     renderQueue: createRenderQueue(),
     keys: [randomBytes(32)],
     ttlMs: 60_000,

@@ -28,6 +28,13 @@ const REFUSALS = {
       hi: 'इस तस्वीर का समय पूरा हो गया। कृपया नई तस्वीर लें।',
     },
   },
+  unable: {
+    status: 404,
+    message: {
+      en: 'The picture cannot be drawn just now. Please listen to the sound beside it.',
+      hi: 'तस्वीर अभी नहीं बन पा रही है। कृपया साथ में दी गई आवाज़ सुनें।',
+    },
+  },
   forged: { status: 404, message: { en: 'There is no such captcha.', hi: 'ऐसी कोई तस्वीर नहीं है।' } },
 } satisfies Record<string, { status: number; message: Text }>;
 

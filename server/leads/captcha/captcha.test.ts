@@ -13,6 +13,7 @@ function setUp(more: Partial<CaptchasOptions> = {}) {
   const now = () => clock.now;
   const store = createMemoryStore({ now });
   const captchas = createCaptchas({
+    onUnable() {},
     renderQueue: createRenderQueue(),
     ...{
       keys: [key] as const,

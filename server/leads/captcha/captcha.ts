@@ -8,7 +8,7 @@ import type { Keys } from '../../http/keyring.ts';
 import { type RenderQueue, ShareError } from '../../http/render-queue.ts';
 import { createQuota, type Store } from '../stores/store.ts';
 import { createTokens, type Judged } from '../token.ts';
-import { type CaptchaFont, drawPicture, loadFonts } from './drawing.ts';
+import { type CaptchaFont, drawPicture, loadFonts, UnableToDraw } from './drawing.ts';
 import { seededRandom } from './seeded-random.ts';
 import { type Clips, loadClips, speak } from './sound.ts';
 
@@ -31,12 +31,16 @@ export interface CaptchasOptions {
   /** Drawing takes the processor for milliseconds: it waits its turn as renders do. */
   renderQueue: Pick<RenderQueue, 'reserve'>;
   onIssued?: () => void;
+  /** Called once where pictures cannot be drawn on this machine. */
+  onUnable: (error: Error) => void;
 }
 
 export type CaptchaFile =
   | { kind: 'found'; bytes: Buffer }
   /** The captcha is too old, or the id is none of ours. */
   | { kind: 'expired' | 'forged' }
+  /** No picture can be drawn on this machine: the sound remains. */
+  | { kind: 'unable' }
   /** This address has used up its share, or all addresses together have. */
   | { kind: 'limited' | 'busy'; retryAfterMs: number };
 
@@ -62,11 +66,12 @@ export type Captchas = ReturnType<typeof createCaptchas>;
  * file that has to be made counts for its address first, so that no single one can use up the share of all.
  */
 export function createCaptchas(options: CaptchasOptions) {
-  const { keys, ttlMs, store, now, assetsDir, testAnswer, windowMs, maxIssued, renderQueue, onIssued } =
-    options;
+  const { keys, ttlMs, store, now, assetsDir, testAnswer, windowMs, maxIssued, renderQueue } = options;
+  const { onIssued, onUnable } = options;
   const tokens = createTokens({ name: 'captcha', keys, lifeMs: ttlMs, now, reach: () => store.reach() });
   const issued = createBudget({ max: maxIssued, windowMs, now });
   const issueLimit = createQuota(store, { name: 'captcha-issue', limit: maxIssued, windowMs });
+  let isToldUnable = false;
   let assets: { fonts: CaptchaFont[]; clips: Clips } | undefined;
   /** Fonts and clips take too long to read for the start. @throws when they cannot be read */
   const prepared = () =>
@@ -96,7 +101,15 @@ export function createCaptchas(options: CaptchasOptions) {
       const making = begin().then(() => make(answerOf(id, form), random));
       made.set(id, making);
       making.catch(() => made.delete(id));
-      return { kind: 'found', bytes: await making };
+      return making.then(
+        (bytes) => ({ kind: 'found', bytes }),
+        (error) => {
+          if (!(error instanceof UnableToDraw)) throw error;
+          if (!isToldUnable) onUnable(error);
+          isToldUnable = true;
+          return { kind: 'unable' };
+        },
+      );
     };
   }
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import svgCaptcha from 'svg-captcha';
 import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from '../../../shared/captcha.ts';
+import { UNABLE_REMEDY } from '../../media/limits.ts';
 import { between } from './seeded-random.ts';
 
 interface Point {
@@ -52,6 +53,9 @@ const HOLLOW_OF = 3;
 /** Width of a hollow character's edge, pixels. */
 const EDGE = 1.4;
 
+/** The library that draws cannot be loaded on this machine. */
+export class UnableToDraw extends Error {}
+
 /** Svg-captcha draws every character in every font of a folder. @throws when the folder or a font cannot be read */
 export function loadFonts(dir: string): CaptchaFont[] {
   const files = readdirSync(dir).filter((name) => name.endsWith('.ttf'));
@@ -67,6 +71,7 @@ export function loadFonts(dir: string): CaptchaFont[] {
  * itself; all are pushed together until they touch, and bent by one wave. There are no lines across: a morphological
  * opening wipes out thin ones, and thick ones cost readers most. The picture raises a price and keeps out nobody who
  * wants in (docs/decisions/0120-what-captchas-hold.md).
+ * @throws UnableToDraw
  */
 export async function drawPicture(
   text: string,
@@ -75,7 +80,9 @@ export async function drawPicture(
 ): Promise<Buffer> {
   const drawing = svgOf(drawShapes(text, fonts, random), random);
   // Loaded with the first picture: most visits ask for none.
-  const { default: sharp } = await import('sharp');
+  const { default: sharp } = await import('sharp').catch((cause) => {
+    throw new UnableToDraw(UNABLE_REMEDY, { cause });
+  });
   return sharp(Buffer.from(drawing))
     .flatten({ background: '#fff' })
     .png({ palette: true, colours: 16 })
