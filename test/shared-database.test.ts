@@ -136,6 +136,22 @@ t.test('without the database limits are halved, and what all must know fails', a
   t.match(await store.count([counter]), [{ number: 4 }], 'there may be another one that has counted as many');
 });
 
+t.test('what one process let pass while the database was away, it lets pass no second time', async (t) => {
+  const { database, line } = await container(t);
+  const store = createPostgresStore({ database, now: Date.now, counterKey: Buffer.alloc(32) });
+  t.teardown(() => store.close());
+  const claim = (owner: string) => store.claim({ key: 'a ticket', owner, reach: 'best', ttlMs: 60_000 });
+  line.cut = true;
+  t.equal(await claim('an enquiry'), true);
+  line.cut = false;
+  t.equal(await store.isClaimed('a ticket'), true);
+  t.equal(await claim('another'), false);
+  t.equal(await claim('an enquiry'), true, 'the same one may come again');
+  await store.release('a ticket');
+  t.equal(await store.isClaimed('a ticket'), false);
+  t.equal(await claim('another'), true);
+});
+
 t.test('the operator’s command shows what all containers share, then the spool', async (t) => {
   const { store, line, spoolFile } = await container(t);
   const [common, own, busy] = [anEnquiry(), anEnquiry(), anEnquiry()];

@@ -70,16 +70,20 @@ export function createPostgresStore({ database, now, counterKey }: PostgresStore
       const { key, ttlMs, owner, reach } = claim;
       // A captcha that was issued while the database was away stays this process's own when it is back.
       if (reach === 'process') return memory.claim(claim);
+      // The database does not know what passed while it was away.
+      if (await memory.isClaimed(key)) return memory.claim(claim);
       return passes({ claim: key, ttlMs, owner }).catch(() => reach === 'best' && memory.claim(claim));
     },
     async isClaimed(key) {
+      if (await memory.isClaimed(key)) return true;
       return passes({ unclaimed: key }).then(
         (isFree) => !isFree,
-        () => memory.isClaimed(key),
+        () => false,
       );
     },
     async release(key) {
-      await database.query('DELETE FROM claim WHERE key = $1', [key]).catch(() => memory.release(key));
+      await memory.release(key);
+      await database.query('DELETE FROM claim WHERE key = $1', [key]).catch(() => {});
     },
     reach: () => (database.isUp() ? 'all' : 'process'),
     /** Closes the database with it. */
