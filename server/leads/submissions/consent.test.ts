@@ -21,17 +21,27 @@ const ALL = ['upstream', 'webhook', 'mail'];
 interface World {
   store: CalledStore;
   later(ms: number): Promise<void>;
+  /** The process is killed. @returns the store of the next one, for which the leases of that are over */
+  killed(): Promise<CalledStore>;
 }
 
 const ENGINES: Record<string, (t: Test) => Promise<World>> = {
   async sqlite(t) {
     const clock = { now: Date.now() };
-    const store = openStore(join(t.testdir({}), 'outbox.db'), { now: () => clock.now });
+    const file = join(t.testdir({}), 'outbox.db');
+    const open = () => openStore(file, { now: () => clock.now });
+    const store = open();
     t.teardown(() => store.close());
+    async function killed() {
+      await store.close();
+      const next = open();
+      t.teardown(() => next.close());
+      return next;
+    }
     const later = async (ms: number) => {
       clock.now += ms;
     };
-    return { store, later };
+    return { store, later, killed };
   },
   async postgres(t) {
     const { store } = await container(t);
@@ -40,7 +50,11 @@ const ENGINES: Record<string, (t: Test) => Promise<World>> = {
       await postgres.query(`UPDATE submission SET keep_until = keep_until - ${ms}`);
       await postgres.query(`UPDATE delivery SET changed_at = changed_at - ${ms}`);
     }
-    return { store, later };
+    async function killed() {
+      await postgres.query(`UPDATE delivery SET leased_until = 0`);
+      return (await container(t)).store;
+    }
+    return { store, later, killed };
   },
 };
 
@@ -129,6 +143,7 @@ for (const [name, make] of Object.entries(ENGINES)) {
     const { reference, id } = upstream.submission;
     t.equal(await end(reference, MOBILE, 'erased'), true);
     t.match(await look(reference, MOBILE), { held: null, ended: 'erased' });
+    t.equal(await store.lease('webhook'), null, 'nobody is told of the end before the enquiry');
     for (const leased of [upstream, mail!]) await store.settle(leased, failed());
     await store.settle(webhook!, DELIVERED);
     t.same(await events(store), ['webhook erased'], 'the mail failed: there is nothing to be told');
@@ -137,6 +152,20 @@ for (const [name, make] of Object.entries(ENGINES)) {
     t.match(held, [{ id, payload: null, context: {} }]);
     t.not((await store.putNew(enquiry)).submission.reference, reference, 'sent anew it is another one');
   });
+
+  for (const event of ['withdrawn', 'erased'] as const) {
+    t.test(`${name}: ${event} while a process that is killed sends it: it is not sent again`, async (t) => {
+      const { store, killed } = await make(t);
+      const upstream = await store.putNew(anEnquiry(), ALL);
+      await store.leaseAll('webhook');
+      await createRights(store.desks).end(upstream.submission.reference, MOBILE, event);
+      const next = await killed();
+      t.equal(await next.lease('upstream'), null);
+      // Whether it has the enquiry nobody knows any more.
+      t.same(await events(next), [`webhook ${event}`]);
+      t.match(await createRights(next.desks).look(upstream.submission.reference, MOBILE), { ended: event });
+    });
+  }
 
   t.test(`${name}: everything of a number is found, and erased, delivered or not`, async (t) => {
     const { store } = await make(t);
@@ -163,4 +192,17 @@ t.test('consent goes to the spool with its submission, and to the database with 
   const { records, notices } = await shared!.proof(leased.submission.reference);
   t.match([records, notices], [[{ happened: 'given' }], [NOTICE]]);
   t.same((await own!.proof(leased.submission.reference)).records, []);
+});
+
+t.test('what was withdrawn in the spool stays so in the database', async (t) => {
+  const { store, line, shared } = await container(t);
+  line.cut = true;
+  const { submission } = await store.putWaiting(anEnquiry());
+  const [, own] = store.desks();
+  const [held] = await own!.ofReference(submission.reference);
+  t.equal(await own!.end(held!, 'withdrawn'), true);
+  line.cut = false;
+  await store.tend();
+  t.match(await shared.desk.ofReference(submission.reference), [{ ended: 'withdrawn' }]);
+  t.match(await createRights(store.desks).look(submission.reference, MOBILE), { ended: 'withdrawn' });
 });

@@ -14,6 +14,8 @@ export interface SubmissionRow {
   sealed: string | null;
   mobile: string | null;
   received_at: number;
+  /** Where it is read: what its visitor has asked for since. */
+  ended?: 'withdrawn' | 'erased' | null;
 }
 
 export interface DeliveryRow {

@@ -115,6 +115,7 @@ export function createSqlStore(options: SqlStoreOptions) {
     }
     for (const { version, language, text } of notices) await query(sql.addNotice, [version, language, text]);
     for (const consent of consents) await record(query, consent);
+    if (row.ended) await query(sql.end, [id, row.ended]);
     await finish(query, id);
   }
 
@@ -151,19 +152,17 @@ export function createSqlStore(options: SqlStoreOptions) {
         const content = row && rows.contentOf(row);
         const ageMs = Math.max(0, age);
         const at = event === 'received' ? (row?.received_at ?? 0) : Date.now() - ageMs;
+        const bare = { submission: { id } as Submission, destination, event, tries, at, ageMs };
+        // Its process ended while it was sent: whether it arrived nobody knows, and it goes nowhere any more.
+        if (row?.ended && event === 'received') {
+          await settle(bare, { state: 'delivered', reason: null, waitMs: 0 });
+          continue;
+        }
         // What was erased is told without its content.
         if (row && (content || event !== 'received'))
-          return hold({
-            submission: submissionOf(row, content ?? null),
-            destination,
-            event,
-            tries,
-            at,
-            ageMs,
-          });
+          return hold({ ...bare, submission: submissionOf(row, content ?? null) });
         // It must not hold up the others; a visitor who sends it again mends it.
-        const unreadable = { submission: { id } as Submission, destination, event, tries, at, ageMs };
-        await settle(unreadable, { state: 'parked', reason: 'unreadable', waitMs: 0 });
+        await settle(bare, { state: 'parked', reason: 'unreadable', waitMs: 0 });
       }
     },
     settle,

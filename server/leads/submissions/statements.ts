@@ -103,15 +103,17 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
     /** $1 id $2 sealed */
     mend: 'UPDATE submission SET sealed = $2 WHERE id = $1',
 
-    /** $1 destination $2 milliseconds $3 owner $4 longest lease */
+    /** Of an enquiry's end nobody is told before the enquiry. $1 destination $2 milliseconds $3 owner $4 longest lease */
     lease: `UPDATE delivery SET state = 'leased', leased_until = ${now} + $2, leased_by = $3
       WHERE (submission, destination, event) = (
         SELECT submission, destination, event FROM delivery WHERE destination = $1 AND (
           (state = 'waiting' AND ${isOver('due_at', MAX_WAIT_MS)}) OR ${isLeaseOver('$4')})
+          AND (event = 'received' OR NOT EXISTS (SELECT 1 FROM delivery r WHERE r.submission = delivery.submission
+            AND r.destination = delivery.destination AND r.event = 'received' AND r.state <> 'delivered'))
         ORDER BY due_at LIMIT 1${skipLocked})
       RETURNING submission AS id, event, tries, ${age('created_at')} AS age`,
     /** $1 id */
-    submission: `SELECT ${SUBMISSION} FROM submission WHERE id = $1`,
+    submission: `SELECT ${SUBMISSION}, ended FROM submission WHERE id = $1`,
 
     /**
      * Only a delivery counts where another process has leased it since, and where the call comes late.
@@ -162,7 +164,7 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
       RETURNING submission`,
 
     /** What a spool has, oldest first, with times as they lie from now. $1 most */
-    spooled: `SELECT ${SUBMISSION}, ${age('keep_until')} AS "keptFor" FROM submission ORDER BY received_at LIMIT $1`,
+    spooled: `SELECT ${SUBMISSION}, ended, ${age('keep_until')} AS "keptFor" FROM submission ORDER BY received_at LIMIT $1`,
     /** $1 submission */
     spooledDeliveries: `SELECT submission, destination, event, state, tries, reason, ${age('due_at')} AS due,
       ${age('created_at')} AS created, ${age('changed_at')} AS changed FROM delivery WHERE submission = $1`,
