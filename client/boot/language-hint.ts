@@ -18,7 +18,7 @@ export function startLanguageHint(): void {
   const hint = document.createElement('aside');
   const link = document.createElement('a');
   const close = document.createElement('button');
-  Object.assign(hint, { className: 'language-hint on-teal deep row', lang: spoken });
+  Object.assign(hint, { className: 'language-hint on-teal deep flex small', lang: spoken });
   hint.setAttribute('aria-label', text.label);
   Object.assign(link, {
     href: inLanguage(pathname + search, spoken),
@@ -31,5 +31,5 @@ export function startLanguageHint(): void {
     hint.remove();
   });
   hint.append(link, close);
-  document.body.append(hint);
+  document.body.prepend(hint);
 }

@@ -40,6 +40,12 @@ function open(dialog: HTMLDialogElement, link: HTMLAnchorElement): void {
   /** Says which picture is in sight. */
   function tell(at: number): void {
     index = at;
+    const image = stage.children[at] as HTMLImageElement;
+    // A wheel turns over the small picture until the large one is there.
+    stage.toggleAttribute('data-waits', !image.complete);
+    image.onload = image.onerror = () => {
+      if (index === at) stage.removeAttribute('data-waits');
+    };
     part('caption').replaceChildren(links[at]?.dataset.caption ?? '');
     // Its wording, with `{at}` and `{all}`.
     const said = count.dataset.lightboxCount ?? '';
@@ -56,14 +62,22 @@ function open(dialog: HTMLDialogElement, link: HTMLAnchorElement): void {
   show(links.indexOf(link));
 }
 
-function largePicture({ href, dataset: { picture, alt = '' } }: HTMLAnchorElement): HTMLImageElement {
+function largePicture(link: HTMLAnchorElement): HTMLImageElement {
+  const {
+    href,
+    dataset: { picture, alt = '' },
+  } = link;
   const base = picture as Picture['base'] | undefined;
   const files = PICTURE_WIDTHS.slice(3).map((width) => `${base}/${width}.webp ${width}w`);
-  return Object.assign(new Image(), {
+  const image = Object.assign(new Image(), {
     loading: 'lazy',
     alt,
     sizes: '100vw',
     srcset: base ? files.join(',') : '',
     src: href,
   });
+  // The picture of the page stands in its place until it is there.
+  const small = link.querySelector('img')?.currentSrc;
+  if (small) image.style.backgroundImage = `url("${small}")`;
+  return image;
 }

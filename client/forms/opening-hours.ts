@@ -10,6 +10,20 @@ export function hoursLines(openingHours: readonly OpeningHours[], language: Lang
   }));
 }
 
+/** @returns what is open on that day, as a sentence; null where no hours are known at all */
+export function hoursToday(
+  today: string,
+  openingHours: readonly OpeningHours[],
+  language: Language,
+): string | null {
+  if (!openingHours.length) return null;
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay() || 7;
+  const open = openingHours.filter(({ days }) => days.includes(weekday));
+  const text = HOURS[language];
+  if (!open.length) return text.closedToday;
+  return text.openToday(open.map(({ opens, closes }) => text.range(opens, closes)).join(', '));
+}
+
 /** All hours in one sentence, for beside a field. @returns undefined where none are known */
 export function hoursOf(openingHours: readonly OpeningHours[], language: Language): string | undefined {
   const lines = hoursLines(openingHours, language).map(({ days, hours }) => `${days} ${hours}`);

@@ -1,3 +1,6 @@
+import { useLocation } from 'react-router';
+import { pagePathOf } from '../../shared/language.ts';
+import { PAGES, pagePattern } from '../../shared/pages.ts';
 import { EnquiryOpener } from '../components/enquiry-opener.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useText } from '../locale.ts';
@@ -7,8 +10,12 @@ import './sticky-enquiry.css';
 
 /** Enquiry Now, always at hand: a tab in the margin of wide screens; on phones a bar with Call and WhatsApp. */
 export function StickyEnquiry() {
-  const { phone, whatsapp } = useShellFacts();
+  const { phone, whatsapp, siteUrl } = useShellFacts();
   const text = useText(FRAME);
+  const { pathname } = useLocation();
+  // The desk learns which project the message is about.
+  const isProject = pagePattern(pagePathOf(pathname)) === PAGES.project.path;
+  const about = isProject ? `?text=${encodeURIComponent(text.askAbout(siteUrl + pathname))}` : '';
   return (
     <aside className="sticky-enquiry not-on-paper" aria-label={text.enquire}>
       <a className="sticky-enquiry__way flex middle gap-2 strong nowrap" href={`tel:${phone.dial}`}>
@@ -17,7 +24,7 @@ export function StickyEnquiry() {
       </a>
       <a
         className="sticky-enquiry__way flex middle gap-2 strong nowrap"
-        href={`https://wa.me/${whatsapp.dial.replace(/\D/g, '')}`}
+        href={`https://wa.me/${whatsapp.dial.replace(/\D/g, '')}${about}`}
         target="_blank"
         rel="noopener"
       >

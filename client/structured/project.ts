@@ -1,4 +1,4 @@
-import type { Place, RealEstateListing } from 'schema-dts';
+import type { Place, RealEstateListing, Residence } from 'schema-dts';
 import { large } from '../../shared/picture.ts';
 import type { ViewOf } from '../loaders.ts';
 import type { StructuredInput } from './group.ts';
@@ -9,6 +9,7 @@ export function realEstateListing(
   { locale: { links } }: StructuredInput,
 ): RealEstateListing {
   const { slug, name, summary, pictures, price } = view;
+  const homes = view.properties.filter(({ carpetArea }) => carpetArea);
   const url = links.project(slug);
   const place = placeOf(view);
   return {
@@ -18,7 +19,29 @@ export function realEstateListing(
     ...(summary && { description: summary }),
     ...(pictures[0] && { image: large(pictures[0]) }),
     ...(place && { contentLocation: place }),
+    ...(homes.length > 0 && { about: residenceOf(view, homes) }),
     ...(price && { offers: { '@type': 'Offer', url, priceCurrency: 'INR', price: price.rupees } }),
+  };
+}
+
+/** The homes whose carpet area the builder names, and what they share. */
+function residenceOf({ name, amenities }: ViewOf<'project'>, homes: ViewOf<'project'>['properties']): Residence {
+  return {
+    '@type': 'Residence',
+    name,
+    accommodationFloorPlan: homes.map(({ cells, bhk, carpetArea }) => ({
+      '@type': 'FloorPlan',
+      name: cells.title,
+      ...(bhk && { numberOfBedrooms: bhk }),
+      floorSize: { '@type': 'QuantitativeValue', value: carpetArea ?? 0, unitCode: 'FTK' },
+    })),
+    ...(amenities.length > 0 && {
+      amenityFeature: amenities.map((amenity) => ({
+        '@type': 'LocationFeatureSpecification' as const,
+        name: amenity,
+        value: true,
+      })),
+    }),
   };
 }
 

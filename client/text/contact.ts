@@ -9,7 +9,6 @@ export const CONTACT = inLanguages({
     hi: `${groupName} को लिखिए, सेल्स डेस्क को फ़ोन कीजिए या ${city} में मिलिए: ऑफ़िस, खुलने का समय और पूछताछ फ़ॉर्म।`,
   }),
   crumb: { en: 'Contact us', hi: 'संपर्क करें' },
-  eyebrow: { en: 'Contact', hi: 'संपर्क' },
   /** Above the form. @param reply says who answers, and when */
   sentLead: { en: 'Your message is with the sales desk.', hi: 'आपका संदेश सेल्स डेस्क के पास है।' },
   /** @param size of a home, or its name; empty where the visitor chose none */
@@ -30,6 +29,7 @@ export const CONTACT = inLanguages({
   ratherTalk: { en: 'Rather talk?', hi: 'बात करना चाहेंगे?' },
   openingHours: { en: 'Opening hours', hi: 'खुलने का समय' },
   comeAndSee: { en: 'Come and see us', hi: 'आकर मिलिए' },
+  directions: { en: 'Directions', hi: 'रास्ता' },
   openInMaps: { en: 'Open in maps', hi: 'नक्शे में खोलें' },
   officeInNewTab: (office: string) => ({
     en: `: ${office} (opens in a new tab)`,
@@ -121,6 +121,8 @@ export const HOURS = inLanguages({
     hi: ['सोम', 'मंगल', 'बुध', 'गुरु', 'शुक्र', 'शनि', 'रवि'],
   },
   range: (from: string, to: string) => ({ en: `${from} to ${to}`, hi: `${from} से ${to}` }),
+  openToday: (hours: string) => ({ en: `Open today ${hours}`, hi: `आज खुला: ${hours}` }),
+  closedToday: { en: 'Closed today', hi: 'आज बंद' },
   pickDay: { en: 'Pick a day', hi: 'दिन चुनिए' },
   pickHour: { en: 'Pick an hour', hi: 'समय चुनिए' },
   open: (hours: string) => ({ en: `Open ${hours}`, hi: `खुला: ${hours}` }),

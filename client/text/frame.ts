@@ -16,6 +16,10 @@ export const FRAME = inLanguages({
   closeMenu: { en: 'Close menu', hi: 'मेन्यू बंद करें' },
   mainMenu: { en: 'Main', hi: 'मुख्य मेन्यू' },
   enquiryNow: { en: 'Enquiry Now', hi: 'पूछताछ करें' },
+  askAbout: (address: string) => ({
+    en: `I would like to know more about this: ${address}`,
+    hi: `मुझे इसके बारे में और जानना है: ${address}`,
+  }),
   enquire: { en: 'Enquire', hi: 'पूछें' },
   call: { en: 'Call', hi: 'कॉल करें' },
   opensInNewTab: { en: ' (opens in a new tab)', hi: ' (नए टैब में खुलता है)' },

@@ -17,6 +17,11 @@ export const SEARCH = inLanguages({
     hi: 'कम शब्द लिखिए, या नाम का केवल शुरू का हिस्सा।',
   },
   allProjects: { en: 'All projects', hi: 'सभी प्रोजेक्ट' },
+  /** @param size `2 BHK` */
+  allOfSize: (size: string, count: number) => ({
+    en: `All ${size} homes (${count})`,
+    hi: `${size} के सभी घर (${count})`,
+  }),
   kinds: { en: 'Or look through', hi: 'या यहाँ देखिए' },
 
   count: (count: number) => ({ en: count === 1 ? '1 result' : `${count} results`, hi: `${count} नतीजे` }),

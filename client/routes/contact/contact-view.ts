@@ -2,7 +2,7 @@ import { DEFAULT_FORM, enquiryForms, type FormName, isFormName } from '../../../
 import { sizesOf } from '../../../shared/project-price.ts';
 import type { Office } from '../../../shared/site-facts.ts';
 import { joinPlace } from '../../components/project-card-view.ts';
-import { hoursLines } from '../../forms/opening-hours.ts';
+import { hoursLines, hoursToday } from '../../forms/opening-hours.ts';
 import { pageForms } from '../../forms/page-forms.ts';
 import { orNull, type PageInput } from '../../page.ts';
 import { CONTACT } from '../../text/contact.ts';
@@ -39,6 +39,8 @@ export async function contactView(input: PageInput) {
     offices: offices.map(officeView),
     map: officeMap(offices),
     hours: hoursLines(site.openingHours, locale.language),
+    // `Open today 10:00 to 19:00`; null where no hours are known.
+    today: hoursToday(backend.today, site.openingHours, locale.language),
   };
 }
 

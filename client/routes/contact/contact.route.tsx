@@ -2,6 +2,7 @@ import { FORM_NAMES } from '../../../shared/enquiry-forms.ts';
 import { VISIT_TIME } from '../../../shared/feed-addresses.ts';
 import { readReference } from '../../../shared/reference.ts';
 import { Icon } from '../../components/icon.tsx';
+import { BookVisit } from '../../components/enquiry-opener.tsx';
 import { PageHeading } from '../../components/section.tsx';
 import { MailLink, MoreLink, PhoneLink, WhatsAppLink } from '../../components/ways.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
@@ -42,7 +43,25 @@ export function Component() {
   return (
     <div className="contact">
       <div className="wrap">
-        <PageHeading eyebrow={text.eyebrow} title={sent ? text.thanks : title} lead={lead} />
+        <PageHeading title={sent ? text.thanks : title} lead={lead} isLow>
+          <p className="contact__now row middle gap-row small strong">
+            {view.today && <span>{view.today}</span>}
+            <PhoneLink className="link inline-flex middle tap gap-2" />
+            {view.offices[0] && (
+              <a
+                className="link inline-flex middle tap gap-2"
+                href={view.offices[0].mapHref}
+                target="_blank"
+                rel="noopener"
+              >
+                <Icon name="map-pin" />
+                {text.directions}
+                <span className="visually-hidden">{text.officeInNewTab(view.offices[0].name)}</span>
+              </a>
+            )}
+            {view.form !== 'site-visit' && !sent && <BookVisit className="link inline-flex middle tap" />}
+          </p>
+        </PageHeading>
         <div className="contact__layout beside list-page">
           <section className="contact__form" aria-label={title}>
             {sent ? (

@@ -1,11 +1,12 @@
 import { LOAN_FIELDS, type LoanInput } from '../../../shared/emi.ts';
-import type { PageInput } from '../../page.ts';
+import { costRates } from '../../components/cost-table.tsx';
+import { orNull, type PageInput } from '../../page.ts';
 
 /** Rupees. */
 const EXAMPLE_AMOUNT = 4_000_000;
 
 /** The calculator's input; the component computes the figures. */
-export function emiView({ backend, locale: { formats }, search }: PageInput) {
+export async function emiView({ backend, locale: { formats }, search }: PageInput) {
   const { homeLoan } = backend.site;
   const asked = (field: string) => search.get(field);
   const isExample = !LOAN_FIELDS.some(asked);
@@ -16,8 +17,13 @@ export function emiView({ backend, locale: { formats }, search }: PageInput) {
     rate: asked('rate') ?? String(homeLoan.rate),
     years: asked('years') ?? String(homeLoan.years),
   };
+  // The project whose own costs count; its name stands in its record alone.
+  const slug = search.get('project');
+  const project = slug ? (await orNull(backend.projects()))?.find((each) => each.slug === slug) : undefined;
   return {
     input,
+    project: project ? { slug: project.slug, name: project.name } : null,
+    cost: costRates(project ? (backend.projectFacts(project.slug)?.costs ?? null) : null, backend),
     isExample,
     rate: { text: formats.number(homeLoan.rate), day: formats.day(homeLoan.asOf) },
   };

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { instalmentsOf, LOAN_FIELDS, type LoanField, type LoanInput, readLoan } from '../../../shared/emi.ts';
+import { ContentText } from '../../components/content-text.tsx';
+import { CostTable } from '../../components/cost-table.tsx';
 import { PageHeading } from '../../components/section.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { typed } from '../../page-params.ts';
+import { recordName, typed } from '../../page-params.ts';
 import { EMI } from '../../text/emi.ts';
 import { MENU } from '../../text/frame.ts';
 import { EmiResult } from './emi-result.tsx';
@@ -17,7 +19,10 @@ export const handle: PageHandle<ViewOf<'emiCalculator'>> = {
     noindex: !isExample,
   }),
   crumbs: (_, { language }) => [{ label: MENU[language].pages.emiCalculator }],
-  params: { amount: typed, own: typed, rate: typed, years: typed },
+  params: {
+    ...{ amount: typed, own: typed, rate: typed, years: typed },
+    project: recordName(({ project }) => project?.slug),
+  },
 };
 
 export function Component() {
@@ -60,6 +65,12 @@ function Calculator({ view }: { view: ViewOf<'emiCalculator'> }) {
         ref={form}
         onInput={follow}
       >
+        {view.project && (
+          <>
+            <input type="hidden" name="project" value={view.project.slug} />
+            <ContentText as="p" className="strong" text={view.project.name} />
+          </>
+        )}
         {LOAN_FIELDS.map((field) => {
           const [id, problem] = [`emi-${field}`, problemOf(field)];
           return (
@@ -93,7 +104,10 @@ function Calculator({ view }: { view: ViewOf<'emiCalculator'> }) {
           {text.calculate}
         </button>
       </form>
-      <EmiResult result={loan && instalmentsOf(loan)} isExample={view.isExample && !isTouched} />
+      <div className="stack gap-section">
+        <EmiResult result={loan && instalmentsOf(loan)} isExample={view.isExample && !isTouched} />
+        {loan && view.cost && <CostTable price={loan.amount} rates={view.cost} />}
+      </div>
     </div>
   );
 }

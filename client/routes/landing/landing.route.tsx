@@ -83,14 +83,14 @@ function Hero({ view: { hero, words, forms } }: { view: ViewOf<'landing'> }) {
             {words.title}
           </h1>
           <p>{words.text}</p>
-          <EnquiryOpener form="site-visit" className="button button--onteal">
-            {text.bookVisit}
-          </EnquiryOpener>
         </div>
         <div className="landing-hero__form">
           <h2 className="below-4 size-h3">{text.freeConsultation}</h2>
           <EnquiryForm form="consultation" idPrefix="consultation" page={forms} />
         </div>
+        <EnquiryOpener form="site-visit" className="button button--onteal landing-hero__visit">
+          {text.bookVisit}
+        </EnquiryOpener>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { filterQuery } from '../../../shared/project-filter.ts';
+import { plainSpelling } from '../../../shared/readers/digits.ts';
 import {
   hitHref,
   SEARCH_KIND_NAMES,
@@ -7,7 +8,7 @@ import {
   type SearchKind,
 } from '../../../shared/search.ts';
 import type { Backend } from '../../backend.ts';
-import { joinPlace, statusLabel } from '../../components/project-card-view.ts';
+import { projectCard } from '../../components/project-card-view.ts';
 import type { Locale } from '../../locale.ts';
 import { orNull, type PageInput } from '../../page.ts';
 import { SEARCH } from '../../text/search.ts';
@@ -19,7 +20,8 @@ const MAX_RESULTS = 50;
 const MAX_KINDS = 6;
 
 /** The results of a question, by kind (docs/product.md, "Finding"). */
-export async function searchView({ backend, locale, search }: PageInput) {
+export async function searchView(input: PageInput) {
+  const { backend, locale, search } = input;
   const question = search.get('q')?.trim() ?? '';
   const { hits, missing } = question ? await backend.search(question) : { hits: [], missing: [] };
   const text = SEARCH[locale.language];
@@ -27,14 +29,37 @@ export async function searchView({ backend, locale, search }: PageInput) {
   const groups = SEARCH_KINDS.map((kind) => ({
     kind,
     label: nameOf(kind),
-    results: hits.filter((hit) => hit.kind === kind).map((hit) => resultOf(hit, locale)),
+    // Projects are cards, with what a buyer asks first.
+    cards:
+      kind === 'projects' ? hits.flatMap((hit) => (isProject(hit) ? projectCard(hit.item, input) : [])) : [],
+    results: hits.flatMap((hit) => (hit.kind === kind && !isProject(hit) ? resultOf(hit, locale) : [])),
   }));
   return {
     question,
     kinds: hits.length ? [] : await kindsOf(backend, locale),
     count: hits.length ? (hits.length < MAX_RESULTS ? text.count : text.most)(hits.length) : null,
-    groups: groups.filter(({ results }) => results.length),
+    groups: groups.filter(({ cards, results }) => cards.length + results.length),
+    size: await sizeAsked(question, input),
     missing: missing.length ? text.missing(missing.map(nameOf).join(', ')) : null,
+  };
+}
+
+type ProjectHit = Extract<SearchHit, { kind: 'projects' }>;
+type RecordHit = Exclude<SearchHit, { kind: 'projects' }>;
+
+const isProject = (hit: SearchHit): hit is ProjectHit =>
+  hit.kind === 'projects';
+
+/** `2 bhk` asks for a size: all homes of it are a list of their own. @returns null for another question */
+async function sizeAsked(question: string, { backend, locale: { links, formats } }: PageInput) {
+  const [, digits] = /^(\d{1,2}(?:\.5)?) ?(?:bhk|बीएचके)$/iu.exec(plainSpelling(question)) ?? [];
+  const bhk = Number(digits);
+  const found = digits ? await orNull(backend.findProjects({ bhk }, null)) : null;
+  if (!found?.projects.length || found.filter.bhk !== bhk) return null;
+  return {
+    href: links.projects() + filterQuery({ bhk }),
+    size: formats.bhk(bhk),
+    count: found.projects.length,
   };
 }
 
@@ -50,16 +75,12 @@ async function kindsOf({ findProjects }: Backend, { links }: Locale) {
     }));
 }
 
-function resultOf(hit: SearchHit, locale: Locale) {
+function resultOf(hit: RecordHit, locale: Locale) {
   const { title, excerpt } = hit;
   return { href: hitHref(hit, locale.links), title, excerpt, note: noteOf(hit, locale) };
 }
 
-function noteOf(hit: SearchHit, { language, formats }: Locale): string {
-  if (hit.kind === 'projects') {
-    const { status, location, city } = hit.item;
-    return [statusLabel(status, language), joinPlace([location, city])].filter(Boolean).join(' · ');
-  }
+function noteOf(hit: RecordHit, { language, formats }: Locale): string {
   if (hit.kind === 'news') return formats.day(hit.item.date);
   if (hit.kind === 'events') {
     return [formats.day(hit.item.startsOn), hit.item.location].filter(Boolean).join(' · ');

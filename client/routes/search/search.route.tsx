@@ -1,6 +1,7 @@
 import { MAX_QUESTION, type Marked } from '../../../shared/search.ts';
+import { ProjectCard } from '../../components/project-card.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
-import { EmptyState, PageHeading } from '../../components/section.tsx';
+import { EmptyState, PageHeading, RecordList } from '../../components/section.tsx';
 import { QuietLink, ReachUs } from '../../components/ways.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { useLangOf, useLocale, usePage, useText } from '../../locale.ts';
@@ -25,7 +26,7 @@ export const handle: PageHandle<ViewOf<'search'>> = {
 };
 
 export function Component() {
-  const { question, count, groups, missing, kinds } = usePage<ViewOf<'search'>>();
+  const { question, count, groups, missing, kinds, size } = usePage<ViewOf<'search'>>();
   const text = useText(SEARCH);
   return (
     <div className="search list-page wrap">
@@ -34,17 +35,29 @@ export function Component() {
       <p className="search__count soft small" role="status">
         {count}
       </p>
+      {size && (
+        <p className="below-4">
+          <QuietLink href={size.href}>{text.allOfSize(size.size, size.count)}</QuietLink>
+        </p>
+      )}
       {missing && <p className="search__missing">{missing}</p>}
-      {groups.map(({ kind, label, results }, index) => (
+      {groups.map(({ kind, label, cards, results }, index) => (
         <section className={index ? 'above-section' : undefined} key={kind} aria-labelledby={`found-${kind}`}>
           <h2 className="search__kind size-h3 ruled-below" id={`found-${kind}`}>
             {label}
           </h2>
-          <ul>
-            {results.map((result) => (
-              <Result key={result.href + result.title.join('')} result={result} />
-            ))}
-          </ul>
+          {cards.length > 0 && (
+            <RecordList className="grid pad-5" items={cards}>
+              {(card) => <ProjectCard card={card} />}
+            </RecordList>
+          )}
+          {results.length > 0 && (
+            <ul>
+              {results.map((result) => (
+                <Result key={result.href + result.title.join('')} result={result} />
+              ))}
+            </ul>
+          )}
         </section>
       ))}
       {question && !groups.length && (
