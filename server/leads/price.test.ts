@@ -73,6 +73,17 @@ for (const [name, networkOf] of [
   });
 }
 
+t.test('what unwanted enquiries of one minute cost, two from each address', async (t) => {
+  const { tally } = site();
+  let units = 0;
+  for (let turn = 0; turn < 100; turn++) {
+    const [free = 0, network = 0, all = 0] = await tally(`203.0.${turn % 50}.1`);
+    units += priceOf({ taken: free, free, network, all }, null, 2).units;
+    if (turn === 29) t.equal(units, 0, 'thirty are no surge');
+  }
+  t.equal(units, 470, 'as docs/decisions/0060 says');
+});
+
 t.test('an enquiry with a captcha counts for its network and for all, and the window ends', async (t) => {
   const { clock, tally } = site();
   t.same(await tally('203.0.113.9', true), [1, 1]);
