@@ -2,7 +2,7 @@
  * The whole build, for `node build.mjs`:
  *
  *   dist/main.js, start.js                                the server
- *   dist/outbox.js, snapshot.js, doctor.js, backup.js     its commands
+ *   dist/outbox.js, snapshot.js, doctor.js, backup.js, site-check.js   its commands
  *   dist/demo.js                                          the demo upstream
  *   dist/resize-process.js                                the program that the server starts beside itself
  *   dist/public/                                          files for browsers, by hashed names, precompressed

@@ -16,6 +16,7 @@ const COMMANDS = {
   snapshot: 'server/commands/snapshot.ts',
   doctor: 'server/commands/doctor.ts',
   backup: 'server/commands/backup.ts',
+  'site-check': 'server/commands/site-check.ts',
   demo: 'server/demo/serve.ts',
 };
 const nameOf = (command: string) => `${command}-command`;

@@ -38,7 +38,7 @@ export function VisitChoices({ of, today, openingHours, value }: VisitChoicesPro
     <fieldset className="visit-choices row gap-2">
       <legend className="visually-hidden">{of === 'date' ? text.pickDay : text.pickHour}</legend>
       {choices.map(({ value: each, label }) => (
-        <label className="visit-choices__one small inline-flex middle tap" key={each}>
+        <label key={each}>
           <input
             className="visually-hidden"
             type="radio"
@@ -47,7 +47,7 @@ export function VisitChoices({ of, today, openingHours, value }: VisitChoicesPro
             defaultChecked={each === value}
             onChange={emptyTyped}
           />
-          {label}
+          <span className="visit-choices__one small inline-flex middle tap">{label}</span>
         </label>
       ))}
     </fieldset>

@@ -25,7 +25,10 @@ export function realEstateListing(
 }
 
 /** The homes whose carpet area the builder names, and what they share. */
-function residenceOf({ name, amenities }: ViewOf<'project'>, homes: ViewOf<'project'>['properties']): Residence {
+function residenceOf(
+  { name, amenities }: ViewOf<'project'>,
+  homes: ViewOf<'project'>['properties'],
+): Residence {
   return {
     '@type': 'Residence',
     name,

@@ -23,7 +23,8 @@ import { createMetrics } from '../ops/metrics.ts';
 import type { TracingOptions } from '../ops/tracing.ts';
 import { readManifest } from '../pages/manifest.ts';
 import { createRenderService } from '../pages/render-service.ts';
-import { loadSite } from '../site/load-site.ts';
+import { demoFactsNote } from '../site/demo-facts.ts';
+import { loadSiteOrLastGood } from '../site/last-good.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
 import { allContent } from '../upstream/all-content.ts';
 import { createContentService } from '../upstream/content-service.ts';
@@ -88,7 +89,14 @@ export async function createServices(options: ServicesOptions) {
   const { isOverloaded, countChild, stop: stopLoadWatch } = createLoadWatch({ maxDelayMs, log });
   const common = { ...config, log, now: steady };
   const cipher = createCipher(secrets);
-  const site = loadSite({ builtinDir: join(distDir, 'site'), siteDir: config.siteDir });
+  const { site, faults: siteFaults } = loadSiteOrLastGood(
+    { builtinDir: join(distDir, 'site'), siteDir: config.siteDir },
+    dataDir.problem ? null : config.dataDir,
+  );
+  for (const fault of siteFaults)
+    log.error({ fault }, 'the site folder is faulty: the last good one is served');
+  const demoFacts = config.siteDir && demoFactsNote(config.siteDir);
+  if (demoFacts) log.warn(demoFacts);
   const notices = createNotices((language) => site.in(language).page('notice')?.html ?? '');
   const [counterKey] = keysFor('counter');
   const storage = await openStorage({
@@ -213,7 +221,7 @@ export async function createServices(options: ServicesOptions) {
 
   return {
     ...{ log, metrics, ids, manifest, transport, reportSent, tracing, renderQueue },
-    ...{ content, site, finding, media, captchas, cipher, submissions, tally, enquiries, pages },
+    ...{ content, site, siteFaults, finding, media, captchas, cipher, submissions, tally, enquiries, pages },
     ...{ isTrustedProxy, connections },
     /** Begins the stop; requests in flight are still answered. */
     stop(): void {

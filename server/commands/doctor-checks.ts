@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { open, rm, rmdir, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Agent, request } from 'undici';
-import { RESOURCES } from '../../shared/content.ts';
-import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
+import { type Project, RESOURCES } from '../../shared/content.ts';
+import { uniqueSlugs } from '../../shared/project.ts';
 import type { Config } from '../app/config.ts';
 import { databaseOf } from '../leads/databases.ts';
 import { makePrivateFolder } from '../leads/stores/sqlite.ts';
 import { UNABLE_REMEDY } from '../media/limits.ts';
-import { loadSite, SiteError } from '../site/load-site.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
 import { ACCEPT, jsonObjectIn, unpacked } from '../upstream/body.ts';
 import { parseBody } from '../upstream/load.ts';
@@ -60,18 +59,6 @@ export async function checkDisk(dataDir: string): Promise<Finding> {
   }
 }
 
-/** Reads the site folder as the start does. */
-export async function checkSite(builtinDir: string, siteDir: string | null): Promise<Finding> {
-  if (siteDir === null) return skip('site folder', 'SITE_DIR is not set: the built-in one');
-  try {
-    const site = loadSite({ builtinDir, siteDir });
-    return ok('site folder', `SITE_DIR speaks of ${site.in(DEFAULT_LANGUAGE).facts.groupName}`);
-  } catch (error) {
-    if (!(error instanceof SiteError)) throw error;
-    return fail('site folder', error.message.split('\n')[0] ?? '', 'Mend that file');
-  }
-}
-
 /** Connects to the database and reads its version and schema; changes nothing. */
 export async function checkDatabase(url: string | null): Promise<Finding> {
   if (url === null) return skip('database', 'DATABASE_URL is not set: files in DATA_DIR');
@@ -112,8 +99,15 @@ export async function checkPictures(load = () => import('sharp')): Promise<Findi
 
 const ENDPOINT = RESOURCES.projects.endpoint;
 
-/** Asks upstream for the list of projects, as a page does. @returns findings about upstream, its key and its clock */
-export async function checkUpstream(config: Config): Promise<Finding[]> {
+/**
+ * Asks upstream for the list of projects, as a page does.
+ * @param onSlugs takes those of its projects
+ * @returns findings about upstream, its key and its clock
+ */
+export async function checkUpstream(
+  config: Config,
+  onSlugs: (slugs: string[]) => void = () => {},
+): Promise<Finding[]> {
   const { apiUrl, apiKey, apiKeyHeader, apiTimeoutMs, apiMaxBytes } = config;
   if (apiUrl === null)
     return ['upstream', 'key', 'clock'].map((name) => skip(name, 'API_URL is not set: the embedded demo'));
@@ -127,7 +121,7 @@ export async function checkUpstream(config: Config): Promise<Finding[]> {
     const sent = Buffer.from(await body.arrayBuffer());
     const bytes = jsonObjectIn(await unpacked(sent, headers['content-encoding'], apiMaxBytes));
     const ms = Math.round(performance.now() - started);
-    const answer = await bodyFinding(statusCode, bytes, ms);
+    const answer = await bodyFinding(statusCode, bytes, ms, onSlugs);
     return [answer, keyFinding(statusCode, apiKey !== null), clockFinding(String(headers.date))];
   } catch (error) {
     const code = codeOf(error);
@@ -139,13 +133,19 @@ export async function checkUpstream(config: Config): Promise<Finding[]> {
   }
 }
 
-async function bodyFinding(status: number, bytes: Buffer | null, ms: number): Promise<Finding> {
+async function bodyFinding(
+  status: number,
+  bytes: Buffer | null,
+  ms: number,
+  onSlugs: (slugs: string[]) => void,
+): Promise<Finding> {
   const failed = (text: string, advice: string) => fail('upstream', `${ENDPOINT}: ${text}`, advice);
   if (status === 401 || status === 403) return failed(`status ${status}`, 'It refuses the key, see there');
   if (status === 404) return failed('status 404', 'API_URL is what stands before /front/api/v1: correct it');
   if (status !== 200) return failed(`status ${status}`, 'Ask whoever runs upstream');
   try {
-    const { records, unreadable } = await parseBody('projects', bytes ?? Buffer.of(), sanitiseHtml);
+    const { items, records, unreadable } = await parseBody('projects', bytes ?? Buffer.of(), sanitiseHtml);
+    onSlugs(uniqueSlugs(items as Project[]).map(({ slug }) => slug));
     if (records > 0 && records === unreadable)
       return failed(
         `none of ${records} records can be read`,

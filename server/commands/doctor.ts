@@ -8,6 +8,7 @@ import type { Environment } from '../app/environment.ts';
 import * as checks from './doctor-checks.ts';
 import * as leads from './doctor-leads.ts';
 import { showSettings, withoutSecrets } from './doctor-settings.ts';
+import { checkSite } from './doctor-site.ts';
 import { endWithOutput } from './program.ts';
 
 export interface DoctorOptions {
@@ -70,23 +71,26 @@ async function findAll(env: Environment, builtinDir: string): Promise<checks.Fin
     });
   }
   const hosts = config.mediaHosts.slice(0, MAX_HOSTS);
+  let slugs: string[] | null = null;
   const findings = [
     checks.ok('settings', 'each of them can be read'),
     ...config.notes.map((note) => checks.note('settings', withoutSecrets(note))),
     // Files first: DNS look-ups that hang would occupy the threads that files need.
     await inTime('disk', checks.checkDisk(config.dataDir)),
     leads.checkSecret(env, config),
-    await inTime('site folder', checks.checkSite(builtinDir, config.siteDir)),
     await inTime('pictures', checks.checkPictures()),
     ...(await Promise.all([
-      inTime('upstream', checks.checkUpstream(config)),
+      inTime(
+        'upstream',
+        checks.checkUpstream(config, (found) => (slugs = found)),
+      ),
       inTime('database', checks.checkDatabase(config.databaseUrl)),
       inTime('webhook', leads.checkWebhook(config)),
       inTime('mail', leads.checkMail(config)),
       ...hosts.map((host) => inTime('media host', checks.checkMediaHost(host))),
     ])),
   ];
-  return findings.flat();
+  return [...findings.flat(), ...checkSite(builtinDir, config, slugs)];
 }
 
 function inTime<T>(name: string, check: Promise<T>): Promise<T | checks.Finding> {

@@ -1,8 +1,8 @@
 import { FORM_NAMES } from '../../../shared/enquiry-forms.ts';
 import { VISIT_TIME } from '../../../shared/feed-addresses.ts';
 import { readReference } from '../../../shared/reference.ts';
-import { Icon } from '../../components/icon.tsx';
 import { BookVisit } from '../../components/enquiry-opener.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/section.tsx';
 import { MailLink, MoreLink, PhoneLink, WhatsAppLink } from '../../components/ways.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';

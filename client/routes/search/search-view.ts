@@ -47,8 +47,7 @@ export async function searchView(input: PageInput) {
 type ProjectHit = Extract<SearchHit, { kind: 'projects' }>;
 type RecordHit = Exclude<SearchHit, { kind: 'projects' }>;
 
-const isProject = (hit: SearchHit): hit is ProjectHit =>
-  hit.kind === 'projects';
+const isProject = (hit: SearchHit): hit is ProjectHit => hit.kind === 'projects';
 
 /** `2 bhk` asks for a size: all homes of it are a list of their own. @returns null for another question */
 async function sizeAsked(question: string, { backend, locale: { links, formats } }: PageInput) {

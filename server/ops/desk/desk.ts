@@ -18,6 +18,8 @@ export interface DeskOptions {
   build: string;
   dataDir: string;
   dataDirProblem: () => string | null;
+  /** Of the site folder, where the last good one is served instead. */
+  siteFaults: readonly string[];
   /** RERA_REQUIRED. */
   reraRequired: boolean;
 }
@@ -55,6 +57,7 @@ export function createDesk({ metrics, content, media, build, dataDir, ...options
       return {
         ...{ name: hostname(), build, now: Date.now(), reraRequired: options.reraRequired },
         dataDirProblem: options.dataDirProblem(),
+        siteFaults: options.siteFaults,
         /** Null while it does not answer. */
         outbox: summary,
         content: content.describe(media.problem),

@@ -5,7 +5,7 @@ import { needsOf } from './needs.ts';
 
 const COUNTS = { waiting: 0, parked: 0, delivered: 0 };
 const CALM: DeskState = {
-  ...{ name: 'site', build: 'b', now: 600_000, dataDirProblem: null, lagMs: 3 },
+  ...{ name: 'site', build: 'b', now: 600_000, dataDirProblem: null, siteFaults: [], lagMs: 3 },
   tallied: { form: [], project: [], campaign: [] },
   times: {},
   outbox: { counts: COUNTS, oldestWaitingMs: null, destinations: {}, problem: null, enquiries: [] },

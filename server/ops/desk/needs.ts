@@ -21,7 +21,8 @@ const MAX_FIELDS = 2;
 
 /** @returns the conditions that hold and need the operator, urgent ones first */
 export function needsOf(state: DeskState) {
-  const { outbox, content, recent, dataDirProblem, lagMs, reraRequired, memoryShare, disk } = state;
+  const { outbox, content, recent, dataDirProblem, siteFaults, lagMs, reraRequired, memoryShare, disk } =
+    state;
   const { problem, database, spool = 0, destinations = {} } = outbox ?? {};
   const late = Object.entries(destinations).filter(
     ([, { oldestWaitingMs }]) => (oldestWaitingMs ?? 0) >= MAX_WAIT_MS,
@@ -65,6 +66,10 @@ export function needsOf(state: DeskState) {
     'data-dir': {
       what: dataDirProblem && `${dataDirProblem}.`,
       todo: 'Mount a folder that the user of the process may write, and restart.',
+    },
+    'site-folder': {
+      what: siteFaults[0] && `The site folder is faulty, and the last good one is served: ${siteFaults[0]}.`,
+      todo: 'Mend it (npm run site-check names every fault), and restart.',
     },
     'database-away': {
       what: database && `The database is away: ${databaseTrouble(database)}.`,

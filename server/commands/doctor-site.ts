@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { MAX_RATE_AGE_DAYS } from '../../shared/cost.ts';
+import { dayInIndia } from '../../shared/india-time.ts';
+import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
+import { demoFactsNote } from '../site/demo-facts.ts';
+import { LAST_GOOD } from '../site/last-good.ts';
+import { loadSite, type Site, SiteError } from '../site/load-site.ts';
+import { type Finding, fail, note, ok, skip } from './doctor-checks.ts';
+
+const NAME = 'site folder';
+
+/**
+ * Reads the site folder as the start does.
+ * @param slugs of upstream's projects; null where they are not known
+ */
+export function checkSite(
+  builtinDir: string,
+  { siteDir, dataDir }: { siteDir: string | null; dataDir: string },
+  slugs: readonly string[] | null,
+): Finding[] {
+  try {
+    const site = loadSite({ builtinDir, siteDir });
+    if (siteDir === null) return [skip(NAME, 'SITE_DIR is not set: the built-in one'), ...ratesOf(site)];
+    const { groupName } = site.in(DEFAULT_LANGUAGE).facts;
+    const demo = demoFactsNote(siteDir);
+    const nowhere = slugs ? site.projects.filter((slug) => !slugs.includes(slug)) : [];
+    return [
+      ok(NAME, `SITE_DIR speaks of ${groupName}`),
+      ...(demo ? [{ ...note(NAME, demo), advice: 'Write your own beside them' }] : []),
+      ...ratesOf(site),
+      ...(nowhere.length
+        ? [
+            {
+              ...note(NAME, `projects/ has files of no project: ${nowhere.join(', ')}`),
+              advice: 'Name each file by the slug in the address of its project',
+            },
+          ]
+        : []),
+    ];
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    const served = existsSync(join(dataDir, LAST_GOOD)) ? 'The last good one is served meanwhile. ' : '';
+    return [fail(NAME, error.message.split('\n').slice(0, 2).join(' '), `${served}Mend that file`)];
+  }
+}
+
+/** Duties on a purchase change with a budget. */
+function ratesOf(site: Site): Finding[] {
+  const { costs } = site.in(DEFAULT_LANGUAGE).facts;
+  if (!costs) return [];
+  const age = Math.round((Date.parse(dayInIndia(Date.now())) - Date.parse(costs.asOf)) / 86_400_000);
+  if (age <= MAX_RATE_AGE_DAYS) return [];
+  return [
+    {
+      ...note(NAME, `the duties in "costs" are ${age} days old, and pages say so`),
+      advice: 'Look them up, and correct "asOf"',
+    },
+  ];
+}

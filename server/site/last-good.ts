@@ -1,0 +1,62 @@
+import { cpSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadSite, type Site, SiteError, type SiteOptions } from './load-site.ts';
+import { kindOf, namesIn } from './site-folder.ts';
+
+/** The copy of the last good site folder, in DATA_DIR. */
+export const LAST_GOOD = 'site-good';
+
+/**
+ * Loads the site folder, and keeps a copy of one that is good. A faulty one does not stop a site that had a good one:
+ * the copy is served in its stead.
+ * @param dataDir holds the copy; null where nothing can be kept
+ * @returns the faults of the folder beside the site that is served instead; none of a good folder
+ * @throws SiteError for a faulty folder without a copy
+ */
+export function loadSiteOrLastGood(
+  options: SiteOptions,
+  dataDir: string | null,
+): { site: Site; faults: readonly string[] } {
+  const { siteDir } = options;
+  const copy = dataDir && join(dataDir, LAST_GOOD);
+  try {
+    const site = loadSite(options);
+    if (siteDir && copy) keep(siteDir, copy);
+    return { site, faults: [] };
+  } catch (error) {
+    if (!(error instanceof SiteError) || !siteDir || !copy || !existsSync(copy)) throw error;
+    try {
+      return { site: loadSite({ ...options, siteDir: copy }), faults: error.problems };
+    } catch {
+      // A copy of an older program may be none of this one's.
+      throw error;
+    }
+  }
+}
+
+/** Copies a folder, unless the copy is the same; whole, or not at all. A disk that takes none keeps the copy before. */
+function keep(folder: string, copy: string): void {
+  if (listOf(folder) === listOf(copy)) return;
+  const made = `${copy}.new`;
+  try {
+    rmSync(made, { recursive: true, force: true });
+    // Links of a mounted configuration are followed.
+    cpSync(folder, made, { recursive: true, dereference: true, preserveTimestamps: true });
+    rmSync(copy, { recursive: true, force: true });
+    renameSync(made, copy);
+  } catch {
+    rmSync(made, { recursive: true, force: true });
+  }
+}
+
+/** @returns a line for each file with its size and time: two folders with the same lines are the same */
+function listOf(folder: string, below = ''): string {
+  return namesIn(join(folder, below))
+    .map((name) => {
+      const path = join(below, name);
+      if (kindOf(join(folder, path)) === 'folder') return listOf(folder, path);
+      const { size, mtimeMs } = statSync(join(folder, path));
+      return `${path} ${size} ${Math.round(mtimeMs)}\n`;
+    })
+    .join('');
+}
