@@ -14,7 +14,7 @@ const MENUS = ['about', 'project', 'newsAndMedia', 'ourGroup', 'gallery'] as con
  * The eight menus of the header (docs/product.md, "Frame"), each with the pages that stand below it.
  * @param path of the page that is shown
  */
-export function siteMenu(links: Links, { titles, pages, sections }: MenuText, path: string) {
+export function siteMenu(links: Links, { titles, pages, sections, bookVisit }: MenuText, path: string) {
   const pattern = pagePattern(pagePathOf(path));
   const [shown, row] = PAGE_ROWS.find(([, { path }]) => path === pattern) ?? [];
 
@@ -36,11 +36,16 @@ export function siteMenu(links: Links, { titles, pages, sections }: MenuText, pa
     href: links.about(name as AboutSection),
     current: undefined,
   }));
+  const visit = { label: bookVisit, href: links.contact({ form: 'site-visit' }), current: undefined };
   const menus = MENUS.map((menu) => {
     const names = namesIn(menu);
     return {
       label: titles[menu],
-      items: [...names.map(linkTo), ...(menu === 'about' ? aboutSections : [])],
+      items: [
+        ...names.map(linkTo),
+        ...(menu === 'about' ? aboutSections : []),
+        ...(menu === 'project' ? [visit] : []),
+      ],
       // True where it has the page that is shown.
       isCurrent: names.some((name) => name === shown || name === row?.within),
     };

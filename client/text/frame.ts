@@ -54,6 +54,7 @@ export const FRAME = inLanguages({
 
 /** The menus of the header and the links of the footer (docs/product.md, "Frame"); pages by their names. */
 export const MENU = inLanguages({
+  bookVisit: { en: 'Book a Site Visit', hi: 'साइट विज़िट बुक करें' },
   titles: {
     about: { en: 'About Us', hi: 'हमारे बारे में' },
     project: { en: 'Project', hi: 'प्रोजेक्ट' },
