@@ -24,6 +24,9 @@ const nameOf = (command: string) => `${command}-command`;
 /** Packages that are not bundled: they have native code, files of their own, or worker threads. */
 export const EXTERNAL = ['harfbuzzjs', 'sharp', 'svg-captcha', 'pino-pretty'];
 
+/** `pg` asks for it elsewhere than in Node; npm leaves it out where it leaves out what is optional. */
+const NOT_LOADED = ['pg-cloudflare'];
+
 /** Bundled CommonJS packages load Node's modules by `require`. */
 const REQUIRE =
   "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);";
@@ -45,6 +48,7 @@ export async function bundleServer(
   { watching = false } = {},
 ): Promise<string[]> {
   const commands = Object.fromEntries(Object.entries(COMMANDS).map(([name, file]) => [nameOf(name), file]));
+  const bare = watching ? packagesOf(root) : [];
   const { outputFiles } = await build({
     absWorkingDir: root,
     outdir: outDir,
@@ -54,7 +58,7 @@ export async function bundleServer(
     ...{ minifySyntax: true, minifyWhitespace: !watching },
     // For readers of a stack trace.
     lineLimit: 120,
-    external: watching ? [...EXTERNAL, ...packagesOf(root).flatMap((name) => [name, `${name}/*`])] : EXTERNAL,
+    external: [...EXTERNAL, ...NOT_LOADED, ...bare.flatMap((name) => [name, `${name}/*`])],
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.main': 'true' },
     banner: { js: REQUIRE },
     logLevel: 'warning',

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import t from 'tap';
@@ -58,6 +58,17 @@ t.test('what is for one kind of machine may be missing on another', async (t) =>
   const bound = locked.filter(([, { os, cpu }]) => os || cpu);
   t.ok(bound.length > 10);
   for (const [path, { optional }] of bound) t.ok(optional, path);
+});
+
+t.test('the programs hold no package that npm may leave out', async (t) => {
+  const maps = readdirSync(`${root}dist`).filter((name) => name.endsWith('.js.map'));
+  const sources = new Set(maps.flatMap((name): string[] => json(`dist/${name}`).sources));
+  t.ok(sources.size > 500);
+  const optional = locked.filter(([, { optional }]) => optional).map(([path]) => path);
+  t.same(
+    [...sources].filter((source) => optional.some((path) => source.includes(`${path}/`))),
+    [],
+  );
 });
 
 t.test('the list of parts holds what the image carries, each under a licence that we know', async (t) => {
