@@ -113,6 +113,8 @@ export async function startPostgres(t: Test) {
   return {
     /** Of the database `site`. */
     url,
+    /** All that it writes, its log of changes too. */
+    dataDir: data,
     /** Runs one statement, for what a test wants to see or break. */
     query: (text: string, values?: unknown[]) => query(text, values),
     /** Every process of it stands still, connections stay open; as a machine that hangs. */

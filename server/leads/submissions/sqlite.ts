@@ -12,10 +12,10 @@ import {
 } from '../stores/sqlite.ts';
 import { SchemaNewer, type StoreLog } from '../stores/store.ts';
 import type { Cipher } from './cipher.ts';
-import type { Connection, Query } from './connection.ts';
 import { type DeskOptions, openDesk } from './desk.ts';
 import { SQLITE } from './dialects.ts';
 import { createSqlStore, type SqlStoreOptions } from './sql-store.ts';
+import { connectionTo, rollBackIn } from './sqlite-connection.ts';
 import { statementsFor } from './statements.ts';
 import type { OutboxSummary, SubmissionStore } from './store.ts';
 import { takeOverFile } from './take-over.ts';
@@ -75,36 +75,6 @@ function migrate(db: DatabaseSync, file: string, cipher: Cipher): void {
     db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
   });
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-}
-
-/** Statements on an open file. SQLite answers at once, so calls that belong together are queued behind each other. */
-function connectionTo(use: <Result>(run: (db: DatabaseSync) => Result) => Result): Connection {
-  let last: Promise<unknown> = Promise.resolve();
-  function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
-    const next = last.then(run, run);
-    last = next.catch(() => {});
-    return next;
-  }
-  const ask: Query = async (sql, values = []) =>
-    use((db) => {
-      const named = Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]));
-      return db.prepare(sql).all(named) as never;
-    });
-  return {
-    query: (sql, values) => inTurn(() => ask(sql, values)),
-    transaction: (run) =>
-      inTurn(async () => {
-        use((db) => db.exec('BEGIN IMMEDIATE'));
-        try {
-          const result = await run(ask);
-          use((db) => db.exec('COMMIT'));
-          return result;
-        } catch (error) {
-          use((db) => db.isTransaction && db.exec('ROLLBACK'));
-          throw error;
-        }
-      }),
-  };
 }
 
 export type SqliteStore = ReturnType<typeof openSqliteStore>;
@@ -167,7 +137,9 @@ export function openSqliteStore({ holdFolder, log, ...options }: SqliteOptions &
     log.error({ setAside: copy }, 'the outbox file was damaged: it was set aside and a new one begun');
   }
 
-  const connection = connectionTo(use);
+  const connection = connectionTo(use, () => {
+    if (db) rollBackIn(db);
+  });
   const store = createSqlStore({ connection, dialect: SQLITE, ...options });
   const desk = openDesk({ connection, dialect: SQLITE, ...options, close: async () => {} });
 
@@ -203,7 +175,7 @@ export function openSqliteStore({ holdFolder, log, ...options }: SqliteOptions &
     async tend(): Promise<void> {
       if (!problem) return;
       try {
-        tryFile();
+        await connection.alone(tryFile);
       } catch {
         // It was told.
       }
@@ -211,7 +183,7 @@ export function openSqliteStore({ holdFolder, log, ...options }: SqliteOptions &
     /** From the write-ahead log too. */
     async purge(withDelivered?: boolean) {
       const parked = await store.purge(withDelivered);
-      use((db) => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+      await connection.alone(() => use((db) => db.exec('PRAGMA wal_checkpoint(TRUNCATE)')));
       return { parked, copies: removeOldCopies(file, now()) };
     },
     async close() {
@@ -243,6 +215,9 @@ function removeOldCopies(file: string, now: number): number {
 /** The file for the operator's command: SQLite orders its writes and the running server's. @throws SchemaNewer */
 export function openSqliteDesk(options: Pick<SqliteOptions, 'file' | 'cipher' | 'now'> & DeskOptions) {
   const db = open(options, COMMAND_BUSY_MS);
-  const connection = connectionTo((run) => run(db));
+  const connection = connectionTo(
+    (run) => run(db),
+    () => rollBackIn(db),
+  );
   return openDesk({ connection, dialect: SQLITE, ...options, close: async () => db.close() });
 }

@@ -77,12 +77,14 @@ export function startSubmissions(options: SubmissionsOptions) {
     } catch {
       return forwardUnkept(submission, sender);
     }
-    for (const other of others) other.wake();
     if (placed.kind === 'delivered') return { ...placed, again: true };
     if (placed.kind === 'leased') {
       const { reference } = placed.leased.submission;
       if (placed.leased.tries === 0) options.onNew?.(submission);
-      return resultOf(await upstream.send(placed.leased, sender), reference);
+      const sent = await upstream.send(placed.leased, sender);
+      // After the visitor's answer, which their writes would hold up.
+      setImmediate(() => others.forEach((other) => void other.wake()));
+      return resultOf(sent, reference);
     }
     const running = upstream.running(placed.id);
     // Its try has just ended: looked at again.
