@@ -20,7 +20,7 @@ export interface ResizerOptions {
 
 export type Resizer = ReturnType<typeof createResizer>;
 
-/** `died`: the process ended before it responded, `unable`: before it could draw; `late`: it was ended for that. */
+/** `died`: the process ended before it responded, `unable`: before it was ready; `late`: it was ended for that. */
 type Outcome = { result: ResizeResult['result'] } | 'died' | 'unable' | 'late';
 
 /** A running process, and the jobs that it has not responded to. */
@@ -112,18 +112,26 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
 
   function start(): Worker {
     const worker: Worker = { child: forkApart(program), isReady: false, jobs: new Map() };
-    const onEnd = (reason: Error) => {
-      if (worker === current && worker.isReady) onProblem('a resize process ended', reason);
-      if (worker === current && !worker.isReady) beUnable(reason);
+    const { child } = worker;
+    /** @param byItself before it was ready: the library cannot be loaded */
+    const onEnd = (reason: Error, byItself: boolean) => {
+      if (worker === current && byItself) beUnable(reason);
+      else if (worker === current) onProblem('a resize process ended', reason);
       end(worker);
     };
-    worker.child.on('message', (said: Said) => {
+    child.on('message', (said: Said) => {
       if (said !== 'ready') return void worker.jobs.get(said.id)?.({ result: said.result });
       worker.isReady = true;
       startAgainAt = null;
     });
-    worker.child.on('error', onEnd);
-    worker.child.on('exit', (code, signal) => onEnd(new Error(`code ${code}, signal ${signal}`)));
+    child.on('error', (error) => onEnd(error, false));
+    child.on('exit', (code, signal) => {
+      const reason = new Error(`code ${code}, signal ${signal}`);
+      const ended = () => onEnd(reason, !worker.isReady && signal === null);
+      // What it has said comes before that.
+      if (child.connected) child.once('disconnect', ended);
+      else ended();
+    });
     return worker;
   }
 
