@@ -49,7 +49,7 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
           title={card.name}
         />
         <ContentText as="p" className="project-card__type soft small" text={kindOf(card) || '\u00a0'} />
-        {card.possession && <p className="project-card__type small medium">{card.possession}</p>}
+        {card.possession && <p className="small medium">{card.possession}</p>}
         <dl className="project-card__facts numbers row apart gap-row above-4 pad-3">
           {card.fromPrice !== undefined && (
             <div>

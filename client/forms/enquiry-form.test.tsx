@@ -65,7 +65,7 @@ const FIELDS: Record<FormName, string[]> = {
   contact: [...ENQUIRY, 'captcha'],
   consultation: LANDING,
   landing: LANDING,
-  'site-visit': [...LANDING, 'date', 'time'],
+  'site-visit': [...LANDING, 'day', 'date', 'hour', 'time'],
 };
 
 t.test('each form is plain HTML with its fields, and the contact form its captcha', async (t) => {

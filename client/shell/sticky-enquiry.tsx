@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation, useRouteError } from 'react-router';
 import { pagePathOf } from '../../shared/language.ts';
 import { PAGES, pagePattern } from '../../shared/pages.ts';
 import { EnquiryOpener } from '../components/enquiry-opener.tsx';
@@ -13,8 +13,8 @@ export function StickyEnquiry() {
   const { phone, whatsapp, siteUrl } = useShellFacts();
   const text = useText(FRAME);
   const { pathname } = useLocation();
-  // The desk learns which project the message is about.
-  const isProject = pagePattern(pagePathOf(pathname)) === PAGES.project.path;
+  // The desk learns which project the message is about. A page of an error is the same for all addresses.
+  const isProject = !useRouteError() && pagePattern(pagePathOf(pathname)) === PAGES.project.path;
   const about = isProject ? `?text=${encodeURIComponent(text.askAbout(siteUrl + pathname))}` : '';
   return (
     <aside className="sticky-enquiry not-on-paper" aria-label={text.enquire}>

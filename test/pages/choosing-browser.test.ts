@@ -102,7 +102,7 @@ t.test('finding and choosing projects in a real browser', async (t) => {
     await field.fill('kolar');
     await field.press('Enter');
     await page.waitForURL(/\/search\?q=kolar$/);
-    await page.locator('.search__title').first().waitFor();
+    await page.locator('.search .project-card').first().waitFor();
   });
 
   await t.test('with JavaScript the calculator follows what is typed', async (t) => {

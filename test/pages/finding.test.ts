@@ -147,7 +147,8 @@ t.test('the search page', async (t) => {
 
   await t.test('finds a name that is misspelt, and marks what matched', async (t) => {
     const { main, html } = await visit(site, '/search?q=kolar+crst');
-    t.equal(textsOf(main, 'search__title')[0], 'Kolar Crest');
+    t.equal(textsOf(main, 'project-card__name')[0], 'Kolar Crest');
+    t.match(textsOf(main, 'project-card__price')[0], 'Lakh', 'with what a buyer asks first');
     t.equal(textOf(partsOf(main, 'mark')[0] ?? ''), 'Kolar Crest');
     t.ok(linksOf(main).includes('/projects/kolar-crest'));
     t.same(robots(html), ['noindex']);
@@ -158,7 +159,16 @@ t.test('the search page', async (t) => {
   await t.test('groups what it finds, in Hindi too', async (t) => {
     const { main } = await visit(site, `/search?q=${encodeURIComponent('कोलार')}`);
     t.ok(partsOf(main, '.search__kind').length > 1);
-    t.ok(textsOf(main, 'search__title').includes('Kolar Crest'));
+    t.ok(textsOf(main, 'project-card__name').includes('Kolar Crest'));
+  });
+
+  await t.test('offers all homes of a size that is asked for', async (t) => {
+    for (const asked of ['2 bhk', '2BHK', '२ बीएचके']) {
+      const { main } = await visit(site, `/search?q=${encodeURIComponent(asked)}`);
+      t.ok(linksOf(main).includes('/projects?bhk=2'), asked);
+      t.match(textOf(main), /All 2 BHK homes \(\d+\)/);
+    }
+    t.notOk(linksOf((await visit(site, '/search?q=77+bhk')).main).includes('/projects?bhk=77'));
   });
 
   await t.test('says what else there is where it finds nothing', async (t) => {
@@ -188,7 +198,7 @@ t.test('a list that upstream does not give is not searched, and the page says so
   site.upstream.fail('getAllNews', { kind: 'status', status: 500 });
   const { main, headers } = await visit(site, '/search?q=kolar');
   t.match(textsOf(main, 'search__missing'), [/Not searched just now: News/]);
-  t.ok(textsOf(main, 'search__title').includes('Kolar Crest'));
+  t.ok(textsOf(main, 'project-card__name').includes('Kolar Crest'));
   t.equal(headers.get('cache-control'), 'no-store');
 });
 

@@ -81,7 +81,7 @@ async function sixTasks(t: Test, words: (typeof WORDS)['en']) {
     };
     await t.test(`${how}: what a flat costs a month`, async (t) => {
       await begin('/projects/katara-springs');
-      await page.locator('.project-hero__loan a').click();
+      await page.locator('.project-hero__price a').click();
       await page.waitForURL(/#loan$/);
       const offer = await page.locator('.loan__instalment').textContent();
       await page.locator('.loan__form button').click();
@@ -107,7 +107,7 @@ async function sixTasks(t: Test, words: (typeof WORDS)['en']) {
       await box.fill('jamn prak');
       await box.press('Enter');
       await page.waitForURL(/\/search\?q=jamn/);
-      await page.locator('.search__title a').first().click();
+      await page.locator('.project-card__name a').first().click();
       await page.waitForURL(/\/projects\/jamun-park$/);
       await page.setViewportSize(DESK);
     });

@@ -3,6 +3,7 @@ import { localeOf } from '../../client/locale.ts';
 import type { PageInput } from '../../client/page.ts';
 import type { Picture, PictureAddresses } from '../../shared/picture.ts';
 
+import type { FoundProjects } from '../../shared/project-filter.ts';
 import { SITE_FACTS } from './site-facts.ts';
 
 /** One field of each item. */
@@ -13,6 +14,12 @@ function at(addresses: PictureAddresses, alt: string): Picture | null {
   const address = [addresses].flat().find((each) => each);
   return address ? { base: `/media/${address.replace(/^\//, '')}`, alt } : null;
 }
+
+const NONE = { status: [], type: [], bhk: [], city: [], min: [], max: [], rera: [] };
+const NOTHING_FOUND: FoundProjects = {
+  ...{ projects: [], filter: {}, nearest: [], all: 0, unpriced: 0, knowsRera: false },
+  choices: { ...NONE, possession: [], carpet: [] },
+};
 
 /**
  * The input of a loader: lists are empty, every picture may be shown, own files begin with a slash.
@@ -26,6 +33,7 @@ export function pageInput(
     today: '2026-11-20',
     site: SITE_FACTS,
     projectFacts: () => null,
+    findProjects: async () => NOTHING_FOUND,
     projects: async () => [],
     news: async () => [],
     events: async () => [],

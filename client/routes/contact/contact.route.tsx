@@ -1,4 +1,4 @@
-import { FORM_NAMES } from '../../../shared/enquiry-forms.ts';
+import { enquiryForms, FORM_NAMES } from '../../../shared/enquiry-forms.ts';
 import { VISIT_TIME } from '../../../shared/feed-addresses.ts';
 import { readReference } from '../../../shared/reference.ts';
 import { BookVisit } from '../../components/enquiry-opener.tsx';
@@ -59,7 +59,7 @@ export function Component() {
                 <span className="visually-hidden">{text.officeInNewTab(view.offices[0].name)}</span>
               </a>
             )}
-            {view.form !== 'site-visit' && !sent && <BookVisit className="link inline-flex middle tap" />}
+            {!enquiryForms[view.form].books && !sent && <BookVisit className="link inline-flex middle tap" />}
           </p>
         </PageHeading>
         <div className="contact__layout beside list-page">

@@ -2,6 +2,7 @@ import type { Album, Project, VideoAlbum } from '../../../shared/content.ts';
 import { plainText } from '../../../shared/plain-text.ts';
 import type { FoundProjects } from '../../../shared/project-filter.ts';
 import { isListed, projectStatus } from '../../../shared/project-status.ts';
+import { fieldOf } from '../../components/filter-fields.ts';
 import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
 import {
   eventCard,
@@ -15,7 +16,6 @@ import { type Listing, type ListingTexts, listing, orNull, type PageInput } from
 import { IMAGES, VIDEOS } from '../../text/gallery.ts';
 import { EVENTS, NEWS } from '../../text/news.ts';
 import { PROJECTS } from '../../text/projects.ts';
-import { fieldOf } from '../projects/project-list-view.ts';
 
 /** docs/product.md, "Home". */
 const MOST = { strip: 8, videos: 3, pictures: 7, news: 5, events: 5 };

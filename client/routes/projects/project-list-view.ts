@@ -4,14 +4,13 @@ import {
   type FoundProjects,
   filterQuery,
   PROJECT_SORTS,
-  READY,
   readFilter,
 } from '../../../shared/project-filter.ts';
 import type { ProjectStatus } from '../../../shared/project-status.ts';
-import { projectCard, typeLabel } from '../../components/project-card-view.ts';
+import { FIELDS, fieldOf, option, valueLabel } from '../../components/filter-fields.ts';
+import { projectCard } from '../../components/project-card-view.ts';
 import type { Locale } from '../../locale.ts';
 import { listing, orNull, type PageInput } from '../../page.ts';
-import { PROJECT_STATUS } from '../../text/components.ts';
 import { PROJECTS } from '../../text/projects.ts';
 
 /** The page of all projects and those of the three stages. */
@@ -51,7 +50,6 @@ async function emptyMessage(found: FoundProjects | null, { backend, locale }: Pa
 /** The filter of a list as its form shows it. */
 export type FilterView = ReturnType<typeof filterView>;
 
-const FIELDS = ['status', 'type', 'bhk', 'city', 'min', 'max', 'possession', 'carpet'] as const;
 /** Shown only where the site folder says something of it. */
 const FROM_FACTS: readonly string[] = ['possession', 'carpet'];
 /** Left out when upstream's list has no properties, and so neither prices nor sizes. */
@@ -98,40 +96,6 @@ function filterView(found: FoundProjects, isAll: boolean, locale: Locale) {
     // The chosen filters, for the title.
     summary: chosen.map(labelOf).join(', '),
   };
-}
-
-const option = (value: string, label: string, isEmpty = false) => ({ value, label, isEmpty });
-
-/** A choice of a filter, with how many projects it leaves. */
-export function fieldOf(name: (typeof FIELDS)[number], { filter, choices }: FoundProjects, locale: Locale) {
-  const text = PROJECTS[locale.language];
-  const value = String(filter[name] ?? '');
-  const isLimit = name === 'min' || name === 'max' || name === 'carpet';
-  const offered = choices[name]
-    .filter((choice) => !isLimit || choice.count || choice.value === value)
-    .map((choice) => {
-      const label = `${valueLabel(name, choice.value, choice.label, locale)} (${choice.count})`;
-      return option(choice.value, label, !choice.count && choice.value !== value);
-    });
-  // A limit from the address that is none of the steps.
-  if (value && !offered.some((each) => each.value === value)) {
-    offered.push(option(value, valueLabel(name, value, value, locale)));
-    offered.sort((a, b) => Number(a.value) - Number(b.value));
-  }
-  return { name, value, options: [option('', text.any[name]), ...offered] };
-}
-
-/** @param label upstream's own word */
-function valueLabel(name: FilterName, value: string, label: string, { language, formats }: Locale): string {
-  if (name === 'status') return PROJECT_STATUS[language][value as ProjectStatus];
-  if (name === 'bhk') return formats.bhk(Number(value));
-  if (name === 'type') return typeLabel(label, language);
-  if (name === 'possession') {
-    const text = PROJECTS[language];
-    return value === READY ? text.ready : text.byYear(value);
-  }
-  if (name === 'carpet') return PROJECTS[language].squareFeet(formats.number(Number(value)));
-  return name === 'min' || name === 'max' ? formats.shortPrice(Number(value)) : label;
 }
 
 /** The words of a chip: a price names the end of the range. */

@@ -79,7 +79,7 @@ function resultOf(hit: RecordHit, locale: Locale) {
   return { href: hitHref(hit, locale.links), title, excerpt, note: noteOf(hit, locale) };
 }
 
-function noteOf(hit: RecordHit, { language, formats }: Locale): string {
+function noteOf(hit: RecordHit, { formats }: Locale): string {
   if (hit.kind === 'news') return formats.day(hit.item.date);
   if (hit.kind === 'events') {
     return [formats.day(hit.item.startsOn), hit.item.location].filter(Boolean).join(' · ');
