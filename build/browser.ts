@@ -43,7 +43,7 @@ export async function bundleBrowser(
   const common = {
     absWorkingDir: root,
     outdir: dir,
-    ...{ bundle: true, format: 'esm', jsx: 'automatic', metafile: true, minify: !watching },
+    ...{ bundle: true, format: 'esm', jsx: 'automatic', metafile: true, charset: 'utf8', minify: !watching },
     ...{ entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]', assetNames: 'fonts/[name]-[hash]' },
     ...{ publicPath: '/assets', legalComments: 'none', logLevel: 'warning', ...FLOOR },
   } satisfies BuildOptions;

@@ -1,5 +1,5 @@
 import { onPageChange } from '../dom.ts';
-import { savedSlugs, subscribe } from '../shortlist-store.ts';
+import { savedSlugs, subscribe } from '../saved-slugs.ts';
 
 /**
  * Says how many projects are saved, in the header; leads from the shortlist's own address to that of the saved ones. It

@@ -10,7 +10,6 @@ export const PICKED = 'p';
 export const COMPARE_FORM = 'compare';
 
 export const MAX_COMPARED = 3;
-export const MAX_SHORTLISTED = 20;
 
 /**
  * @param most projects that fit on the page

@@ -1,11 +1,12 @@
 import type { ProjectStatus } from '../../shared/project-status.ts';
 import { useLocale, useText } from '../locale.ts';
+import { forget, MAX_SHORTLISTED, save } from '../saved-slugs.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
-import { forget, save, useShortlist } from '../shortlist-store.ts';
+import { useShortlist } from '../shortlist-store.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { ContentText, TitleLink } from './content-text.tsx';
 import { CallbackButton } from './enquiry-opener.tsx';
-import { COMPARE_FORM, MAX_SHORTLISTED, PICKED } from './picked.ts';
+import { COMPARE_FORM, PICKED } from './picked.ts';
 import { PictureBox, preloadOf } from './picture-box.tsx';
 import type { ProjectCardView } from './project-card-view.ts';
 import { MoreLink } from './ways.tsx';

@@ -10,7 +10,7 @@ export const COST = inLanguages({
     registration: { en: 'Registration', hi: 'पंजीयन शुल्क' },
     parking: { en: 'Parking', hi: 'पार्किंग' },
     club: { en: 'Club', hi: 'क्लब' },
-    deposits: { en: 'Deposits (water, electricity)', hi: 'जमा राशि (पानी, बिजली)' },
+    deposits: { en: 'Deposits', hi: 'जमा राशि' },
     maintenance: { en: 'Maintenance, paid in advance', hi: 'रखरखाव, अग्रिम' },
   },
   sum: { en: 'In all', hi: 'कुल' },

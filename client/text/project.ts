@@ -8,28 +8,12 @@ export const PROJECT = inLanguages({
   }),
   /** What the specification's hint beside the price is. */
   emiRule: { en: 'price ÷ 24,000, a rule of thumb', hi: 'कीमत ÷ 24,000, मोटा अनुमान' },
-  /** @param own per cent */
-  monthlyTerms: (own: number, years: number, rate: string) => ({
-    en: `${own} % down, ${years} years, ${rate} %`,
-    hi: `${own} % अपना पैसा, ${years} साल, ${rate} %`,
-  }),
   priceOf: (size: string) => ({ en: `${size} from`, hi: `${size} शुरू` }),
-  carpet: (area: string) => ({ en: `${area} carpet`, hi: `${area} कारपेट` }),
-  balcony: (area: string) => ({ en: `${area} balcony`, hi: `${area} बालकनी` }),
-  unitsLeft: (left: number, of: number | null) => ({
-    en: left === 0 ? 'Sold out' : of ? `${left} of ${of} left` : `${left} left`,
-    hi: left === 0 ? 'सब बिक चुके' : of ? `${of} में से ${left} बचे` : `${left} बचे`,
-  }),
   plan: { en: 'Plan', hi: 'नक्शा' },
-  planOf: (unit: string) => ({ en: `Floor plan: ${unit}`, hi: `फ़्लोर प्लान: ${unit}` }),
   ask: { en: 'Ask', hi: 'पूछें' },
   askOf: (unit: string) => ({ en: ` about ${unit}`, hi: `: ${unit}` }),
 
-  factsOf: (day: string) => ({ en: `As of ${day}.`, hi: `${day} की जानकारी।` }),
   possession: { en: 'Possession', hi: 'कब्ज़ा' },
-  dueBy: (month: string) => ({ en: `due ${month}`, hi: `${month} तक` }),
-  handedOver: (day: string) => ({ en: `handed over ${day}`, hi: `${day} को सौंपा गया` }),
-  promisedFor: (day: string) => ({ en: `promised for ${day}`, hi: `वादा ${day} का था` }),
   progress: { en: 'How far it is', hi: 'काम कहाँ तक पहुँचा' },
   progressOn: (percent: number, day: string) => ({
     en: `${percent} % on ${day}`,
@@ -38,14 +22,10 @@ export const PROJECT = inLanguages({
   amenities: { en: 'Amenities', hi: 'सुविधाएँ' },
   specification: { en: 'Specification', hi: 'निर्माण विवरण' },
   papers: { en: 'Papers', hi: 'काग़ज़ात' },
-  paperOf: (day: string) => ({ en: `of ${day}`, hi: `${day} का` }),
-  validUntil: (day: string) => ({ en: `valid until ${day}`, hi: `${day} तक मान्य` }),
   banks: { en: 'Loans approved by', hi: 'इन बैंकों से लोन स्वीकृत' },
   payment: { en: 'Payment plan', hi: 'भुगतान योजना' },
   adviser: { en: 'Your adviser', hi: 'आपके सलाहकार' },
   speaks: (languages: string) => ({ en: `Speaks ${languages}`, hi: `भाषा: ${languages}` }),
-  english: { en: 'English', hi: 'अंग्रेज़ी' },
-  hindi: { en: 'Hindi', hi: 'हिन्दी' },
   loan: {
     title: { en: 'What it costs a month', hi: 'महीने का खर्च' },
     offer: (instalment: string) => ({ en: `${instalment} a month`, hi: `${instalment} महीना` }),
@@ -61,8 +41,6 @@ export const PROJECT = inLanguages({
   },
   /** @param type `PDF, 2.4 MB` */
   brochure: (type: string) => ({ en: `Brochure (${type})`, hi: `ब्रोशर (${type})` }),
-  /** Documents with one of these words in their title are brochures. */
-  brochureNames: { en: ['brochure', 'prospectus'], hi: ['ब्रोश', 'विवरणिका'] },
   enquireNow: { en: 'Enquire Now', hi: 'पूछताछ करें' },
   askAbout: (project: string) => ({ en: `Ask about ${project}`, hi: `${project} के बारे में पूछिए` }),
   askOnWhatsApp: { en: 'Ask on WhatsApp', hi: 'WhatsApp पर पूछें' },
@@ -82,20 +60,6 @@ export const PROJECT = inLanguages({
     }),
   },
   compareSimilar: { en: 'Compare with similar projects', hi: 'मिलते-जुलते प्रोजेक्टों से तुलना करें' },
-  near: {
-    title: { en: 'What is near', hi: 'आसपास क्या है' },
-    kinds: {
-      school: { en: 'School', hi: 'स्कूल' },
-      hospital: { en: 'Hospital', hi: 'अस्पताल' },
-      market: { en: 'Market', hi: 'बाज़ार' },
-      bus: { en: 'Bus', hi: 'बस' },
-      station: { en: 'Station', hi: 'स्टेशन' },
-      airport: { en: 'Airport', hi: 'हवाई अड्डा' },
-      park: { en: 'Park', hi: 'पार्क' },
-    },
-    minutes: (minutes: number) => ({ en: `${minutes} min`, hi: `${minutes} मिनट` }),
-    note: { en: 'As the crow flies; roads are longer.', hi: 'सीधी दूरी; सड़क से दूरी ज़्यादा होती है।' },
-  },
 
   keyFacts: { en: 'Key facts', hi: 'मुख्य बातें' },
   mapInNewTab: { en: ' (map, opens in a new tab)', hi: ' (नक्शा, नए टैब में खुलता है)' },
@@ -108,7 +72,6 @@ export const PROJECT = inLanguages({
   description: { en: 'Description', hi: 'विवरण' },
   notAvailable: { en: 'Not available', hi: 'उपलब्ध नहीं' },
   availableProperties: { en: 'Available Properties', hi: 'उपलब्ध प्रॉपर्टी' },
-  propertiesCaption: { en: 'Available properties', hi: 'उपलब्ध प्रॉपर्टी' },
   columns: {
     title: { en: 'Type', hi: 'प्रकार' },
     bhk: { en: 'BHK', hi: 'BHK' },
@@ -146,35 +109,17 @@ export const PROJECT = inLanguages({
 
   similar: { en: 'Similar projects', hi: 'मिलते-जुलते प्रोजेक्ट' },
 
-  notFound: { en: 'Project not found.', hi: 'प्रोजेक्ट नहीं मिला।' },
-  facts: {
-    developer: { en: 'Developer', hi: 'डेवलपर' },
-    status: { en: 'Status', hi: 'स्थिति' },
-    category: { en: 'Category', hi: 'श्रेणी' },
-    city: { en: 'City', hi: 'शहर' },
-    location: { en: 'Location', hi: 'जगह' },
-    startDate: { en: 'Start date', hi: 'शुरू होने की तारीख' },
-  },
-  onTheMap: { en: 'On the map', hi: 'नक्शे पर' },
-  units: {
-    show: { en: 'Show:', hi: 'दिखाएँ:' },
-    sort: { en: 'Sort:', hi: 'क्रम:' },
-    all: { en: 'All', hi: 'सभी' },
-    asListed: { en: 'As listed', hi: 'जैसे सूची में हैं' },
-    sorts: {
-      'price-low': { en: 'Lowest price', hi: 'सबसे कम कीमत' },
-      'price-high': { en: 'Highest price', hi: 'सबसे ज़्यादा कीमत' },
-      area: { en: 'Smallest', hi: 'सबसे छोटा' },
-    },
-  },
-  picture: (project: string, album: string, at: number) => ({
-    en: `${project}: ${album}, picture ${at}`,
-    hi: `${project}: ${album}, तस्वीर ${at}`,
-  }),
-
   whatsApp: { en: 'Send on WhatsApp', hi: 'WhatsApp पर भेजें' },
   copy: { en: 'Copy link', hi: 'लिंक कॉपी करें' },
   copied: { en: 'Link copied.', hi: 'लिंक कॉपी हो गया।' },
   share: { en: 'Share', hi: 'साझा करें' },
   print: { en: 'Print', hi: 'प्रिंट करें' },
+  units: {
+    show: { en: 'Show:', hi: 'दिखाएँ:' },
+    sort: { en: 'Sort:', hi: 'क्रम:' },
+  },
+  near: {
+    title: { en: 'What is near', hi: 'आसपास क्या है' },
+    note: { en: 'As the crow flies; roads are longer.', hi: 'सीधी दूरी; सड़क से दूरी ज़्यादा होती है।' },
+  },
 });

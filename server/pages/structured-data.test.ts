@@ -34,12 +34,16 @@ t.test('addresses become whole, and whole ones stay, also one without a protocol
   }
 });
 
+/** A home of whose carpet area the builder has said something. */
+const HOME = { cells: { title: '2 BHK' }, bhk: 2, carpetArea: 690 };
+
 t.test('a project is a listing with its place, its picture and its price in rupees', async (t) => {
   const view = { slug: 'lake-view', name: 'Lake View', summary: 'Two towers', address: 'Kolar Road, Bhopal' };
   const geo = { latitude: 23.2, longitude: 77.4 };
   t.same(
     said('project', {
       ...{ ...view, geo, videos: [] },
+      ...{ amenities: ['Park'], properties: [HOME, { ...HOME, carpetArea: null }] },
       pictures: [PICTURE],
       price: { rupees: 4_850_000, text: '₹48,50,000', emi: '202k' },
     }).objects,
@@ -54,6 +58,16 @@ t.test('a project is a listing with its place, its picture and its price in rupe
           ...{ '@type': 'Place', name: 'Lake View', address: 'Kolar Road, Bhopal' },
           geo: { '@type': 'GeoCoordinates', latitude: 23.2, longitude: 77.4 },
         },
+        about: {
+          ...{ '@type': 'Residence', name: 'Lake View' },
+          accommodationFloorPlan: [
+            {
+              ...{ '@type': 'FloorPlan', name: '2 BHK', numberOfBedrooms: 2 },
+              floorSize: { '@type': 'QuantitativeValue', value: 690, unitCode: 'FTK' },
+            },
+          ],
+          amenityFeature: [{ '@type': 'LocationFeatureSpecification', name: 'Park', value: true }],
+        },
         offers: {
           ...{ '@type': 'Offer', url: `${SITE}/projects/lake-view` },
           ...{ priceCurrency: 'INR', price: 4_850_000 },
@@ -67,6 +81,7 @@ t.test('a project is a listing with its place, its picture and its price in rupe
     address: '',
     geo: null,
     videos: [],
+    properties: [],
     pictures: [],
     price: null,
   });

@@ -53,10 +53,8 @@ t.test('a text shows its pictures, films, tables and links by our own means', as
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'the prices' }).click();
     await page.waitForURL(/#text-prices$/);
-    t.ok(
-      await page.evaluate(
-        () => Math.abs(document.getElementById('text-prices')?.getBoundingClientRect().top ?? 9_999) < 400,
-      ),
+    await page.waitForFunction(
+      () => Math.abs(document.getElementById('text-prices')?.getBoundingClientRect().top ?? 9_999) < 400,
     );
   }
   t.same(messages, []);

@@ -2,7 +2,7 @@ import type { Project } from '../../../shared/content.ts';
 import { namedPrice } from '../../../shared/formats.ts';
 import { lowestPrice, sizesOf } from '../../../shared/project-price.ts';
 import { areaRange } from '../../components/area-text.ts';
-import { MAX_COMPARED, MAX_SHORTLISTED, PICKED, picksOf } from '../../components/picked.ts';
+import { MAX_COMPARED, PICKED, picksOf } from '../../components/picked.ts';
 import {
   nearbyPlaces,
   type ProjectCardView,
@@ -10,6 +10,7 @@ import {
   typeLabel,
 } from '../../components/project-card-view.ts';
 import { listing, orUnavailable, type PageInput } from '../../page.ts';
+import { MAX_SHORTLISTED } from '../../saved-slugs.ts';
 import { COMPARE } from '../../text/choosing.ts';
 import { COMPONENTS } from '../../text/components.ts';
 import { PROJECTS } from '../../text/projects.ts';

@@ -6,8 +6,9 @@ import { EmptyState, PageHeading } from '../../components/section.tsx';
 import { QuietButton, QuietLink } from '../../components/ways.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
+import { save } from '../../saved-slugs.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
-import { save, useShortlist } from '../../shortlist-store.ts';
+import { useShortlist } from '../../shortlist-store.ts';
 import { SHORTLIST } from '../../text/choosing.ts';
 import './shortlist.css';
 

@@ -1,7 +1,7 @@
 import type { ProjectFacts } from '../../../shared/project-facts.ts';
 import type { PageInput } from '../../page.ts';
 import { COMPONENTS } from '../../text/components.ts';
-import { PROJECT } from '../../text/project.ts';
+import { PROJECT_VIEW } from '../../text/project-view.ts';
 
 /** What the site folder says of a project, as it is printed; each part is empty or null where nothing is known. */
 export function factsView(
@@ -10,7 +10,7 @@ export function factsView(
   { backend, locale }: PageInput,
 ) {
   const { formats, language } = locale;
-  const text = PROJECT[language];
+  const text = PROJECT_VIEW[language];
   const papers = (facts?.papers ?? []).map(({ name, number, day, validUntil, url }) => ({
     ...{ name, number, url },
     days: [

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ContentText } from '../../components/content-text.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { useLangOf, useText } from '../../locale.ts';
@@ -6,6 +6,18 @@ import { useShellFacts } from '../../shell/shell-facts.ts';
 import { PROJECT } from '../../text/project.ts';
 import './project-facts.css';
 import './registration.css';
+
+/** A part of the page under its heading. */
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="size-h3 below-4" id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
 
 interface OfProject {
   view: ViewOf<'project'>;
@@ -61,7 +73,11 @@ export function Papers({ view }: OfProject) {
               ) : (
                 <ContentText text={name} />
               )}
-              <span className="soft small numbers">{[number, ...days].filter(Boolean).join(', ')}</span>
+              <span className="soft small numbers">
+                {number && <ContentText text={number} />}
+                {number && days.length > 0 && ', '}
+                {days.join(', ')}
+              </span>
             </li>
           ))}
         </ul>
@@ -92,10 +108,7 @@ export function Nearby({ view: { near, places } }: OfProject) {
   const all = near.length ? near : places;
   if (!all.length) return null;
   return (
-    <section aria-labelledby="near-title">
-      <h2 className="size-h3 below-4" id="near-title">
-        {text.title}
-      </h2>
+    <Part id="near-title" title={text.title}>
       <ul className="facts-list ruled-above">
         {all.map(({ kind, name, distance }) => (
           <li key={name}>
@@ -108,7 +121,7 @@ export function Nearby({ view: { near, places } }: OfProject) {
         ))}
       </ul>
       {!near.length && <p className="soft small above-2">{text.note}</p>}
-    </section>
+    </Part>
   );
 }
 
@@ -117,10 +130,7 @@ export function Progress({ view: { possession, progress } }: OfProject) {
   const text = useText(PROJECT);
   if (!possession.length && !progress.length) return null;
   return (
-    <section aria-labelledby="progress-title">
-      <h2 className="size-h3 below-4" id="progress-title">
-        {progress.length ? text.progress : text.possession}
-      </h2>
+    <Part id="progress-title" title={progress.length ? text.progress : text.possession}>
       {possession.length > 0 && (
         <ul className="facts-list ruled-above">
           {possession.map(({ part, said, note }) => (
@@ -146,7 +156,7 @@ export function Progress({ view: { possession, progress } }: OfProject) {
           <progress className="progress full block" max="100" value={percent} aria-label={part ?? stage} />
         </p>
       ))}
-    </section>
+    </Part>
   );
 }
 
@@ -157,22 +167,16 @@ export function Details({ view: { amenities, specification, payment, asOf } }: O
   return (
     <>
       {amenities.length > 0 && (
-        <section aria-labelledby="amenities-title">
-          <h2 className="size-h3 below-4" id="amenities-title">
-            {text.amenities}
-          </h2>
-          <ul className="facts-list facts-list--short stack columns-2 ruled-above">
+        <Part id="amenities-title" title={text.amenities}>
+          <ul className="facts-list stack columns-2 ruled-above">
             {amenities.map((name) => (
               <ContentText as="li" text={name} key={name} />
             ))}
           </ul>
-        </section>
+        </Part>
       )}
       {specification.length > 0 && (
-        <section aria-labelledby="specification-title">
-          <h2 className="size-h3 below-4" id="specification-title">
-            {text.specification}
-          </h2>
+        <Part id="specification-title" title={text.specification}>
           <dl className="facts-list ruled-above">
             {specification.map(({ heading, texts }) => (
               <div key={heading}>
@@ -185,13 +189,10 @@ export function Details({ view: { amenities, specification, payment, asOf } }: O
               </div>
             ))}
           </dl>
-        </section>
+        </Part>
       )}
       {payment.length > 0 && (
-        <section aria-labelledby="payment-title">
-          <h2 className="size-h3 below-4" id="payment-title">
-            {text.payment}
-          </h2>
+        <Part id="payment-title" title={text.payment}>
           <ol className="facts-list ruled-above">
             {payment.map(({ step, percent, when }) => (
               <li key={step}>
@@ -203,7 +204,7 @@ export function Details({ view: { amenities, specification, payment, asOf } }: O
               </li>
             ))}
           </ol>
-        </section>
+        </Part>
       )}
       {asOf && <p className="soft small">{asOf}</p>}
     </>

@@ -7,7 +7,6 @@ import { PhoneLink, WhatsAppLink } from '../../components/ways.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { useLocale, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
-import { EMI } from '../../text/emi.ts';
 import { PROJECT } from '../../text/project.ts';
 import './enquiry-panel.css';
 import './loan-panel.css';
@@ -20,9 +19,8 @@ export function LoanPanel({
   view: ViewOf<'project'>;
   loan: NonNullable<ViewOf<'project'>['loan']>;
 }) {
-  const { loan: text, columns } = useText(PROJECT);
+  const { loan: text } = useText(PROJECT);
   const { links } = useLocale();
-  const labels = { ...useText(EMI).fields, amount: columns.price };
   const { fields } = loan;
   return (
     <section className="panel loan not-on-paper" id="loan" aria-labelledby="loan-title">
@@ -40,7 +38,7 @@ export function LoanPanel({
         {LOAN_FIELDS.map((field) => (
           <div className="field stack at-top gap-2" key={field}>
             <label className="field__label small strong snug" htmlFor={`loan-${field}`}>
-              {labels[field]}
+              {loan.labels[field]}
             </label>
             <input
               id={`loan-${field}`}

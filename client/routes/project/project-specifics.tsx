@@ -90,15 +90,9 @@ function MoreDetails({ view }: { view: ViewOf<'project'> }) {
   );
 }
 
-type UnitLink = NonNullable<ViewOf<'project'>['units']>['sorts'][number];
-
-/** The order of the list needs no word until there is another. */
-const isOffered = ({ isCurrent }: UnitLink, index: number, links: readonly UnitLink[]) =>
-  !isCurrent || index > 0 || links.length < 4;
-
 /** Plain links: the address holds size and order. */
 function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<ViewOf<'project'>['units']> }) {
-  const { units, propertiesCaption } = useText(PROJECT);
+  const { units, availableProperties } = useText(PROJECT);
   const all = [
     [units.show, sizes],
     [units.sort, sorts],
@@ -106,14 +100,14 @@ function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<ViewOf<
   return (
     <nav
       className="property-links above-4 below-4 small not-on-paper stack gap-2"
-      aria-label={propertiesCaption}
+      aria-label={availableProperties}
     >
       {all
         .filter(([, links]) => links.length)
         .map(([label, links]) => (
           <p className="row middle" key={label}>
             {label}
-            {links.filter(isOffered).map(({ label: name, href, isCurrent }) => (
+            {links.map(({ label: name, href, isCurrent }) => (
               <a className="text-link" href={href} aria-current={isCurrent || undefined} key={href}>
                 {name}
               </a>
@@ -126,11 +120,11 @@ function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<ViewOf<
 
 /** On phones each row becomes a block, whose figures say what they are (`data-label`). */
 function PropertyTable({ view }: { view: ViewOf<'project'> }) {
-  const { columns, inRow, propertiesCaption, ask, askOf, plan } = useText(PROJECT);
+  const { columns, inRow, availableProperties, ask, askOf, plan } = useText(PROJECT);
   const names = Object.keys(columns) as (keyof typeof columns)[];
   return (
     <table className="project-properties block">
-      <caption className="visually-hidden">{propertiesCaption}</caption>
+      <caption className="visually-hidden">{availableProperties}</caption>
       <thead>
         <tr>
           {names.map((column) => (

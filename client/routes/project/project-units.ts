@@ -8,10 +8,10 @@ import { propertyArea } from '../../components/area-text.ts';
 import { typeLabel } from '../../components/project-card-view.ts';
 import type { PageInput } from '../../page.ts';
 import { COMPONENTS } from '../../text/components.ts';
-import { PROJECT } from '../../text/project.ts';
+import type { PROJECT } from '../../text/project.ts';
+import { PROJECT_VIEW } from '../../text/project-view.ts';
+import { UNIT_SORTS } from './unit-sorts.ts';
 
-/** The orders of the Available Properties table, by their names in the address. */
-export const UNIT_SORTS = ['price-low', 'price-high', 'area'] as const;
 type UnitSort = (typeof UNIT_SORTS)[number];
 
 /** The unknown stands last in every order. */
@@ -37,7 +37,7 @@ export function unitsView(project: Project, facts: ProjectFacts | null, input: P
   const { formats, links, language } = locale;
   const rows = (shown: Property[]) => shown.map((property) => propertyRow(property, facts, input));
   if (properties.length < 2) return { properties: rows(properties), units: null };
-  const text = PROJECT[language].units;
+  const text = PROJECT_VIEW[language].units;
   const known = sizesOf(project).sort((a, b) => a - b);
   const bhk = chosenSize(project, input);
   const sort = UNIT_SORTS.find((name) => name === search.get('sort')) ?? null;
@@ -49,7 +49,8 @@ export function unitsView(project: Project, facts: ProjectFacts | null, input: P
   const sizes = [null, ...known].map((size) =>
     link(size === null ? text.all : formats.bhk(size), size, sort),
   );
-  const sorts = [null, ...UNIT_SORTS].map((order) =>
+  // The order of the list needs no link until there is another.
+  const sorts = [...(sort ? [null] : []), ...UNIT_SORTS].map((order) =>
     link(order === null ? text.asListed : text.sorts[order], bhk, order),
   );
   const chosen = bhk === null ? properties : properties.filter((property) => property.bhk === bhk);
@@ -68,7 +69,7 @@ function propertyRow(
   { backend, locale }: Pick<PageInput, 'backend' | 'locale'>,
 ) {
   const { formats, language } = locale;
-  const text = PROJECT[language];
+  const text = PROJECT_VIEW[language];
   const orDash = (text: string | null) => text || '–';
   const rupees = (price: number | null) => {
     const named = namedPrice(price);

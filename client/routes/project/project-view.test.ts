@@ -56,7 +56,8 @@ t.test('the loan panel reckons with own money, rate and years of the site facts'
     lent: '₹38,80,000',
     day: '1 Nov 2026',
     years: 20,
-    percent: 20,
+    terms: '20 % down, 20 years, 8.5 %',
+    labels: { amount: 'Price', own: 'Your own money', rate: 'Interest, % a year', years: 'Years' },
     fields: { amount: '48,50,000', own: '9,70,000', rate: '8.5', years: '20' },
   });
   const cheap = [{ ...PROPERTY, price: 90_000 }];

@@ -20,7 +20,8 @@ import { videoView } from '../../components/record-views.ts';
 import { textView } from '../../components/text-view.ts';
 import type { Locale } from '../../locale.ts';
 import { notFound, orNull, orUnavailable, type PageInput } from '../../page.ts';
-import { PROJECT } from '../../text/project.ts';
+import { EMI } from '../../text/emi.ts';
+import { PROJECT_VIEW } from '../../text/project-view.ts';
 import { factsView } from './project-facts-view.ts';
 import { nearView, relatedProjects } from './project-place-view.ts';
 import { chosenSize, unitsView } from './project-units.ts';
@@ -39,7 +40,7 @@ export async function projectView(input: PageInput) {
     orUnavailable(backend.project(params.slug ?? '')),
     orNull(backend.projects()),
   ]);
-  if (!project) notFound(PROJECT[locale.language].notFound);
+  if (!project) notFound(PROJECT_VIEW[locale.language].notFound);
   const { slug, name, category } = project;
   const { formats } = locale;
   if (slug !== params.slug) throw redirect(locale.links.project(slug), 301);
@@ -97,7 +98,7 @@ export async function projectView(input: PageInput) {
  * A loan for the project's price on the terms of the site facts, as it is printed.
  * @param price whole rupees @returns null for a price that the calculator does not take
  */
-function loanOffer(price: number, { backend, locale: { formats } }: PageInput) {
+function loanOffer(price: number, { backend, locale: { formats, language } }: PageInput) {
   const { homeLoan } = backend.site;
   const instalment = monthlyOf(price, homeLoan);
   if (instalment === null) return null;
@@ -108,7 +109,10 @@ function loanOffer(price: number, { backend, locale: { formats } }: PageInput) {
     lent: formats.rupees(price - own),
     // The day of the rate.
     day: formats.day(asOf),
-    ...{ years, percent },
+    years,
+    // `20 % down, 20 years, 8.5 %`
+    terms: PROJECT_VIEW[language].monthlyTerms(percent, years, String(rate)),
+    labels: { ...EMI[language].fields, amount: PROJECT_VIEW[language].price },
     // Initial values of the calculator's fields.
     fields: {
       amount: formats.number(price),
@@ -121,7 +125,7 @@ function loanOffer(price: number, { backend, locale: { formats } }: PageInput) {
 
 /** The known facts of upstream; a place with coordinates links to a map. */
 function factList(project: Project, place: string, geo: Point | null, { formats, language }: Locale) {
-  const text = PROJECT[language];
+  const text = PROJECT_VIEW[language];
   const map = geo && `https://www.google.com/maps/search/?api=1&query=${geo.latitude},${geo.longitude}`;
   const all: { label: string; value: string; href?: string }[] = [
     { label: text.facts.developer, value: project.developer ?? '' },
@@ -151,7 +155,7 @@ function heroPictures(
 
 /** The project's picture albums; an album without pictures stays, and says that it is empty. */
 function imageAlbums(project: Project, { backend, locale }: PageInput) {
-  const text = PROJECT[locale.language];
+  const text = PROJECT_VIEW[locale.language];
   return project.albums.map(({ title, date, images }, index) => ({
     // The hash of the album on the page.
     id: `album-${index + 1}`,
@@ -193,7 +197,7 @@ function projectDocuments(project: Project, input: PageInput) {
 }
 
 function isBrochure({ title }: { title: string }): boolean {
-  const names = Object.values(PROJECT).flatMap((text) => text.brochureNames);
+  const names = Object.values(PROJECT_VIEW).flatMap((text) => text.brochureNames);
   return names.some((name) => title.toLowerCase().includes(name));
 }
 

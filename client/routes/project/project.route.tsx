@@ -22,7 +22,7 @@ import { Details, Nearby, Papers, Progress } from './project-facts.tsx';
 import { ProjectMedia } from './project-media.tsx';
 import { EnquiryPanel, LoanPanel, subjectOf } from './project-panels.tsx';
 import { ProjectSpecifics } from './project-specifics.tsx';
-import { UNIT_SORTS } from './project-units.ts';
+import { UNIT_SORTS } from './unit-sorts.ts';
 import './project-hero.css';
 import './share-links.css';
 import './project.css';
@@ -131,8 +131,7 @@ function ProjectHero({ view }: { view: ViewOf<'project'> }) {
         </p>
         {view.price && (
           <p className="project-hero__terms soft small">
-            {view.loan &&
-              `${text.monthlyTerms(view.loan.percent, view.loan.years, view.loan.fields.rate)} · `}
+            {view.loan && `${view.loan.terms} · `}
             <span>{`EMI ₹${view.price.emi}`}</span>
             {` (${text.emiRule})`}
           </p>

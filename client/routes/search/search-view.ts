@@ -25,13 +25,16 @@ export async function searchView(input: PageInput) {
   const question = search.get('q')?.trim() ?? '';
   const { hits, missing } = question ? await backend.search(question) : { hits: [], missing: [] };
   const text = SEARCH[locale.language];
+  const size = await sizeAsked(question, input);
   const nameOf = (kind: SearchKind) => SEARCH_KIND_NAMES[kind][locale.language];
   const groups = SEARCH_KINDS.map((kind) => ({
     kind,
     label: nameOf(kind),
     // Projects are cards, with what a buyer asks first.
     cards:
-      kind === 'projects' ? hits.flatMap((hit) => (isProject(hit) ? projectCard(hit.item, input) : [])) : [],
+      kind === 'projects'
+        ? hits.flatMap((hit) => (isProject(hit) ? projectCard(hit.item, input, { bhk: size?.bhk }) : []))
+        : [],
     results: hits.flatMap((hit) => (hit.kind === kind && !isProject(hit) ? resultOf(hit, locale) : [])),
   }));
   return {
@@ -39,7 +42,7 @@ export async function searchView(input: PageInput) {
     kinds: hits.length ? [] : await kindsOf(backend, locale),
     count: hits.length ? (hits.length < MAX_RESULTS ? text.count : text.most)(hits.length) : null,
     groups: groups.filter(({ cards, results }) => cards.length + results.length),
-    size: await sizeAsked(question, input),
+    size,
     missing: missing.length ? text.missing(missing.map(nameOf).join(', ')) : null,
   };
 }
@@ -56,6 +59,7 @@ async function sizeAsked(question: string, { backend, locale: { links, formats }
   const found = digits ? await orNull(backend.findProjects({ bhk }, null)) : null;
   if (!found?.projects.length || found.filter.bhk !== bhk) return null;
   return {
+    bhk,
     href: links.projects() + filterQuery({ bhk }),
     size: formats.bhk(bhk),
     count: found.projects.length,

@@ -5,7 +5,7 @@ import type { StoreLog } from '../stores/store.ts';
 import { type Leased, type Sent, settledBy } from './delivery.ts';
 import type { SubmissionStore } from './store.ts';
 
-/** Between two rounds of a loop, unless one has just delivered something: twice as long after each failure. */
+/** Between two rounds of a loop, unless one has just delivered something: twice as long after each failure but the first. */
 const POLL_MS = 2_000;
 
 /** A try, for metrics. No visitor waits for one in the `background`. */
@@ -37,8 +37,8 @@ export type Deliverer = ReturnType<typeof startDeliverer>;
 
 /**
  * Sends what is due to one destination, in loops of its own: no destination waits for another one. Each round sends one
- * delivery. A loop pauses when nothing is due, and after a try that failed: the destination is most likely down for
- * the others too.
+ * delivery. A loop pauses when nothing is due, and after two tries in a row that failed: the destination is most likely
+ * down for the others too. One failure alone holds up nobody.
  */
 export function startDeliverer(options: DeliverOptions) {
   const { store, destination, log, random, maxPauseMs, graceOver, onTry } = options;
@@ -92,13 +92,13 @@ export function startDeliverer(options: DeliverOptions) {
   async function deliverInBackground(): Promise<void> {
     let isIdle = true;
     while (!stopping.signal.aborted) {
-      const ms = Math.min(maxPauseMs, POLL_MS * 2 ** failures);
+      const ms = Math.min(maxPauseMs, POLL_MS * 2 ** Math.max(0, failures - 1));
       if (isIdle) await pauseFor(ms * (1 - random() / 4));
       try {
         const leased = stopping.signal.aborted ? null : await store.lease(name);
         const sent = leased && (await send(leased, null));
         if (sent) failures = sent.kind === 'later' ? failures + 1 : 0;
-        isIdle = sent === null || failures > 0;
+        isIdle = sent === null || failures > 1;
       } catch {
         // The store says why by its problem.
         isIdle = true;

@@ -72,8 +72,8 @@ t.test('one that upstream never takes does not hold up the others', async (t) =>
 });
 
 t.test('while upstream is down the loop asks it less and less often', async (t) => {
-  const { store, calls, pauses, startLoop } = setUp(t, () => (calls.length < 7 ? refused(503) : ok));
-  for (let number = 1; number <= 7; number += 1) await store.putWaiting(numbered(number));
+  const { store, calls, pauses, startLoop } = setUp(t, () => (calls.length < 8 ? refused(503) : ok));
+  for (let number = 1; number <= 8; number += 1) await store.putWaiting(numbered(number));
   startLoop();
   await until(() => pauses.length >= 8);
   t.same(pauses.slice(0, 7), [2_000, 4_000, 8_000, 16_000, 32_000, MINUTE, MINUTE]);
