@@ -41,10 +41,17 @@ const PROPERTIES = new Set(
 );
 
 const CONTENT = new URL('../server/demo/content/', import.meta.url);
+const FACTS = new URL('../server/site/built-in/projects/', import.meta.url);
+const filesIn = (folder: URL) =>
+  readdirSync(folder).map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
+/** The numbers of papers are the same in every language. */
+const NUMBERS = filesIn(FACTS).flatMap(({ papers = [] }) =>
+  papers.flatMap(({ number = '' }: { number?: string }) => number),
+);
 /** Texts of upstream; a word of one letter says nothing of a language. */
-const SENT = textsIn(
-  readdirSync(CONTENT).map((name) => JSON.parse(readFileSync(new URL(name, CONTENT), 'utf8'))),
-).filter((text) => text.length > 2 && /\p{L}/u.test(text) && !text.includes('<'));
+const SENT = [...textsIn(filesIn(CONTENT)), ...NUMBERS].filter(
+  (text) => text.length > 2 && /\p{L}/u.test(text) && !text.includes('<'),
+);
 
 const { styles } = readManifest(new URL('../dist/', import.meta.url).pathname);
 const classesOf = (css: string) =>
