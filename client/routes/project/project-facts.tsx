@@ -73,11 +73,7 @@ export function Papers({ view }: OfProject) {
               ) : (
                 <ContentText text={name} />
               )}
-              <span className="soft small numbers">
-                {number && <ContentText text={number} />}
-                {number && days.length > 0 && ', '}
-                {days.join(', ')}
-              </span>
+              <span className="soft small numbers">{[number, ...days].filter(Boolean).join(', ')}</span>
             </li>
           ))}
         </ul>
