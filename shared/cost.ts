@@ -1,3 +1,4 @@
+import { DAY_MS } from './india-time.ts';
 import type { ProjectCosts } from './project-facts.ts';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -16,7 +17,13 @@ export interface CostLine {
 }
 
 /** Rates older than that may have changed. Days. */
-export const MAX_RATE_AGE_DAYS = 180;
+const MAX_RATE_AGE_DAYS = 180;
+
+/** @param asOf, today `YYYY-MM-DD` @returns the age of rates in days, and whether they may have changed since */
+export function rateAge(asOf: string, today: string): { days: number; isOld: boolean } {
+  const days = Math.round((Date.parse(today) - Date.parse(asOf)) / DAY_MS);
+  return { days, isOld: days > MAX_RATE_AGE_DAYS };
+}
 
 /**
  * What a home costs in all.

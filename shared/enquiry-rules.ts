@@ -7,7 +7,7 @@ import {
   type FormValues,
   readFields,
 } from './form-field.ts';
-import { DAY_MS, dayInIndia } from './india-time.ts';
+import { DAY_MS, dayInIndia, weekdayOf } from './india-time.ts';
 import type { Text } from './language.ts';
 import { HOME_CODE, readMobile } from './readers/mobile-number.ts';
 import type { OpeningHours } from './site-facts.ts';
@@ -99,9 +99,8 @@ export function visitErrors(
   if (midnight.toJSON()?.slice(0, 10) !== date) return { date: NO_DATE };
   if (date < min) return { date: DATE_PASSED };
   if (date > max && !isLater) return { date: TOO_FAR };
-  const weekday = midnight.getUTCDay() || 7;
   const hours = openingHours
-    .filter(({ days }) => days.includes(weekday))
+    .filter(({ days }) => days.includes(weekdayOf(date)))
     .sort((a, b) => a.opens.localeCompare(b.opens));
   if (openingHours.length > 0 && hours.length === 0) return { date: CLOSED_DAY };
   if (time === '') return {};

@@ -13,6 +13,11 @@ export function midnightInIndia(day: string): number {
   return Date.parse(`${day}T00:00Z`) - OFFSET_MS;
 }
 
+/** @param day `YYYY-MM-DD` @returns 1 = Monday … 7 = Sunday */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}
+
 /** @returns the instant at which the next day begins in India */
 export function nextMidnightInIndia(instant: number): number {
   return (Math.floor((instant + OFFSET_MS) / DAY_MS) + 1) * DAY_MS - OFFSET_MS;

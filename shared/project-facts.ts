@@ -102,5 +102,3 @@ export function projectFactsSchema(pictures: readonly string[]) {
 
 export type ProjectFacts = z.output<ReturnType<typeof projectFactsSchema>>;
 export type ProjectCosts = NonNullable<ProjectFacts['costs']>;
-export type UnitFacts = ProjectFacts['units'][number];
-export type NearKind = (typeof NEAR_KINDS)[number];

@@ -1,4 +1,4 @@
-import { costOf, MAX_RATE_AGE_DAYS } from '../../shared/cost.ts';
+import { costOf, rateAge } from '../../shared/cost.ts';
 import type { ProjectCosts } from '../../shared/project-facts.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Backend } from '../backend.ts';
@@ -21,8 +21,7 @@ export function costRates(
 ): CostRates | null {
   const { costs: duties } = site;
   if (!duties) return null;
-  const age = (Date.parse(today) - Date.parse(duties.asOf)) / 86_400_000;
-  return { duties, costs, isOld: age > MAX_RATE_AGE_DAYS };
+  return { duties, costs, isOld: rateAge(duties.asOf, today).isOld };
 }
 
 /** What a home costs in all, line by line. @param price whole rupees */

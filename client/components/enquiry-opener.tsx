@@ -62,15 +62,12 @@ export function CallbackButton({
   );
 }
 
-/** Leads to the form by which a visit is booked, with the project named there. */
-export function BookVisit({ project, className }: { project?: Subject; className?: string }) {
-  const { links } = useLocale();
-  const { bookVisit, askedFor } = useText(COMPONENTS);
+/** Books a visit: at the project that the form then names, where there is one. */
+export function BookVisit(about: Pick<EnquiryOpenerProps, 'project' | 'className'>) {
   return (
-    <a className={className} href={links.contact({ form: 'site-visit', ...queryOf(project) })}>
-      {bookVisit}
-      {project && <ContentText className="visually-hidden" text={askedFor(project.name)} />}
-    </a>
+    <EnquiryOpener form="site-visit" {...about}>
+      {useText(COMPONENTS).bookVisit}
+    </EnquiryOpener>
   );
 }
 

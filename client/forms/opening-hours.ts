@@ -1,3 +1,4 @@
+import { weekdayOf } from '../../shared/india-time.ts';
 import type { Language } from '../../shared/language.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
 import { HOURS } from '../text/contact.ts';
@@ -17,8 +18,7 @@ export function hoursToday(
   language: Language,
 ): string | null {
   if (!openingHours.length) return null;
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay() || 7;
-  const open = openingHours.filter(({ days }) => days.includes(weekday));
+  const open = openingHours.filter(({ days }) => days.includes(weekdayOf(today)));
   const text = HOURS[language];
   if (!open.length) return text.closedToday;
   return text.openToday(open.map(({ opens, closes }) => text.range(opens, closes)).join(', '));

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { EXTRA_NAMES } from '../../shared/enquiry-forms.ts';
 import { dayParts } from '../../shared/formats.ts';
-import { DAY_MS, dayInIndia, midnightInIndia } from '../../shared/india-time.ts';
+import { DAY_MS, dayInIndia, midnightInIndia, weekdayOf } from '../../shared/india-time.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
 import { useLocale, useText } from '../locale.ts';
 import { HOURS } from '../text/contact.ts';
@@ -59,9 +59,6 @@ function emptyTyped({ target }: ChangeEvent<HTMLInputElement>): void {
   const typed = target.form?.elements.namedItem(target.name === EXTRA_NAMES.day ? 'date' : 'time');
   if (typed instanceof HTMLInputElement) typed.value = '';
 }
-
-/** @returns 1 = Monday … 7 = Sunday */
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /** All days are open where no hours are known. */
 function openDays(today: string, openingHours: readonly OpeningHours[]): string[] {

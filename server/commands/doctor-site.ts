@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAX_RATE_AGE_DAYS } from '../../shared/cost.ts';
+import { rateAge } from '../../shared/cost.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { demoFactsNote } from '../site/demo-facts.ts';
@@ -49,11 +49,11 @@ export function checkSite(
 function ratesOf(site: Site): Finding[] {
   const { costs } = site.in(DEFAULT_LANGUAGE).facts;
   if (!costs) return [];
-  const age = Math.round((Date.parse(dayInIndia(Date.now())) - Date.parse(costs.asOf)) / 86_400_000);
-  if (age <= MAX_RATE_AGE_DAYS) return [];
+  const { days, isOld } = rateAge(costs.asOf, dayInIndia(Date.now()));
+  if (!isOld) return [];
   return [
     {
-      ...note(NAME, `the duties in "costs" are ${age} days old, and pages say so`),
+      ...note(NAME, `the duties in "costs" are ${days} days old, and pages say so`),
       advice: 'Look them up, and correct "asOf"',
     },
   ];

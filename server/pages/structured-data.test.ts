@@ -34,7 +34,7 @@ t.test('addresses become whole, and whole ones stay, also one without a protocol
   }
 });
 
-/** A home of whose carpet area the builder has said something. */
+/** A home with its carpet area. */
 const HOME = { cells: { title: '2 BHK' }, bhk: 2, carpetArea: 690 };
 
 t.test('a project is a listing with its place, its picture and its price in rupees', async (t) => {

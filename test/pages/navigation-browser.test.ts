@@ -86,7 +86,7 @@ t.test('navigation in a real browser', async (t) => {
     await page.click('main a[href="#achievements"]');
     await arrives('achievements');
     await page.waitForURL(/#achievements$/);
-    t.pass('the address names the section');
+    t.equal(await page.evaluate(() => location.hash), '#achievements');
 
     await open('/');
     await press('main a[href="/about-us#cmd-message"]');

@@ -93,9 +93,9 @@ function propertyRow(
     id: property.id,
     bhk: property.bhk,
     cells,
-    // `712 sq ft carpet`, `64 sq ft balcony`; null where the site folder says nothing.
     // Square feet.
     carpetArea: unit?.carpet ?? null,
+    // `712 sq ft carpet`, `64 sq ft balcony`; null where the site folder says nothing.
     carpet: unit?.carpet ? text.carpet(area(unit.carpet)) : null,
     balcony: unit?.balcony ? text.balcony(area(unit.balcony)) : null,
     monthly: monthly === null ? null : COMPONENTS[language].monthly(formats.rupees(monthly)),
