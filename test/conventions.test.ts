@@ -93,3 +93,15 @@ t.test('keys are heard by `onKey` alone, which leaves an input method its own', 
   const client = product.filter(({ path }) => path.startsWith('client/') && path !== 'client/dom.ts');
   for (const source of client) t.notMatch(codeOf(source), heard, source.path);
 });
+
+t.test('sites of tests know the size of every picture of the site folder', async (t) => {
+  const known = JSON.parse(
+    readFileSync(join(root, 'test/support/known-pictures.json'), 'utf8'),
+  ) as string[][];
+  const ours = globSync('*', { cwd: join(root, 'server/site/built-in/pictures') });
+  t.ok(ours.length > 10);
+  t.same(
+    ours.filter((name) => !known.some(([source]) => source === `s:${name}`)),
+    [],
+  );
+});

@@ -34,9 +34,12 @@ export async function visit(site: { url: string }, path: string, init: RequestIn
   };
 }
 
+/** A picture whose size is not known yet: its page is rendered again once it is. */
+const UNMEASURED = /<img(?![^>]* width=)[^>]* src="\/media\//;
+
 /**
- * Waits until nothing about those pages changes any more: what they show of pictures is learnt after they were
- * rendered first.
+ * Waits until the size of each picture on those pages is known, and nothing about them changes any more: what they show
+ * of pictures and files is learnt after they were rendered first.
  * @throws when they still change after 40 s: a busy machine learns sizes slowly
  */
 export async function allSettled(site: { url: string }, paths: readonly string[]): Promise<void> {
@@ -45,7 +48,7 @@ export async function allSettled(site: { url: string }, paths: readonly string[]
   for (let round = 0; round < 120; round++) {
     const pages = await Promise.all(paths.map((path) => visit(site, path)));
     const now = pages.map(({ html }) => html).join();
-    same = now === before ? same + 1 : 0;
+    same = now === before && !UNMEASURED.test(now) ? same + 1 : 0;
     if (same === 3) return;
     before = now;
     await wait(330);
