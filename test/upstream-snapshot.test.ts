@@ -1,5 +1,7 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import t from 'tap';
+import { fileURLToPath } from 'node:url';
+import t, { type Test } from 'tap';
 import { aStory, temporaryFolder } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { textOf, textsOf } from './support/html.ts';
@@ -80,6 +82,42 @@ t.test('a restart in an outage', async (t) => {
   upstream.override('getAllNews', [aStory({ title: 'We are back' })]);
   const isBack = () => saidBy(second, '/news').then((said) => said.includes('We are back'));
   t.ok(await until(isBack), 'what is new is shown once upstream is back');
+});
+
+/** The same program, which reads the place of a project from another field. */
+function buildThatReads(t: Test, field: string): string {
+  const folder = fileURLToPath(new URL(`../node_modules/.cache/reads-${process.pid}`, import.meta.url));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(fileURLToPath(new URL('../dist', import.meta.url)), folder, { recursive: true });
+  const file = join(folder, 'start.js');
+  const program = readFileSync(file, 'utf8');
+  const changed = program.replaceAll(/(location:\s*\w+\.\s*text\(\s*)"location"/g, `$1"${field}"`);
+  t.not(changed, program);
+  writeFileSync(file, changed);
+  return folder;
+}
+
+t.test('a new build reads its own fields of what an older one saved', async (t) => {
+  const dataDir = temporaryFolder(t);
+  const upstream = await startFakeUpstream(t);
+  for (const project of upstream.content.projects)
+    Object.assign(project, { site_of_work: 'Beside the new bridge' });
+  const env = { API_URL: upstream.url };
+  const old = await startSite(t, { dataDir, env });
+  const paths = ['/projects', '/projects/kolar-crest'];
+  for (const path of paths) t.notMatch(await saidBy(old, path), 'new bridge', path);
+  await written(old);
+  await old.stop();
+
+  const distDir = buildThatReads(t, 'site_of_work');
+  await upstream.goDown();
+  const inOutage = await startSite(t, { dataDir, env, distDir });
+  for (const path of paths)
+    t.match(await saidBy(inOutage, path), /^200 .*Beside the new bridge/, `${path}, while upstream is down`);
+  await inOutage.stop();
+  await upstream.comeBack();
+  const young = await startSite(t, { dataDir, env, distDir });
+  for (const path of paths) t.match(await saidBy(young, path), /^200 .*Beside the new bridge/, path);
 });
 
 t.test('an upstream that hangs holds nobody up after a restart', async (t) => {

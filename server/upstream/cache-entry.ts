@@ -30,6 +30,8 @@ export interface Page extends ParsedBody {
   digest: string;
   /** On the wire. */
   bytes: number;
+  /** The bytes, packed, for the snapshot; empty for a page that never came. */
+  packed: Uint8Array;
 }
 
 /** The content that upstream sent last. */
@@ -39,8 +41,8 @@ export interface StoredContent {
   digest: string;
   /** On the wire. */
   bytes: number;
-  /** Its pages, for the next load; not known of content that an earlier run has saved. */
-  pages?: Page[];
+  /** Its pages, for the next load and the snapshot. */
+  pages: Page[];
 }
 
 /** The outcome of a load. */
@@ -62,16 +64,20 @@ export interface ContentBefore extends StoredContent {
 /**
  * @param key names the call and, for details, an id
  * @param onPartial told how to make a value of what has arrived, for readers who can wait no longer; null for none
- * @returns with the digest of before the very value of before: its version then stays
+ * @param saved the snapshot's bodies, which are read instead of upstream's
+ * @returns where the digest is that of `before`, the value is `before.value` itself: its version then stays
  */
 export type Load = (
   key: string,
   before: ContentBefore | null,
   onPartial: (partial: () => unknown) => void,
+  saved?: readonly Uint8Array[],
 ) => Promise<LoadedContent>;
 
-/** Content in the snapshot. */
-export interface SavedContent extends StoredContent {
+/** A resource in the snapshot: as upstream sent it, since the next run may be another program, which reads it anew. */
+export interface SavedContent {
+  /** The bodies of its pages in their order, packed; an empty one stands for a page that never came. */
+  bodies: readonly Uint8Array[];
   /** The time of the load that gave it last; milliseconds since the epoch. */
   confirmedAt: number;
 }
@@ -145,15 +151,17 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
       };
     },
 
-    /** The entry of saved content, whose refresh is due at once. Null for content past its time. */
-    ofSaved({ confirmedAt, ...content }: SavedContent): Entry | null {
+    /** True for saved content that may still be shown. */
+    isGood: ({ confirmedAt }: SavedContent): boolean => now() < confirmedAt + freshMs + staleMs,
+
+    /** The entry of saved content, whose refresh is due at once. */
+    ofSaved({ value, digest, bytes, pages }: LoadedContent, confirmedAt: number): Entry {
       const at = now();
-      // A clock that was set back does not make content younger.
-      const staleUntil = Math.min(confirmedAt, at) + freshMs + staleMs;
-      if (at >= staleUntil) return null;
       return {
-        ...{ content, failure: null, failures: 0, version: ++versions },
-        ...{ checkAt: at, revalidateUntil: at, staleUntil, savedAt: confirmedAt },
+        ...{ content: { value, digest, bytes, pages }, failure: null, failures: 0, version: ++versions },
+        ...{ checkAt: at, revalidateUntil: at, savedAt: confirmedAt },
+        // A clock that was set back does not make content younger.
+        staleUntil: Math.min(confirmedAt, at) + freshMs + staleMs,
       };
     },
   };

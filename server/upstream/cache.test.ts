@@ -15,7 +15,7 @@ const gives =
   (value: unknown, { bytes = 100, ...options }: { bytes?: number; cacheMs?: number } = {}): Load =>
   async (_key, before) => {
     const digest = JSON.stringify(value);
-    return { value: before?.digest === digest ? before.value : value, bytes, digest, ...options };
+    return { value: before?.digest === digest ? before.value : value, bytes, digest, pages: [], ...options };
   };
 const missing = gives(null, { bytes: 20, cacheMs: 30 * SECOND });
 const fails: Load = async () => {

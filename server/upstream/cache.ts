@@ -17,6 +17,7 @@ import {
   type Reading,
   type ResourceState,
 } from './reading.ts';
+import { createRestore } from './restore.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface ContentCacheOptions extends EntryTimes {
@@ -24,7 +25,7 @@ export interface ContentCacheOptions extends EntryTimes {
   maxBytes: number;
   /** The system's clock, for dates. */
   date: () => number;
-  /** The snapshot: content of the run before, and for the next. */
+  /** The snapshot: content of the run before this one, and for the next. */
   saved: Pick<Snapshot, 'read' | 'save'> | null;
   /**
    * The labels of a metric: `hit`, `stale`, `miss`, `failed` (nothing to give), `late` (a part to give, or nothing),
@@ -72,6 +73,7 @@ export function createContentCache(options: ContentCacheOptions) {
   const nothing = new LRUCache<string, Entry>({ max: MAX_NOTHING });
   const loading = new Map<string, Loading>();
   const entries = createEntries(options);
+  const restore = createRestore(saved, entries, load);
 
   const cached = (key: string): Entry | undefined => full.get(key) ?? nothing.get(key);
 
@@ -83,11 +85,10 @@ export function createContentCache(options: ContentCacheOptions) {
   }
 
   /** The entry; where nothing is cached, that of the snapshot. */
-  function restored(key: string): Entry | undefined {
-    const known = cached(key);
-    const found = known ? null : saved?.read(key);
-    const entry = found && entries.ofSaved(found);
-    return entry ? keep(key, entry) : known;
+  async function restored(key: string): Promise<Entry | undefined> {
+    const entry = cached(key) ?? (await restore(key));
+    // Another reader may have had it refreshed meanwhile.
+    return cached(key) ?? (entry && keep(key, entry));
   }
 
   /** One call for any number of readers. */
@@ -126,7 +127,7 @@ export function createContentCache(options: ContentCacheOptions) {
       Math.abs(at - entry.savedAt) >= SAVED_AGE_ERROR * staleMs
     ) {
       const confirmedAt = Math.round(date() - (at + freshMs + staleMs - entry.staleUntil));
-      saved?.save(key, { ...loaded, confirmedAt });
+      saved?.save(key, { bodies: loaded.pages.map(({ packed }) => packed), confirmedAt });
       entry.savedAt = at;
     }
     return keep(key, entry);
@@ -168,7 +169,7 @@ export function createContentCache(options: ContentCacheOptions) {
      * @throws ContentFailure when upstream fails, or is late, and nothing is cached
      */
     async read<T>(key: string, reader?: ContentReader): Promise<Reading<T>> {
-      const entry = restored(key);
+      const entry = await restored(key);
       const at = now();
       const isGiven = entry?.content && at < entry.staleUntil;
       if (entry && isGiven && at < Math.max(entry.checkAt, entry.revalidateUntil)) {
@@ -191,22 +192,22 @@ export function createContentCache(options: ContentCacheOptions) {
       throw loaded.failure;
     },
 
-    /** True where reading makes no call of its own: it is cached, or a load is under way. */
-    has(key: string): boolean {
-      const entry = restored(key);
+    /** True where reading makes no call of its own: it is cached or saved, or a load is under way. */
+    async has(key: string): Promise<boolean> {
+      const entry = await restored(key);
       const isCached = entry && now() < (entry.content ? entry.staleUntil : entry.checkAt);
       return isCached || loading.has(key);
     },
 
-    /** Cached content of any age; makes no call. */
+    /** Cached content of any age; makes no call, and does not look into the snapshot. */
     peek<T>(key: string): T | null {
-      const entry = restored(key);
+      const entry = cached(key);
       return entry?.content && now() < entry.staleUntil ? (entry.content.value as T) : null;
     },
 
     /** Cached content once it is fresh: waits for a refresh that is due. Null where that fails, or nothing is cached. */
     async fresh<T>(key: string, reader?: ContentReader): Promise<Reading<T> | null> {
-      const entry = restored(key);
+      const entry = await restored(key);
       const at = now();
       if (!entry?.content || at >= entry.staleUntil) return null;
       const isDue = at >= entry.checkAt;
@@ -235,7 +236,7 @@ export function createContentCache(options: ContentCacheOptions) {
       return isCached;
     },
 
-    /** What upstream sent last, as far as it is cached and of this run. */
+    /** What upstream sent last, as far as it is cached. */
     bodies: () => [...full.entries()].map(([key, { content }]) => ({ key, pages: content?.pages ?? [] })),
 
     /** The cache for the operator. */

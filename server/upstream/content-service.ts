@@ -12,7 +12,7 @@ import { createLoad, type LoadOptions } from './load.ts';
 import type { ResourceState } from './reading.ts';
 import { unregisteredIn, withoutUnregisteredPrices } from './registration.ts';
 import { keyOf, RESOURCE_NAMES, resourceOf } from './resources.ts';
-import { createSnapshot } from './snapshot.ts';
+import { createSnapshot, type Snapshot } from './snapshot.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
 
 export interface ContentServiceOptions extends UpstreamOptions {
@@ -47,7 +47,7 @@ export function createContentService(options: ContentServiceOptions) {
   const { log, now, date, onCache, onCall, snapshotFile, holdFolder } = options;
   const maxBytes = options.contentCacheMb * 1024 * 1024;
   const snapshot = snapshotFile ? createSnapshot({ file: snapshotFile, maxBytes, holdFolder, log }) : null;
-  const gone = createGone((snapshot?.read(GONE_KEY)?.value ?? []) as SavedGone);
+  const gone = createGone(goneIn(snapshot));
   const failing = new Set<string>();
   const upstream = createUpstream({
     ...options,
@@ -76,7 +76,8 @@ export function createContentService(options: ContentServiceOptions) {
       for (const left of gone.compare(list, before, items)) {
         for (const name of details) snapshot?.save(keyOf(name, left), null);
       }
-      snapshot?.save(GONE_KEY, { value: gone.dump(), digest: '', bytes: 0, confirmedAt: date() });
+      const names = Buffer.from(JSON.stringify(gone.dump()));
+      snapshot?.save(GONE_KEY, { bodies: [names], confirmedAt: date() });
       options.onListChanged?.(list, before, items);
     },
     onDrift: drift.note,
@@ -145,4 +146,9 @@ export function createContentService(options: ContentServiceOptions) {
 function unlistedIn(projects: readonly Project[]): string[] {
   const kinds = ['completed', 'ongoing', 'upcoming'] as const;
   return projects.filter((project) => !kinds.some((kind) => isListed(project, kind))).map(({ slug }) => slug);
+}
+
+function goneIn(snapshot: Snapshot | null): SavedGone {
+  const [names] = snapshot?.read(GONE_KEY)?.bodies ?? [];
+  return names ? JSON.parse(Buffer.from(names).toString()) : [];
 }

@@ -49,7 +49,8 @@ export function createContent(cache: ContentCache, missLimit: Budget): Content {
   ): Promise<Reading<unknown>> {
     if (!isId(id)) return nothingOf(name);
     const key = keyOf(name, id);
-    if (cache.has(key) || isListed(cache, idsIn, id)) return cache.read(key, reader);
+    if ((await cache.has(key)) || ((await cache.has(keyOf(idsIn))) && isListed(cache, idsIn, id)))
+      return cache.read(key, reader);
     // An old list may lack the newest.
     const listed = await cache.fresh<Item[]>(keyOf(idsIn), reader);
     if (listed && !has(listed.value, id)) return { ...listed, value: nothingOf(name).value };

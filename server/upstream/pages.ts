@@ -26,7 +26,7 @@ const NO_PAGE: Page = {
     media: [],
     paging: {},
   },
-  ...{ digest: '', bytes: 0 },
+  ...{ digest: '', bytes: 0, packed: new Uint8Array() },
 };
 
 type Wanted = Pick<ReturnType<typeof resourceOf>, 'kind' | 'endpoint' | 'pages'>;
@@ -71,7 +71,7 @@ export async function readPages(
   /** An end where a page had been is asked for once more before it is believed. */
   function endAt(number: number): PagesRead {
     const isBelieved = number === 1 || before?.failure?.reason === 'emptied';
-    if (isBelieved || result.failure || !hadMore(before, number, ids.size)) return result;
+    if (isBelieved || result.failure || !hadMore(before, number)) return result;
     const message = `${wanted.endpoint}: page ${number} had records and has none`;
     result.failure = new ContentFailure('emptied', message, { page: number });
     return lacking(number);
@@ -113,8 +113,8 @@ export async function readPages(
 }
 
 /** True where the list had records on that page or a later one that stood on none before. */
-export function hadMore(before: Before, number: number, records: number): boolean {
-  if (!before?.pages) return Array.isArray(before?.value) && before.value.length > records;
+export function hadMore(before: Before, number: number): boolean {
+  if (!before) return false;
   const earlier = new Set(before.pages.slice(0, number - 1).flatMap((page) => page.ids));
   return before.pages.slice(number - 1).some((page) => page.ids.some((id) => !earlier.has(id)));
 }

@@ -1,21 +1,18 @@
 import { hash } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import type { SavedContent } from './cache-entry.ts';
 
-/**
- * Raised when older content would be read wrong: its shape has changed (shared/content.ts, project.ts), or the sanitiser lets less
- * HTML through.
- */
-export const SNAPSHOT_VERSION = 3;
+/** Raised when the table changes. What is in it is parsed by the program that reads it. */
+export const SNAPSHOT_VERSION = 4;
 
 /** The wait for another process's transaction; milliseconds. */
 const BUSY_MS = 1_000;
 
 const SCHEMA = `
   CREATE TABLE content (
-    key TEXT PRIMARY KEY, digest TEXT NOT NULL, bytes INTEGER NOT NULL, confirmed INTEGER NOT NULL,
-    checksum TEXT NOT NULL, json BLOB NOT NULL
+    key TEXT NOT NULL, page INTEGER NOT NULL, confirmed INTEGER NOT NULL, checksum TEXT NOT NULL, body BLOB NOT NULL,
+    PRIMARY KEY (key, page)
   ) STRICT;
   PRAGMA user_version = ${SNAPSHOT_VERSION};
 `;
@@ -113,11 +110,9 @@ export function createSnapshot({ file, maxBytes, holdFolder, log }: SnapshotOpti
 export type Snapshot = ReturnType<typeof createSnapshot>;
 
 interface StoredRow {
-  digest: string;
-  bytes: number;
   confirmed: number;
   checksum: string;
-  json: Uint8Array;
+  body: Uint8Array;
 }
 
 /** The file cannot be read and has to be begun anew. The message is the reason. */
@@ -128,12 +123,15 @@ function readContent(file: string, key: string): SavedContent | null {
   if (!existsSync(file)) return null;
   return withDatabase(file, { readOnly: true }, (db) => {
     if (!isBegun(db)) return null;
-    const row = db.prepare('SELECT * FROM content WHERE key = ?').get(key) as StoredRow | undefined;
-    if (!row) return null;
+    const rows = db
+      .prepare('SELECT * FROM content WHERE key = ? ORDER BY page')
+      .all(key) as unknown as StoredRow[];
+    const [first] = rows;
+    if (!first) return null;
     // A failing disk may change a letter in the middle of a text.
-    if (checksumOf(row.json) !== row.checksum) throw new SnapshotUnusable('damaged');
-    const value: unknown = JSON.parse(Buffer.from(row.json).toString());
-    return { value, digest: row.digest, bytes: row.bytes, confirmedAt: row.confirmed };
+    if (rows.some(({ body, checksum }) => checksumOf(body) !== checksum))
+      throw new SnapshotUnusable('damaged');
+    return { bodies: rows.map(({ body }) => body), confirmedAt: first.confirmed };
   });
 }
 
@@ -160,19 +158,20 @@ export function writeSnapshot(
   contents: ReadonlyMap<string, SavedContent | null>,
   maxBytes: number,
 ): void {
+  // Upstream's bodies may hold drafts: SQLite would make a file that others on the machine can read.
+  if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600, flag: 'a' });
   withDatabase(file, {}, (db) => {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 4194304;');
     db.exec('BEGIN IMMEDIATE');
     if (!isBegun(db)) db.exec(SCHEMA);
     const remove = db.prepare('DELETE FROM content WHERE key = ?');
-    const put = db.prepare('INSERT OR REPLACE INTO content VALUES (?, ?, ?, ?, ?, ?)');
+    const put = db.prepare('INSERT INTO content VALUES (?, ?, ?, ?, ?)');
     for (const [key, content] of contents) {
-      if (!content) {
-        remove.run(key);
-        continue;
-      }
-      const json = Buffer.from(JSON.stringify(content.value));
-      put.run(key, content.digest, content.bytes, content.confirmedAt, checksumOf(json), json);
+      remove.run(key);
+      if (!content) continue;
+      const { bodies, confirmedAt } = content;
+      for (const [index, body] of bodies.entries())
+        put.run(key, index + 1, confirmedAt, checksumOf(body), body);
     }
     bound(db, maxBytes);
     db.exec('COMMIT');
@@ -181,8 +180,10 @@ export function writeSnapshot(
 
 /** Removes a tenth more than needed, so that the next writes find room. */
 function bound(db: DatabaseSync, maxBytes: number): void {
-  const sized = `SELECT key, sum(length(json) + length(key) + 200)
-    OVER (ORDER BY instr(key, ':') = 0 DESC, confirmed DESC, key) AS upTo FROM content`;
+  const whole = `SELECT key, max(confirmed) AS confirmed, sum(length(body) + length(key) + 200) AS bytes
+    FROM content GROUP BY key`;
+  const sized = `SELECT key, sum(bytes)
+    OVER (ORDER BY instr(key, ':') = 0 DESC, confirmed DESC, key) AS upTo FROM (${whole})`;
   const { total } = db.prepare(`SELECT max(upTo) AS total FROM (${sized})`).get() as { total: number | null };
   if ((total ?? 0) <= maxBytes) return;
   db.prepare(`DELETE FROM content WHERE key IN (SELECT key FROM (${sized}) WHERE upTo > ?)`).run(
@@ -217,9 +218,9 @@ const SHORT_READ = 522;
 function isDamage(error: unknown): boolean {
   const { errcode } = error as { errcode?: number };
   const isSqlite = errcode !== undefined && (DAMAGE.includes(errcode & 0xff) || errcode === SHORT_READ);
-  return isSqlite || error instanceof SyntaxError;
+  return isSqlite;
 }
 
-function checksumOf(json: Uint8Array): string {
-  return hash('sha1', json, 'base64url');
+function checksumOf(body: Uint8Array): string {
+  return hash('sha1', body, 'base64url');
 }
