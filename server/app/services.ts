@@ -171,7 +171,6 @@ export async function createServices(options: ServicesOptions) {
   const submissions = startSubmissions({
     store: storage.submissions,
     ...{ destinations, cipher, log, random, now },
-    maxPauseMs: storage.maxPauseMs,
     twinMs: config.enquiryTimeoutMs + TWIN_SLACK_MS,
     graceMs: options.callGraceMs,
     onTry: metrics.onTry,

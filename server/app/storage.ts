@@ -27,8 +27,6 @@ export interface StorageOptions
   date: () => number;
 }
 
-/** A container beside others looks more often: it may have to take over the deliveries of one that ended. */
-const MAX_PAUSE_MS = { alone: 30_000, shared: 5_000 };
 /** A delivery that a process has had for longer is free, unless one call may take as long. Milliseconds. */
 const LEASE_MS = 30_000;
 const CALL_SLACK_MS = 10_000;
@@ -40,8 +38,7 @@ const leaseFor = (enquiryTimeoutMs: number) => Math.max(LEASE_MS, enquiryTimeout
 /**
  * Opens the stores of limits and used captchas (stores/store.ts), and of submissions (submissions/store.ts); this file
  * alone chooses between files and a shared database (leads/databases.ts). A database that is away does not stop the start.
- * @returns the stores, and the longest pause between two looks for what is due. The submissions' service closes
- * `submissions`; `store` is closed after it.
+ * @returns the stores. The submissions' service closes `submissions`; `store` is closed after it.
  * @throws SchemaNewer for an outbox or a database of a newer program
  */
 export async function openStorage(options: StorageOptions) {
@@ -58,12 +55,12 @@ export async function openStorage(options: StorageOptions) {
   });
   if (databaseUrl === null) {
     const store = createSqliteStore({ file: join(dataDir, 'claims.db'), now, date, log });
-    return { store, submissions: own, maxPauseMs: MAX_PAUSE_MS.alone };
+    return { store, submissions: own };
   }
   const { open } = databaseOf(databaseUrl);
   const database = await open({ url: databaseUrl, container: leases.owner, log });
   const submissions = database.submissions(leases, own);
-  return { store: database.store({ now, counterKey }), submissions, maxPauseMs: MAX_PAUSE_MS.shared };
+  return { store: database.store({ now, counterKey }), submissions };
 }
 
 export interface DesksOptions {

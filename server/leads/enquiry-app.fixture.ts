@@ -90,7 +90,6 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     destinations: [createUpstream({ apiUrl: upstream.url, timeoutMs, extras })],
     ...{ cipher, now, log: app.log, twinMs: 1_000 },
     random: () => 0.5,
-    maxPauseMs: 100,
     graceMs: 100,
     pause: (ms, signal) => sleep(Math.min(ms, 100), undefined, { signal }).catch(() => {}),
   });

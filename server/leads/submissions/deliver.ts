@@ -5,7 +5,10 @@ import type { StoreLog } from '../stores/store.ts';
 import { type Leased, type Sent, settledBy } from './delivery.ts';
 import type { SubmissionStore } from './store.ts';
 
-/** Between two rounds of a loop, unless one has just delivered something: twice as long after each failure but the first. */
+/**
+ * Between two rounds of a loop that has nothing to do, or that meets failures. It does not grow: a destination that takes
+ * two of three would get what waits over many minutes, and each delivery has a back-off of its own.
+ */
 const POLL_MS = 2_000;
 
 /** A try, for metrics. No visitor waits for one in the `background`. */
@@ -24,8 +27,6 @@ export interface DeliverOptions {
   log: StoreLog & { warn(facts: object, text: string): void };
   /** From 0 to 1. */
   random: () => number;
-  /** The longest pause between two rounds, milliseconds. */
-  maxPauseMs: number;
   /** Aborted when the server cannot wait any longer. */
   graceOver: AbortSignal;
   /** Resolves after so many milliseconds, or when the signal aborts. */
@@ -41,7 +42,7 @@ export type Deliverer = ReturnType<typeof startDeliverer>;
  * down for the others too. One failure alone holds up nobody.
  */
 export function startDeliverer(options: DeliverOptions) {
-  const { store, destination, log, random, maxPauseMs, graceOver, onTry } = options;
+  const { store, destination, log, random, graceOver, onTry } = options;
   const { pause = (ms, signal) => wait(ms, undefined, { signal }).catch(() => {}) } = options;
   const { name } = destination;
   /** By the id of the submission. */
@@ -49,7 +50,7 @@ export function startDeliverer(options: DeliverOptions) {
   const stopping = new AbortController();
   /** Of the loops that pause just now. */
   const pauses = new Set<AbortController>();
-  let failures = 0;
+  let hasJustFailed = false;
   const loops = Array.from({ length: destination.atOnce ?? 1 }, deliverInBackground);
 
   /** Sends a delivery that this process has leased, and records the result. @param sender null where nobody waits */
@@ -82,23 +83,23 @@ export function startDeliverer(options: DeliverOptions) {
     return sent;
   }
 
-  async function pauseFor(ms: number): Promise<void> {
+  async function rest(): Promise<void> {
     const woken = new AbortController();
     pauses.add(woken);
-    await pause(ms, AbortSignal.any([stopping.signal, woken.signal]));
+    await pause(POLL_MS * (1 - random() / 4), AbortSignal.any([stopping.signal, woken.signal]));
     pauses.delete(woken);
   }
 
   async function deliverInBackground(): Promise<void> {
     let isIdle = true;
     while (!stopping.signal.aborted) {
-      const ms = Math.min(maxPauseMs, POLL_MS * 2 ** Math.max(0, failures - 1));
-      if (isIdle) await pauseFor(ms * (1 - random() / 4));
+      if (isIdle) await rest();
       try {
         const leased = stopping.signal.aborted ? null : await store.lease(name);
         const sent = leased && (await send(leased, null));
-        if (sent) failures = sent.kind === 'later' ? failures + 1 : 0;
-        isIdle = sent === null || failures > 1;
+        const hasFailed = sent?.kind === 'later';
+        isIdle = !sent || (hasFailed && hasJustFailed);
+        if (sent) hasJustFailed = hasFailed;
       } catch {
         // The store says why by its problem.
         isIdle = true;
@@ -110,7 +111,7 @@ export function startDeliverer(options: DeliverOptions) {
     send,
     /** The try that is on its way with a submission just now. */
     running: (id: string): Promise<Sent> | undefined => inFlight.get(id),
-    /** Something new waits: unless the destination fails just now, it is sent at once. */
+    /** Something new waits: a loop that pauses looks at once. */
     wake(): void {
       for (const woken of pauses) woken.abort();
     },

@@ -74,7 +74,6 @@ export class DeliveryWorld {
             this.#life === life ? this.#sent(leased, signal) : stopped,
         },
       ],
-      maxPauseMs: MINUTE,
       graceMs: 6_800,
       pause: (_, signal) =>
         new Promise((resolve) => {

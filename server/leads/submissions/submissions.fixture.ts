@@ -224,7 +224,6 @@ export function setUpService(
       log,
       graceMs,
       cipher,
-      maxPauseMs: MINUTE,
       random: () => 0,
     },
     ...{ twinMs: 400, now: () => clock.now },

@@ -60,26 +60,6 @@ t.test('one that upstream could not take is tried again under its id, without th
   t.equal(tries.at(-1), 'enquiry delivered true');
 });
 
-t.test('one that upstream never takes does not hold up the others', async (t) => {
-  const { store, counts, startLoop } = setUp(t, ({ submission }) =>
-    submission.payload.name === 'poison' ? refused(500) : ok,
-  );
-  await store.putWaiting(numbered(0, 'poison'));
-  for (let number = 1; number <= 30; number += 1) await store.putWaiting(numbered(number));
-  startLoop();
-  await until(async () => (await counts()).delivered === 30);
-  t.match(await counts(), { waiting: 1, delivered: 30 });
-});
-
-t.test('while upstream is down the loop asks it less and less often', async (t) => {
-  const { store, calls, pauses, startLoop } = setUp(t, () => (calls.length < 8 ? refused(503) : ok));
-  for (let number = 1; number <= 8; number += 1) await store.putWaiting(numbered(number));
-  startLoop();
-  await until(() => pauses.length >= 8);
-  t.same(pauses.slice(0, 7), [2_000, 4_000, 8_000, 16_000, 32_000, MINUTE, MINUTE]);
-  t.equal(pauses[7], 2_000, 'until it takes one');
-});
-
 t.test('every other destination gets it at once, and one that hangs holds up none', async (t) => {
   const hanging = aDestination('webhook', () => new Promise<Sent>(() => {}));
   const mail = aDestination('mail', () => ok);

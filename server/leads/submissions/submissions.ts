@@ -24,8 +24,7 @@ export type Submitted =
   /** Upstream did not take it, and nothing here could keep it. */
   | { kind: 'refused'; answered: boolean };
 
-export interface SubmissionsOptions
-  extends Pick<DeliverOptions, 'log' | 'random' | 'maxPauseMs' | 'pause' | 'onTry'> {
+export interface SubmissionsOptions extends Pick<DeliverOptions, 'log' | 'random' | 'pause' | 'onTry'> {
   /** Closed with the service. */
   store: SubmissionStore;
   /** Upstream first: its first try decides what the visitor is told. */
