@@ -71,7 +71,8 @@ export interface DesksOptions {
 }
 
 /**
- * Opens the operator's two views; neither leases a delivery.
+ * Opens the operator's two views; neither leases a delivery. Whoever looks at both looks at `own` first, from where
+ * submissions move to `common`: else one that moves meanwhile is seen in neither.
  * @returns `common`, of the submissions that all containers share: null without DATABASE_URL, and while the database is
  * away, where `away` says why; `own`, of those in this container's file: null without one
  * @throws SchemaNewer, and SQLite's error for a file that cannot be read
@@ -88,7 +89,7 @@ export async function openDesks({ dataDir, databaseUrl, cipher, enquiryTimeoutMs
   return {
     ...{ common, away, own },
     /** Makes one submission, or all, due at once, here and in the database. @returns how many deliveries */
-    retry: async (id?: string) => ((await common?.retry(id)) ?? 0) + ((await own?.retry(id)) ?? 0),
+    retry: async (id?: string) => ((await own?.retry(id)) ?? 0) + ((await common?.retry(id)) ?? 0),
     async close() {
       await common?.close();
       await own?.close();

@@ -65,7 +65,8 @@ export async function runCommand(
     if (away !== null) {
       warn(`The database is away (${away}): this is what waits in this container's spool alone.\n`);
     }
-    const desks = [common, own].filter((desk) => desk !== null);
+    // In the order in which submissions move.
+    const desks = [own, common].filter((desk) => desk !== null);
     if (desks.length === 0) {
       if (away === null) warn(`There is no outbox in ${places.dataDir}.\n`);
       return 1;
@@ -78,7 +79,8 @@ export async function runCommand(
       return id !== undefined && number === 0 ? 1 : done;
     }
     if (command === 'list') {
-      const [shared, spooled] = [await common?.undelivered(), (await own?.undelivered()) ?? []];
+      const spooled = (await own?.undelivered()) ?? [];
+      const shared = await common?.undelivered();
       if (shared || spooled.length === 0) print(listing(shared ?? []));
       if (shared && spooled.length > 0) print("In this container's spool:\n");
       if (spooled.length > 0) print(listing(spooled));
@@ -125,8 +127,9 @@ function readArgs(args: readonly string[]) {
 
 /** What is about to move from the spool to the database is in both. */
 async function inEach(desks: readonly SubmissionDesk[], read: (desk: SubmissionDesk) => Promise<Held[]>) {
-  const all = (await Promise.all(desks.map(read))).flat();
-  return [...new Map(all.map((held) => [held.id, held])).values()];
+  const all = new Map<string, Held>();
+  for (const desk of desks) for (const held of await read(desk)) all.set(held.id, held);
+  return [...all.values()];
 }
 
 /** @returns how many */

@@ -43,6 +43,7 @@ export async function expectNoneLost(
   const victims = sites.length + (postgres ? 1 : 0);
   upstream.enquiries.failRate(0.3, seed, [...failures]);
   const alive: (Site | null)[] = [...sites];
+  const everyone = [...sites];
   const folders = sites.map(({ dataDir }) => dataDir);
   const answered = new Set<number>();
   const submitted = new Set<number>();
@@ -75,6 +76,7 @@ export async function expectNoneLost(
     await site?.stop('SIGKILL');
     coming[victim] = start({ dataDir: folders[victim] ?? '' }).then((again) => {
       alive[victim] = again;
+      everyone.push(again);
     });
   }
 
@@ -113,6 +115,8 @@ export async function expectNoneLost(
   );
   const lost = [...answered].filter((mobile) => !known.has(mobile));
   const unfounded = [...submitted].filter((mobile) => !stored.has(mobile));
+  const unkept = everyone.flatMap(({ log }) => log.filter(({ msg }) => msg.startsWith('enquiry lost')));
+  t.same(unkept, [], 'no disk fails: nobody is told that an enquiry was not kept');
   t.same(lost, [], 'answered, and nowhere');
   t.same(unfounded, [], 'answered "submitted", and not upstream');
   t.same(twoKeys, [], 'sent upstream under more than one key');

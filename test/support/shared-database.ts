@@ -57,11 +57,19 @@ export async function sharedDatabase(t: Test) {
     };
     const file = join(t.testdir({}), 'outbox.db');
     const options = { cipher, owner: `container${containers}`, ...STORE };
-    const spool = openSqliteStore({ ...options, file, holdFolder() {}, now: () => clock.now, log });
+    const openSpool = () => openSqliteStore({ ...options, file, holdFolder() {}, now: () => clock.now, log });
+    const spool = openSpool();
     const shared = openPostgresStore({ ...options, database });
     const store = withCalls(createSpooledStore({ database, shared, spool }));
     t.teardown(() => store.close());
-    return { store, shared, spool, spoolFile: file, database, line, clock };
+    /** The spool as the next process finds it after a kill. */
+    async function killed() {
+      await spool.close();
+      const next = openSpool();
+      t.teardown(() => next.close());
+      return next;
+    }
+    return { store, shared, spool, killed, spoolFile: file, database, line, clock };
   }
 
   /** Upstream's delivery of a submission, and what is left of that. */

@@ -81,7 +81,7 @@ for (const [name, make] of Object.entries(ENGINES)) {
       });
       const { reference } = leased.submission;
       await store.put(enquiry);
-      const { records, notices } = await store.desks()[0]!.proof(reference);
+      const { records, notices } = await store.desks().at(-1)!.proof(reference);
       t.match(records, [
         { reference, happened: 'given', notice: 'v1', language: 'hi', purposes: ['enquiry', 'offers'] },
       ]);
@@ -95,7 +95,7 @@ for (const [name, make] of Object.entries(ENGINES)) {
       await later(2 * DAY);
       await store.purge();
       t.same(await recordsOf(store, leased), []);
-      t.same((await store.desks()[0]!.proof(reference)).notices, []);
+      t.same((await store.desks().at(-1)!.proof(reference)).notices, []);
     },
   );
 
@@ -171,7 +171,7 @@ for (const [name, make] of Object.entries(ENGINES)) {
     const { store } = await make(t);
     const open = await store.putWaiting(anEnquiry());
     const done = await store.putWaiting(anEnquiry(), DELIVERED);
-    const [desk] = store.desks();
+    const desk = store.desks().at(-1);
     const found = await desk!.ofMobile(MOBILE);
     t.same(new Set(found.map(({ id }) => id)), new Set([open, done].map(({ submission }) => submission.id)));
     for (const held of found) t.equal(await desk!.end(held, 'erased'), true);
@@ -188,7 +188,7 @@ t.test('consent goes to the spool with its submission, and to the database with 
   t.equal((await spool.desks()[0]!.proof(leased.submission.reference)).records.length, 1);
   line.cut = false;
   await store.tend();
-  const [shared, own] = store.desks();
+  const [own, shared] = store.desks();
   const { records, notices } = await shared!.proof(leased.submission.reference);
   t.match([records, notices], [[{ happened: 'given' }], [NOTICE]]);
   t.same((await own!.proof(leased.submission.reference)).records, []);
@@ -198,7 +198,7 @@ t.test('what was withdrawn in the spool stays so in the database', async (t) => 
   const { store, line, shared } = await container(t);
   line.cut = true;
   const { submission } = await store.putWaiting(anEnquiry());
-  const [, own] = store.desks();
+  const [own] = store.desks();
   const [held] = await own!.ofReference(submission.reference);
   t.equal(await own!.end(held!, 'withdrawn'), true);
   line.cut = false;

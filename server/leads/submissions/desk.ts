@@ -1,11 +1,11 @@
 import type { FormName } from '../../../shared/enquiry-forms.ts';
 import type { Language } from '../../../shared/language.ts';
 import type { Cipher } from './cipher.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, Query } from './connection.ts';
 import type { ConsentRecord, Notice } from './consent.ts';
 import type { Dialect } from './dialects.ts';
 import type { ConsentRow, Content } from './rows.ts';
-import { statementsFor } from './statements.ts';
+import { type Statements, statementsFor } from './statements.ts';
 import type { Held, HeldDelivery, SubmissionDesk } from './store.ts';
 
 export interface DeskOptions {
@@ -66,10 +66,7 @@ export function openDesk({
     },
     end: ({ id, reference }, event) =>
       connection.transaction(async (query) => {
-        const [ended] = await query(sql.end, [id, event]);
-        if (!ended) return false;
-        await query(sql.cancel, [id]);
-        await query(sql.addEvents, [id, event]);
+        if (!(await endIn(query, sql, id, event))) return false;
         await query(sql.endConsent, [reference, event]);
         await query(sql.finish, [id, 0]);
         return true;
@@ -86,4 +83,21 @@ export function openDesk({
     retry: async (id) => (await connection.query(sql.retry, [id ?? null, leaseMs])).length,
     close,
   };
+}
+
+/**
+ * Ends a submission, within the caller's transaction: what waits is cancelled, and whoever has it is told.
+ * @returns false where that was done before
+ */
+export async function endIn(
+  query: Query,
+  sql: Statements,
+  id: string,
+  event: 'withdrawn' | 'erased',
+): Promise<boolean> {
+  const [ended] = await query(sql.end, [id, event]);
+  if (!ended) return false;
+  await query(sql.cancel, [id]);
+  await query(sql.addEvents, [id, event]);
+  return true;
 }

@@ -7,15 +7,16 @@ export type Rights = ReturnType<typeof createRights>;
 /**
  * What somebody may do with their own enquiry, by its reference and their number. A wrong number and an unknown reference
  * have one answer.
- * @param desks of every place in which enquiries lie
+ * @param desks of every place in which enquiries lie, in the order in which they move
  */
 export function createRights(desks: () => SubmissionDesk[]) {
   async function found(reference: string, mobile: string): Promise<{ desk: SubmissionDesk; held: Held }[]> {
-    const all = desks().map(async (desk) => {
-      if (!(await desk.isOf(reference, mobile))) return [];
-      return (await desk.ofReference(reference)).map((held) => ({ desk, held }));
-    });
-    return (await Promise.all(all)).flat();
+    const all: { desk: SubmissionDesk; held: Held }[] = [];
+    for (const desk of desks()) {
+      if (!(await desk.isOf(reference, mobile))) continue;
+      for (const held of await desk.ofReference(reference)) all.push({ desk, held });
+    }
+    return all;
   }
 
   return {

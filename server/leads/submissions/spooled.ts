@@ -131,7 +131,7 @@ export function createSpooledStore({ database, shared, spool }: SpooledOptions):
       const own = await spool.purge(database.isUp());
       return { ...own, parked: own.parked + (await shared.purge().catch(() => 0)) };
     },
-    desks: () => [shared.desk, ...spool.desks()],
+    desks: () => [...spool.desks(), shared.desk],
     close: spool.close,
   };
 }

@@ -3,6 +3,7 @@ import type { Cipher } from './cipher.ts';
 import type { Connection, Query } from './connection.ts';
 import type { Notice } from './consent.ts';
 import type { DeliveryState, EventName, Leased, Settled } from './delivery.ts';
+import { endIn } from './desk.ts';
 import type { Dialect } from './dialects.ts';
 import {
   type ConsentRow,
@@ -115,7 +116,7 @@ export function createSqlStore(options: SqlStoreOptions) {
     }
     for (const { version, language, text } of notices) await query(sql.addNotice, [version, language, text]);
     for (const consent of consents) await record(query, consent);
-    if (row.ended) await query(sql.end, [id, row.ended]);
+    if (row.ended) await endIn(query, sql, id, row.ended);
     await finish(query, id);
   }
 
@@ -209,9 +210,10 @@ export function createSqlStore(options: SqlStoreOptions) {
     /** Takes over a submission and its deliveries, which nobody sends now. A delivery that is known here stays. */
     adopt: (parcel: Parcel): Promise<void> => connection.transaction((query) => adoptWith(query, parcel)),
     adoptWith,
-    async remove({ id, reference }: SubmissionRow): Promise<void> {
-      await connection.query(sql.remove, [id]);
-      await connection.query(sql.removeConsents, [reference]);
+    /** Removes what was copied; what its visitor has ended since stays, to be copied again. */
+    async remove({ id, reference, ended = null }: SubmissionRow): Promise<void> {
+      const [removed] = await connection.query(sql.remove, [id, ended]);
+      if (removed) await connection.query(sql.removeConsents, [reference]);
     },
     /** null for a delivery that is not here. */
     async stateOf({ submission, destination, event }: Leased): Promise<DeliveryState | null> {

@@ -168,7 +168,8 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
     /** $1 submission */
     spooledDeliveries: `SELECT submission, destination, event, state, tries, reason, ${age('due_at')} AS due,
       ${age('created_at')} AS created, ${age('changed_at')} AS changed FROM delivery WHERE submission = $1`,
-    remove: 'DELETE FROM submission WHERE id = $1',
+    /** It stands as it was copied. $1 id $2 what its visitor had asked for by then */
+    remove: `DELETE FROM submission WHERE id = $1 AND coalesce(ended, '') = coalesce($2, '') RETURNING id`,
     /**
      * Of a delivery and its copy, one that was delivered stands, unless the other was created more than ten minutes after
      * it: that is an equal enquiry, but a new one. Else the copy stands, unless another process has leased it.

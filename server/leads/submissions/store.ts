@@ -35,7 +35,10 @@ export interface SubmissionStore {
   tend(): Promise<void>;
   /** To be called now and then: removes what is over. @returns how many parked deliveries, and copies of damaged files */
   purge(): Promise<{ parked: number; copies: number }>;
-  /** The operator's view of each place, for requests of visitors about their own enquiry. */
+  /**
+   * The operator's view of each place, for requests of visitors about their own enquiry: in the order in which enquiries
+   * move, so that one that moves between two looks is seen.
+   */
   desks(): SubmissionDesk[];
   close(): Promise<void>;
 }
