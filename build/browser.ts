@@ -39,7 +39,7 @@ export async function bundleBrowser(
   root: string,
   dir: string,
   { watching = false } = {},
-): Promise<Omit<BuiltFiles, 'build'>> {
+): Promise<Omit<BuiltFiles, 'build' | 'version'>> {
   const common = {
     absWorkingDir: root,
     outdir: dir,

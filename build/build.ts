@@ -29,7 +29,7 @@ async function buildAll() {
     makeFiles(root, out),
   ]);
   await compressFiles(assets);
-  await writeManifest(out, { browser, server });
+  await writeManifest(root, out, { browser, server });
   await rm(join(root, 'dist'), { recursive: true, force: true });
   await rename(out, join(root, 'dist'));
 }

@@ -39,7 +39,7 @@ export async function develop(root: string): Promise<void> {
     wanted.clear();
     try {
       await Promise.all(now.map((step) => steps[step]()));
-      await writeManifest(out, built as Built);
+      await writeManifest(root, out, built as Built);
       await server.restart();
       process.stdout.write(`${now.join(', ')} in ${Math.round(performance.now() - started)} ms\n`);
     } catch (error) {

@@ -37,17 +37,18 @@ export async function makeFiles(root: string, outDir: string): Promise<void> {
 
 /** The results of a build that go into the manifest. */
 export interface Built {
-  browser: Omit<BuiltFiles, 'build'>;
+  browser: Omit<BuiltFiles, 'build' | 'version'>;
   /** A digest of each program. */
   server: string[];
 }
 
 /** Writes the manifest, by which the server knows the files. */
-export async function writeManifest(outDir: string, { browser, server }: Built): Promise<void> {
+export async function writeManifest(root: string, outDir: string, { browser, server }: Built): Promise<void> {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const digest = createHash('sha256')
     .update(JSON.stringify([browser, server]))
     .digest('base64url');
-  const manifest: BuiltFiles = { ...browser, build: digest.slice(0, 10) };
+  const manifest: BuiltFiles = { ...browser, version, build: digest.slice(0, 10) };
   await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 

@@ -47,6 +47,13 @@ t.test('no style writes a thickness into `text-decoration`: WebKit drops the who
   for (const path of sheets) t.notMatch(readFileSync(join(root, path), 'utf8'), withThickness, path);
 });
 
+t.test('the version of the packages stands first in CHANGELOG.md', async (t) => {
+  const read = (name: string) => readFileSync(join(root, name), 'utf8');
+  const { version } = JSON.parse(read('package.json'));
+  t.equal(JSON.parse(read('package-lock.json')).version, version);
+  t.equal(/^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1], version);
+});
+
 t.test('every dependency of the product is used', async (t) => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const used = new Set(product.flatMap(packages));

@@ -1,17 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { openPage, startBrowser } from './support/browser.ts';
-import { temporaryFolder } from './support/builders.ts';
+import { startDeveloping } from './support/develop.ts';
 import { noBrowser } from './support/platform.ts';
-import { cleanCommand, freePort } from './support/start-site.ts';
 import { until } from './support/until.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const ROUNDS = 5;
 const MAX_MS = 1_000;
 
@@ -81,27 +76,6 @@ t.test('a saved file is in the open browser within a second', { skip: noBrowser 
     t.ok(await shown(page, seen, round), `${what}, saved while another was built`);
   }
 });
-
-/** `build.mjs --watch` in a copy of the sources, so that nobody's own are touched. */
-async function startDeveloping(t: Test): Promise<{ dir: string; url: string }> {
-  const dir = temporaryFolder(t);
-  const left = new Set(['node_modules', 'dist', 'dist.new', '.git', '.tap', 'data']);
-  cpSync(root, dir, { recursive: true, filter: (from) => from === root || !left.has(basename(from)) });
-  symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'));
-  const port = await freePort();
-  const settings = { PORT: port, OPS_PORT: 0, DATA_DIR: join(dir, 'data'), HOME: dir };
-  const child = spawn(...cleanCommand(settings, [join(dir, 'build.mjs'), '--watch']), {
-    cwd: dir,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  t.teardown(async () => {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
-  });
-  const url = `http://localhost:${port}`;
-  t.ok(await until(async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok), 'it is ready');
-  return { dir, url };
-}
 
 /** The page is reloaded meanwhile: what is asked of it then fails, and is asked again. */
 const shown = (page: Page, seen: Change['seen'], round: number) =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { attributesOf } from './support/html.ts';
 import { decoded, type RawAnswer, rawRequest } from './support/raw-http.ts';
@@ -186,8 +187,9 @@ t.test('pages over HTTP', async (t) => {
 
   await t.test('a navigation is answered with the data of the page and the build', async (t) => {
     const json = async (path: string) => JSON.parse((await get(path)).body.toString());
-    const { build } = await json('/healthz');
+    const { build, version } = await json('/healthz');
     t.match(build, /\S{8}/);
+    t.equal(version, JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version);
     const { title } = await visit(site, '/news?page=2');
     const data = await json('/_data/news?page=2&unknown=1');
     t.match(data, { build, status: 200, title });

@@ -49,7 +49,8 @@ export async function buildApp(options: ServicesOptions) {
       tracing.nameRequest(method, routeOptions.url),
     );
   await app.register(reportRoutes, { reportSent });
-  await app.register(healthRoutes, { build: manifest.build, isReady: () => ready.value });
+  const { version, build } = manifest;
+  await app.register(healthRoutes, { version, build, isReady: () => ready.value });
   await app.register(cspReportsRoutes, { now: steady, onViolation: metrics.onViolation });
   await app.register(assetsRoutes, {
     publicDir: join(distDir, 'public'),

@@ -7,7 +7,7 @@ t.test('the process responds and says if it wants visitors, uncached and uncount
   let isReady = false;
   const app = fastify();
   await app.register(reportRoutes, { reportSent: () => t.fail('it is counted') });
-  await app.register(healthRoutes, { build: 'b1', isReady: () => isReady });
+  await app.register(healthRoutes, { version: '1.2.3', build: 'b1', isReady: () => isReady });
   const get = async (url: string) => {
     const response = await app.inject(url);
     t.equal(response.headers['cache-control'], 'no-store');
@@ -20,7 +20,7 @@ t.test('the process responds and says if it wants visitors, uncached and uncount
   ] as const) {
     isReady = ready;
     t.same(await get('/readyz'), [status, { ready }]);
-    t.same(await get('/healthz'), [200, { ok: true, build: 'b1' }]);
+    t.same(await get('/healthz'), [200, { ok: true, version: '1.2.3', build: 'b1' }]);
     const { statusCode, headers, body } = await app.inject({ method: 'OPTIONS', url: '/' });
     t.match({ statusCode, body }, { statusCode: ready ? 204 : 503, body: '' });
     t.equal(headers.allow, 'GET, HEAD, OPTIONS');

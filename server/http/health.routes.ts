@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * `/healthz`: the process responds. `/readyz`: it wants visitors. `OPTIONS` of the home page, by which HAProxy
+ * `/healthz`: the process responds, and says which it is. `/readyz`: it wants visitors. `OPTIONS` of the home page, by which HAProxy
  * asks where nothing else is said, is as `/readyz`. None calls upstream.
  */
 export async function healthRoutes(
   app: FastifyInstance,
-  { build, isReady }: { build: string; isReady: () => boolean },
+  { version, build, isReady }: { version: string; build: string; isReady: () => boolean },
 ): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   // Requested every few seconds: neither counted nor logged.
   const quiet = { config: { reportsItself: true } };
-  app.get('/healthz', quiet, async () => ({ ok: true, build }));
+  app.get('/healthz', quiet, async () => ({ ok: true, version, build }));
   app.get('/readyz', quiet, async (_request, reply) => {
     const ready = isReady();
     return reply.code(ready ? 200 : 503).send({ ready });

@@ -5,6 +5,8 @@ import { pagePathOf } from '../../shared/language.ts';
 
 /** The outputs of the build (build.mjs), by their hashed addresses under /assets. */
 export interface BuiltFiles {
+  /** Of package.json: what an operator looks up in CHANGELOG.md. */
+  version: string;
   /** Of all outputs: pages and data of two builds are never mixed. */
   build: string;
   boot: string;

@@ -2,6 +2,7 @@ import type { Manifest } from '../../server/pages/manifest.ts';
 
 /** A build without files. */
 export const MANIFEST: Manifest = {
+  version: '1.0.0',
   build: 'b',
   boot: '/assets/boot.js',
   bootIntegrity: 'sha256-x',
