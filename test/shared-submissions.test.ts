@@ -111,6 +111,27 @@ t.test('a result that the database did not hear of is told later, however much l
   t.match(await store.summary(0), { counts: { waiting: 1, parked: 1 }, spool: 0, database: null });
 });
 
+t.test('so is that of a try which began in the database, however it ends', async (t) => {
+  const { store, line, spool } = await container(t);
+  for (const [result, state] of [
+    [DELIVERED, 'delivered'],
+    [failed(MINUTE), 'waiting'],
+    [parked(), 'parked'],
+  ] as const) {
+    const enquiry = anEnquiry();
+    await store.putWaiting(enquiry, failed(0));
+    await postgres.query('UPDATE submission SET received_at = received_at + 0.25');
+    const leased = await store.lease('upstream');
+    t.notMatch(String(leased!.ageMs), /^\d+$/, 'the database knows parts of a millisecond');
+    line.cut = true;
+    await store.settle(leased!, result);
+    t.match(await spool.summary(0), { problem: null, counts: { [state]: 1 } });
+    line.cut = false;
+    await store.tend();
+    t.match(await rowOf(enquiry), { state, tries: 2 });
+  }
+});
+
 t.test('the same enquiry, sent anew long after its delivery, is one more', async (t) => {
   const { store, line, spool } = await container(t);
   const enquiry = anEnquiry();

@@ -56,7 +56,10 @@ export interface ConsentRow {
 /** What is encrypted of a submission. */
 export type Content = Pick<Enquiry, 'payload' | 'context' | 'consent'>;
 
-/** Turns submissions into rows and back. */
+/**
+ * Turns submissions into rows and back. PostgreSQL knows parts of a millisecond, an SQLite file refuses them: times of rows
+ * are whole.
+ */
 export function createRows(cipher: Cipher) {
   const sealed = ({ id, payload, context, consent }: Submission) =>
     cipher.seal({ payload, context, consent }, id);
@@ -65,7 +68,7 @@ export function createRows(cipher: Cipher) {
     const { id, fingerprint, reference, form, language, payload, receivedAt } = submission;
     const [mobile = null] = cipher.hashesOf(payload.mobile);
     const own = { id, fingerprint, reference, form, language };
-    return { ...own, sealed: sealed(submission), mobile, received_at: receivedAt };
+    return { ...own, sealed: sealed(submission), mobile, received_at: Math.round(receivedAt) };
   }
 
   /** What its visitor agreed to by sending it. */
@@ -89,7 +92,7 @@ export function createRows(cipher: Cipher) {
     /** A submission and the result of one of its deliveries, for a database that could not be told. */
     parcelOf(leased: Leased, { state, reason, waitMs }: Settled): Parcel {
       const { submission, destination, event, ageMs } = leased;
-      const times = { due: -waitMs, created: ageMs, changed: 0 };
+      const times = { due: -Math.round(waitMs), created: Math.round(ageMs), changed: 0 };
       const tries = leased.tries + 1;
       const delivery = { submission: submission.id, destination, event, state, tries, reason, ...times };
       return { row: rowOf(submission), deliveries: [delivery], consents: consentOf(submission), notices: [] };

@@ -118,7 +118,7 @@ export function openSqliteStore({ holdFolder, log, ...options }: SqliteOptions &
     if (problem?.kind === kind) return;
     problem = { kind, since: problem?.since ?? now() };
     log.error(
-      { fault: kind, file },
+      { fault: kind, file, ...(kind === 'failing' && { err: error }) },
       'the outbox cannot use its file: enquiries are forwarded once and not kept',
     );
   }
