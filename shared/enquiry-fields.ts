@@ -9,7 +9,7 @@ import { MAX_NAME } from './typing.ts';
  * the payload has the payload's name.
  */
 
-const BUDGETS = ['10-25 Lac', '26-40 Lac', '41 Lac and above'] as const;
+export const BUDGETS = ['10-25 Lac', '26-40 Lac', '41 Lac and above'] as const;
 const PROJECT_TYPES = ['Residential', 'Commercial', 'Other'] as const;
 const PROJECT_TYPES_RETAIL = ['Residential', 'Commercial & Retail', 'Other'] as const;
 const SOURCES = ['Website', 'Walk-in', 'Referral', 'Advertisement'] as const;

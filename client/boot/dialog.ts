@@ -52,6 +52,7 @@ function adapt(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
   const about = project && opener.lastChild?.textContent;
   for (const place of dialog.querySelectorAll('[data-project-text]')) place.textContent = about || ' ';
   fillWindow(dialog);
+  begin(dialog, (opener.dataset.start ?? '').split(','));
 }
 
 /** Fills the hidden fields of a window's form by its opener. React sets them once more when it comes. */
@@ -60,6 +61,18 @@ export function fillWindow(dialog: HTMLElement): void {
     const field = dialog.querySelector<HTMLInputElement>(`input[name=${name}]`);
     const value = dialog.dataset[name];
     if (field && value !== undefined) field.value = value;
+  }
+}
+
+/**
+ * Chooses the options that a form about a project begins with (shared/form-start.ts). What the visitor chose stays; what
+ * the form about another project began with does not.
+ */
+function begin(dialog: HTMLElement, start: string[]): void {
+  for (const select of dialog.querySelectorAll('select')) {
+    if (select.value && select.value !== select.dataset.start) continue;
+    const option = [...select.options].find(({ value }) => start.includes(value));
+    select.value = select.dataset.start = option?.value ?? '';
   }
 }
 

@@ -16,6 +16,8 @@ export interface Subject {
   name: string;
   bhk?: number | null | undefined;
   unit?: string | undefined;
+  /** The choices that its form begins with (shared/form-start.ts). */
+  start?: string | undefined;
 }
 
 interface EnquiryOpenerProps {
@@ -43,6 +45,7 @@ export function EnquiryOpener({ form, project, className, about, children }: Enq
       href={links.contact({ form: form === WINDOW_FORM ? undefined : form, ...queryOf(project) })}
       data-dialog={WINDOWS[form]}
       data-form={form}
+      data-start={project?.start}
     >
       {children}
       {project && <ContentText className="visually-hidden" text={about ?? askedFor(project.name)} />}

@@ -1,6 +1,7 @@
 import type { Project } from '../../shared/content.ts';
 import { distanceKm, pointOf } from '../../shared/distance.ts';
 import { monthlyOf } from '../../shared/emi.ts';
+import { formStart } from '../../shared/form-start.ts';
 import { namedPrice } from '../../shared/formats.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/language.ts';
 import { possessionOf } from '../../shared/possession.ts';
@@ -51,6 +52,7 @@ export function projectCard(project: Project, { backend, locale }: CardInput, ch
     area: areaLine(project, facts, bhk, locale),
     possession: possessionLine(project, facts, locale),
     monthly: monthly === null ? null : COMPONENTS[language].monthly(formats.rupees(monthly)),
+    start: formStart(rupees, project.category),
     rera: project.reraId ?? (project.isUnregistered ? COMPONENTS[language].unregistered : null),
   };
 }

@@ -31,6 +31,8 @@ interface EnquiryFormProps {
   page?: PageForms | undefined;
   /** What the visitor asks about. */
   subject?: FormSubject | undefined;
+  /** The options that it begins with where the visitor asks about a project, by field. */
+  start?: Record<string, string> | undefined;
   /** In place of the form's own words on the button. */
   submitLabel?: ReactNode;
 }
@@ -40,7 +42,7 @@ interface EnquiryFormProps {
  * checked and sent in place. `data-enhanced` tells the boot script to hold a submit made before
  * React is there, and to make it again then.
  */
-export function EnquiryForm({ form, idPrefix, page, subject, submitLabel }: EnquiryFormProps) {
+export function EnquiryForm({ form, idPrefix, page, subject, start, submitLabel }: EnquiryFormProps) {
   const { fields, captcha, submitLabel: ownLabel } = enquiryForms[form];
   const { reply, state, handlers, again } = useEnquiryForm(form, page);
   const { language } = useLocale();
@@ -71,7 +73,7 @@ export function EnquiryForm({ form, idPrefix, page, subject, submitLabel }: Enqu
         </SentPanel>
       )}
       <div className="form-grid stack gap-5" key={state.round}>
-        <Fields idPrefix={idPrefix} fields={fields} state={state} today={page?.today} />
+        <Fields idPrefix={idPrefix} fields={fields} state={state} start={start} today={page?.today} />
       </div>
       {state.captcha && (
         <CaptchaBlock
@@ -143,7 +145,13 @@ function Honeypot() {
 const isVisit = (field: Field): field is Field & { name: 'date' | 'time' } =>
   field.input === 'date' || field.input === 'time';
 
-function Fields({ idPrefix, fields, state, today }: FormParts & { today: string | undefined }) {
+function Fields({
+  idPrefix,
+  fields,
+  state,
+  start,
+  today,
+}: FormParts & { start: EnquiryFormProps['start']; today: string | undefined }) {
   const { openingHours } = useShellFacts();
   const { language } = useLocale();
   const one = (field: Field) => (
@@ -151,7 +159,7 @@ function Fields({ idPrefix, fields, state, today }: FormParts & { today: string 
       key={field.name}
       field={field}
       id={fieldId(idPrefix, field.name)}
-      value={state.values[field.name]}
+      value={state.values[field.name] ?? start?.[field.name]}
       error={state.errors[field.name]}
       days={today && field.input === 'date' ? visitDays(midnightInIndia(today)) : undefined}
       choices={

@@ -93,7 +93,7 @@ export const SHORTLIST = inLanguages({
   titleOfNone: { en: 'Your shortlist of projects', hi: 'आपके चुने हुए प्रोजेक्ट' },
   eyebrow: { en: 'What you picked', hi: 'आपकी पसंद' },
   lead: {
-    en: 'The projects that somebody put aside. The address of this page holds them: send it to the people who decide with you.',
+    en: 'Your saved projects. The address of this page holds them: send it to the people who decide with you.',
     hi: 'अलग रखे गए प्रोजेक्ट। वे इस पेज के पते में ही हैं: पता उन्हें भेजिए जो आपके साथ तय करेंगे।',
   },
   description: {

@@ -39,7 +39,7 @@ export async function compareView(input: PageInput) {
   const size = commonSize(projects);
   const cards = projects.map((project) => projectCard(project, input, { bhk: size }));
   return {
-    columns: cards.map(({ slug, name, picture }) => ({ slug, name, picture })),
+    columns: cards.map(({ slug, name, picture, start }) => ({ slug, name, picture, start })),
     rows: compareRows(projects, cards, size, input),
     // Slugs of unknown projects.
     gone: [...picks.gone, ...missing],

@@ -1,5 +1,6 @@
 import { DEFAULT_FORM, enquiryForms, type FormName, isFormName } from '../../../shared/enquiry-forms.ts';
-import { sizesOf } from '../../../shared/project-price.ts';
+import { formStart } from '../../../shared/form-start.ts';
+import { lowestPrice, sizesOf } from '../../../shared/project-price.ts';
 import type { Office } from '../../../shared/site-facts.ts';
 import { joinPlace } from '../../components/project-card-view.ts';
 import { hoursLines, hoursToday } from '../../forms/opening-hours.ts';
@@ -25,6 +26,8 @@ export async function contactView(input: PageInput) {
     form,
     title: enquiryForms[form].title[locale.language],
     project,
+    // The options that the form begins with, by field.
+    start: optionsOf(form, project?.start ?? ''),
     forms: await pageForms(input, [form]),
     // Replaces a form that was sent without JavaScript and accepted.
     sent: sent && {
@@ -42,6 +45,16 @@ export async function contactView(input: PageInput) {
     // `Open today 10:00 to 19:00`; null where no hours are known.
     today: hoursToday(backend.today, site.openingHours, locale.language),
   };
+}
+
+function optionsOf(form: FormName, start: string): Record<string, string> {
+  const begins = (option: string) => start.split(',').some((one) => one && option.startsWith(one));
+  return Object.fromEntries(
+    enquiryForms[form].fields.flatMap((field) => {
+      const option = field.enum?.find(begins);
+      return option === undefined ? [] : [[field.name, option]];
+    }),
+  );
 }
 
 type Subject = Awaited<ReturnType<typeof projectOf>>;
@@ -65,12 +78,14 @@ async function projectOf(slug: string | null, { backend, locale, search }: PageI
     ? [String(formReply.unit?.bhk ?? ''), formReply.unit?.title ?? '']
     : [search.get('bhk') ?? '', search.get('unit') ?? ''];
   const home = project.properties?.find(({ title }) => title === unit)?.title;
+  const asked = (project.properties ?? []).filter(({ title }) => !home || title === home);
   const size = sizesOf(project).find((each) => String(each) === bhk);
   const label = home ?? (size === undefined ? '' : locale.formats.bhk(size));
   return {
     name: CONTACT[locale.language].subject(project.name, label),
     // Where a visitor is met: `Kolar Crest, Kolar Road`.
     place: joinPlace([project.name, project.location]),
+    start: formStart(lowestPrice({ ...project, properties: asked }, { bhk: size }) ?? null, project.category),
     fields: { project: slug, bhk: size === undefined ? '' : bhk, unit: home ?? '' },
   };
 }

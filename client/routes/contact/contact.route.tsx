@@ -74,6 +74,7 @@ export function Component() {
                 idPrefix="contact"
                 page={forms}
                 subject={project?.fields}
+                start={view.start}
               />
             )}
           </section>

@@ -132,6 +132,6 @@ function Adviser({ adviser }: { adviser: NonNullable<ViewOf<'project'>['adviser'
 }
 
 /** What a form of this page asks about: the project, and the size that the visitor chose. */
-export function subjectOf({ slug, name, size }: ViewOf<'project'>): Subject {
-  return { slug, name, bhk: size?.bhk };
+export function subjectOf({ slug, name, size, start }: ViewOf<'project'>): Subject {
+  return { slug, name, bhk: size?.bhk, start };
 }

@@ -137,7 +137,7 @@ function PropertyTable({ view }: { view: ViewOf<'project'> }) {
         </tr>
       </thead>
       <tbody>
-        {view.properties.map(({ id, bhk, cells, carpet, balcony, monthly, left, plan: picture }) => (
+        {view.properties.map(({ id, bhk, start, cells, carpet, balcony, monthly, left, plan: picture }) => (
           <tr key={id}>
             {names.map((column) => (
               <Cell
@@ -167,7 +167,7 @@ function PropertyTable({ view }: { view: ViewOf<'project'> }) {
               )}
               <EnquiryOpener
                 form="callback"
-                project={{ ...subjectOf(view), bhk, unit: cells.title }}
+                project={{ ...subjectOf(view), bhk, start, unit: cells.title }}
                 className="text-link touch"
                 about={askOf(cells.title)}
               >

@@ -1,5 +1,6 @@
 import type { Project, Property } from '../../../shared/content.ts';
 import { monthlyOf } from '../../../shared/emi.ts';
+import { formStart } from '../../../shared/form-start.ts';
 import { namedPrice } from '../../../shared/formats.ts';
 import type { ProjectFacts } from '../../../shared/project-facts.ts';
 import { sizesOf } from '../../../shared/project-price.ts';
@@ -35,7 +36,8 @@ export function unitsView(project: Project, facts: ProjectFacts | null, input: P
   const { slug, properties = [] } = project;
   const { locale, search } = input;
   const { formats, links, language } = locale;
-  const rows = (shown: Property[]) => shown.map((property) => propertyRow(property, facts, input));
+  const rows = (shown: Property[]) =>
+    shown.map((property) => propertyRow(property, { project, facts }, input));
   if (properties.length < 2) return { properties: rows(properties), units: null };
   const text = PROJECT_VIEW[language].units;
   const known = sizesOf(project).sort((a, b) => a - b);
@@ -65,7 +67,7 @@ export function unitsView(project: Project, facts: ProjectFacts | null, input: P
 /** One row, as text by its columns. Unknown values are dashes; an unknown price is on request. */
 function propertyRow(
   property: Property,
-  facts: ProjectFacts | null,
+  { project: { category }, facts }: { project: Project; facts: ProjectFacts | null },
   { backend, locale }: Pick<PageInput, 'backend' | 'locale'>,
 ) {
   const { formats, language } = locale;
@@ -92,6 +94,8 @@ function propertyRow(
   return {
     id: property.id,
     bhk: property.bhk,
+    // The choices that a form about this home begins with.
+    start: formStart(namedPrice(property.price), category),
     cells,
     // Square feet.
     carpetArea: unit?.carpet ?? null,

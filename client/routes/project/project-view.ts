@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { Project } from '../../../shared/content.ts';
 import { type Point, pointOf } from '../../../shared/distance.ts';
 import { monthlyOf } from '../../../shared/emi.ts';
+import { formStart } from '../../../shared/form-start.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import { excerpt } from '../../../shared/plain-text.ts';
 import { firstPrice, lowestPrice } from '../../../shared/project-price.ts';
@@ -68,6 +69,8 @@ export async function projectView(input: PageInput) {
       price === null ? null : { rupees: price, text: formats.rupees(price), emi: formats.emiHint(price) },
     // The size that the address asks for, in BHK and in words; its price stands above, and all that is asked names it.
     size: chosen === null ? null : { bhk: chosen, label: formats.bhk(chosen) },
+    // What its forms begin with.
+    start: formStart(price, category),
     keyLine: keyLine(project, facts, input),
     loan: price === null ? null : loanOffer(price, input),
     cost: costRates(facts?.costs ?? null, backend),
