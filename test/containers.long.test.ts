@@ -7,8 +7,10 @@ import { until } from './support/until.ts';
 
 t.setTimeout(3_600_000);
 
-t.test('500 rounds of killing either container or the database', async (t) =>
-  expectNoneLost(t, await startContainers(t, MANY_ENQUIRIES), 500, 7),
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 500);
+
+t.test(`${ROUNDS} rounds of killing either container or the database`, async (t) =>
+  expectNoneLost(t, await startContainers(t, MANY_ENQUIRIES), ROUNDS, 7),
 );
 
 t.test('a database that is slow, full or out of connections loses no enquiry', async (t) => {

@@ -19,6 +19,12 @@ export interface Leased {
   ageMs: number;
 }
 
+/** Upstream's try of an enquiry for its visitor. @param ageMs since it was stored, by a clock that may have moved */
+export function visitorsTry(submission: Submission, tries = 0, ageMs = 0): Leased {
+  const { receivedAt: at } = submission;
+  return { submission, destination: 'upstream', event: 'received', tries, at, ageMs: Math.max(0, ageMs) };
+}
+
 /** How a destination took it. A reason is `http 500`, `timeout`: never the words of another server. */
 export type Sent =
   | { kind: 'delivered' }

@@ -4,7 +4,7 @@ import type { Cipher } from './cipher.ts';
 import type { Connection, Query } from './connection.ts';
 import type { ConsentRecord, Notice } from './consent.ts';
 import type { Dialect } from './dialects.ts';
-import type { ConsentRow, Content } from './rows.ts';
+import type { ConsentRow, Content, SubmissionRow } from './rows.ts';
 import { type Statements, statementsFor } from './statements.ts';
 import type { Held, HeldDelivery, SubmissionDesk } from './store.ts';
 
@@ -14,11 +14,7 @@ export interface DeskOptions {
   leaseMs: number;
 }
 
-type Row = Record<'id' | 'reference' | 'form' | 'language', string> & {
-  sealed: string | null;
-  received_at: number;
-  ended: Held['ended'];
-};
+type Row = SubmissionRow & Pick<Held, 'ended'>;
 
 /** A database as its operator sees it, and whoever asks for their own enquiry. */
 export function openDesk({

@@ -102,25 +102,21 @@ export function createRows(cipher: Cipher) {
 
 const NOTHING = { payload: {} as Content['payload'], context: {} };
 
-/** In the order of the columns. */
-export function valuesOf(row: SubmissionRow): (string | number | null)[] {
-  const { id, fingerprint, reference, form, language, sealed, mobile, received_at } = row;
-  return [id, fingerprint, reference, form, language, sealed, mobile, received_at];
-}
+const COLUMNS = [
+  'id',
+  'fingerprint',
+  'reference',
+  'form',
+  'language',
+  'sealed',
+  'mobile',
+  'received_at',
+] as const;
+const CONSENT = ['reference', 'happened', 'mobile', 'form', 'language', 'notice', 'purposes', 'age'] as const;
 
 /** In the order of the columns. */
-export function consentValues({
-  reference,
-  happened,
-  mobile,
-  form,
-  language,
-  notice,
-  purposes,
-  age,
-}: ConsentRow) {
-  return [reference, happened, mobile, form, language, notice, purposes, age];
-}
+export const valuesOf = (row: SubmissionRow) => COLUMNS.map((column) => row[column]);
+export const consentValues = (row: ConsentRow) => CONSENT.map((column) => row[column]);
 
 /** @param content null for one that was erased: only its names are left */
 export function submissionOf(row: SubmissionRow, content: Content | null): Submission {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Cipher } from './cipher.ts';
 import type { Connection, Query } from './connection.ts';
 import type { Notice } from './consent.ts';
-import type { DeliveryState, EventName, Leased, Settled } from './delivery.ts';
+import { type DeliveryState, type EventName, type Leased, type Settled, visitorsTry } from './delivery.ts';
 import { endIn } from './desk.ts';
 import type { Dialect } from './dialects.ts';
 import {
@@ -58,7 +58,7 @@ export function createSqlStore(options: SqlStoreOptions) {
     const others = destinations.filter((destination) => destination !== 'upstream');
     await query(sql.insertDeliveries(others), [submission.id, leaseMs, owner, ...others]);
     for (const consent of rows.consentOf(submission)) await record(query, consent);
-    return leasedToCaller(submission, 0, 0);
+    return { kind: 'leased' as const, leased: visitorsTry(submission) };
   }
 
   /** Within the transaction of its submission. */
@@ -81,7 +81,7 @@ export function createSqlStore(options: SqlStoreOptions) {
     if (!taken) return { kind: 'busy', id, reference };
     const own = { ...submission, id, reference, receivedAt };
     if (!rows.contentOf(known)) await query(sql.mend, [id, rows.sealed(own)]);
-    return leasedToCaller(own, taken.tries, age);
+    return { kind: 'leased', leased: visitorsTry(own, taken.tries, age) };
   }
 
   async function finish(query: Query, id: string): Promise<void> {
@@ -227,20 +227,5 @@ export function createSqlStore(options: SqlStoreOptions) {
     has: async (fingerprint: string): Promise<boolean> =>
       (await connection.query(sql.has, [fingerprint])).length > 0,
     parcelOf: rows.parcelOf,
-  };
-}
-
-function leasedToCaller(submission: Submission, tries: number, age: number): Placed {
-  const ageMs = Math.max(0, age);
-  return {
-    kind: 'leased',
-    leased: {
-      submission,
-      destination: 'upstream',
-      event: 'received',
-      tries,
-      at: submission.receivedAt,
-      ageMs,
-    },
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Destination, Sender } from '../destinations/destination.ts';
 import type { Cipher } from './cipher.ts';
 import { type Deliverer, type DeliverOptions, startDeliverer } from './deliver.ts';
-import type { Leased, Sent } from './delivery.ts';
+import { type Sent, visitorsTry } from './delivery.ts';
 import { createRights } from './rights.ts';
 import { none, type OutboxStatus, type Placed, type SubmissionStore } from './store.ts';
 import { type Enquiry, newId, type Submission } from './submission.ts';
@@ -102,16 +102,8 @@ export function startSubmissions(options: SubmissionsOptions) {
   }
 
   async function forwardUnkept(submission: Submission, sender: Sender): Promise<Submitted> {
-    const leased: Leased = {
-      submission,
-      destination: 'upstream',
-      event: 'received',
-      tries: 0,
-      at: submission.receivedAt,
-      ageMs: 0,
-    };
     const [destination] = destinations;
-    const sent = await destination.send(leased, sender, graceOver.signal);
+    const sent = await destination.send(visitorsTry(submission), sender, graceOver.signal);
     const facts = { enquiry: submission.id, form: submission.form };
     if (sent.kind === 'delivered') {
       log.warn(facts, 'enquiry delivered to upstream alone: it could not be stored');
