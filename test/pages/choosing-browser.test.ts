@@ -140,4 +140,16 @@ t.test('finding and choosing projects in a real browser', async (t) => {
     await save('Jamun Park').waitFor();
     t.equal(await page.evaluate(() => localStorage.getItem('shortlist')), '["katara-springs"]');
   });
+
+  await t.test('what was saved is shown before React comes, as on a slow line', async (t) => {
+    const { page } = await openQuietPage(t, browser);
+    await page.addInitScript(() => localStorage.setItem('shortlist', '["katara-springs","gone-long-ago"]'));
+    const release = await holdRequests(page, /\/assets\/(chunk|entry)-/);
+    await page.goto(`${site.url}/shortlist`);
+    await page.locator('.project-card__name', { hasText: 'Katara Springs' }).waitFor();
+    t.equal(await page.locator('.shortlist__nothing').count(), 0, 'it never says that nothing is saved');
+    release();
+    await hydrated(page);
+    t.ok(await page.locator('.project-card__name', { hasText: 'Katara Springs' }).isVisible());
+  });
 });
