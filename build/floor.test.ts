@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import t from 'tap';
+import { filesOf, lookingFor } from '../test/support/guards.ts';
 import { FLOOR } from './floor.ts';
 
 /**
@@ -29,17 +30,35 @@ const SCRIPTS: Lacking[] = [
   [/\bscrollMargin\b/, 'client/boot/pictures.ts'],
   [/\brequestIdleCallback\b/, 'client/boot/start-vitals.ts', 'client/boot/takeover.ts'],
   [/\bnavigator\.connection\b/, 'client/dom.ts'],
-  [/\bcommandfor\b|\bcommand:/i],
-  [/\bURL\.(?:parse|canParse)\b|\bURLPattern\b|\bAbortSignal\.any\b/],
+  [lookingFor(/\bcommandfor\b|\bcommand:/i, 'commandfor=', 'command: x')],
   [
-    /\bstartViewTransition\b|\bscrollend\b|\bonscrollend\b|\bcheckVisibility\b|\buntil-found\b|\bbeforematch\b/i,
+    lookingFor(
+      /\bURL\.(?:parse|canParse)\b|\bURLPattern\b|\bAbortSignal\.any\b/,
+      'URL.parse(x)',
+      'new URLPattern()',
+      'AbortSignal.any()',
+    ),
   ],
   [
-    /\bnavigation\.(?:navigate|addEventListener)\b|\bscheduler\.|\bmoveBefore\b|\bsetHTML\w*\(|\bCloseWatcher\b/,
+    lookingFor(
+      /\bstartViewTransition\b|\bscrollend\b|\bonscrollend\b|\bcheckVisibility\b|\buntil-found\b|\bbeforematch\b/i,
+      'startViewTransition scrollend onscrollend checkVisibility until-found beforematch',
+    ),
   ],
-  [/\.aria[A-Z]\w+\b|\bIntl\.(?:Segmenter|DurationFormat)\b|\bCSS\.highlights\b/],
+  [
+    lookingFor(
+      /\bnavigation\.(?:navigate|addEventListener)\b|\bscheduler\.|\bmoveBefore\b|\bsetHTML\w*\(|\bCloseWatcher\b/,
+      'navigation.navigate scheduler.yield moveBefore setHTMLUnsafe( CloseWatcher',
+    ),
+  ],
+  [
+    lookingFor(
+      /\.aria[A-Z]\w+\b|\bIntl\.(?:Segmenter|DurationFormat)\b|\bCSS\.highlights\b/,
+      'element.ariaLabel Intl.Segmenter CSS.highlights',
+    ),
+  ],
   // Not known to esbuild: letters' case within a regular expression.
-  [/\(\?[ims]*-?[ims]+:/],
+  [lookingFor(/\(\?[ims]*-?[ims]+:/, '/(?i:a)/')],
 ];
 
 const STYLES: Lacking[] = [
@@ -67,11 +86,31 @@ const STYLES: Lacking[] = [
   [/\battr\([^)]*type\(/, 'client/components/picture-box.css'],
   [/\bcontent:[^;]*\/ "/, 'client/styles/layout.css', 'client/routes/contact/contact.css'],
   [/\banimation-timeline:/, 'client/components/carousel.css', 'client/styles/motion.css'],
-  [/\blight-dark\(|\bcalc-size\(|\binterpolate-size\b|\bfield-sizing\b|\bif\(|\bsubgrid\b/],
-  [/:(?:user-valid|user-invalid|open|state\(|dir\()/],
-  [/@(?:scope|property|view-transition|function)\b|\bview-transition-name\b|@container\s+style\(/],
-  [/(?<!text-)\banchor(?:-name|-size)?\s*[:(]|\bposition-(?:anchor|area|try)/],
-  [/[\s(,](?:round|mod|rem|sign|abs|linear|progress|random)\(|\(from |\d(?:r?lh|r?cap|r?ic)\b/],
+  [
+    lookingFor(
+      /\blight-dark\(|\bcalc-size\(|\binterpolate-size\b|\bfield-sizing\b|\bif\(|\bsubgrid\b/,
+      'light-dark( calc-size( interpolate-size: field-sizing: if( subgrid',
+    ),
+  ],
+  [lookingFor(/:(?:user-valid|user-invalid|open|state\(|dir\()/, 'input:user-valid')],
+  [
+    lookingFor(
+      /@(?:scope|property|view-transition|function)\b|\bview-transition-name\b|@container\s+style\(/,
+      '@scope view-transition-name @container style(',
+    ),
+  ],
+  [
+    lookingFor(
+      /(?<!text-)\banchor(?:-name|-size)?\s*[:(]|\bposition-(?:anchor|area|try)/,
+      'anchor-name: --a; position-anchor: --a',
+    ),
+  ],
+  [
+    lookingFor(
+      /[\s(,](?:round|mod|rem|sign|abs|linear|progress|random)\(|\(from |\d(?:r?lh|r?cap|r?ic)\b/,
+      'width: round(1px); color: rgb(from red; height: 2rlh',
+    ),
+  ],
 ];
 
 /** Our own modules as a browser gets them, by their path: esbuild writes it before each. */
@@ -88,7 +127,8 @@ async function modules(): Promise<[path: string, text: string][]> {
   });
 }
 
-const sheets = globSync('client/**/*.css', { cwd: root, exclude: ['client/desk/*'] });
+const desk = filesOf('client/desk/*.css');
+const sheets = filesOf('client/**/*.css').filter((path) => !desk.includes(path));
 const styles = sheets.map((path): [string, string] => [path, readFileSync(join(root, path), 'utf8')]);
 
 for (const [what, sources, names] of [

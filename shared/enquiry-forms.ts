@@ -16,8 +16,8 @@ export const PAYLOAD = {
   interested_home_loan: 'No',
   contacted_by: 'Yes',
 } as const;
-/** Fields that a form can add to its payload. */
-export type PayloadExtra = 'date' | 'time';
+/** Fields that are asked and no key of the payload: consent has a record of its own, the country's code stands in the context. */
+const NOT_SENT = ['terms', 'country_code'];
 
 /** The names of a form's other inputs. */
 export const EXTRA_NAMES = {
@@ -68,8 +68,6 @@ export interface EnquiryForm {
   bearer: boolean;
   /** True where a visit is booked: `date` and `time` are checked against the opening hours. */
   books: boolean;
-  /** Fields that are sent besides the keys of every payload; each is a column of the outbox's export. */
-  payloadExtras: readonly PayloadExtra[];
   /** The page that shows the form, and shows it again, without JavaScript. */
   page: (links: Links, about: ContactQuery) => string;
   /** For the visitor when upstream has taken it, and when it has not. */
@@ -90,7 +88,6 @@ const ENQUIRY: EnquiryForm = {
   captcha: CAPTCHA,
   bearer: false,
   books: false,
-  payloadExtras: [],
   page: (links, about) => links.contact(about),
   messages: {
     success: { en: '✅ Enquiry submitted successfully!', hi: '✅ आपकी पूछताछ हमें मिल गई!' },
@@ -143,7 +140,6 @@ const FORMS = {
     submitLabel: SITE_VISIT,
     fields: VISIT_FIELDS,
     books: true,
-    payloadExtras: ['date', 'time'],
     page: (links, about) => links.contact(about),
     messages: {
       success: { en: '✅ Site visit booked successfully!', hi: '✅ साइट विज़िट बुक हो गई!' },
@@ -170,6 +166,12 @@ const withCaptcha = ([name, { fields, captcha }]: [string, EnquiryForm]) => [nam
 export const allFields: Record<FormName, readonly Field[]> = Object.fromEntries(
   Object.entries(enquiryForms).map(withCaptcha),
 );
+
+/** @returns the fields that a form sends besides the keys of every payload; each is a column of the outbox's export */
+export function payloadExtras(form: FormName): string[] {
+  const names = enquiryForms[form].fields.map(({ name }) => name);
+  return names.filter((name) => !Object.hasOwn(PAYLOAD, name) && !NOT_SENT.includes(name));
+}
 
 /** The forms that a browser without JavaScript posts. */
 export type ReplyForm = FormName | 'application' | 'own-enquiry';

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { filesOf, lookingFor, sourcesOf } from './support/guards.ts';
 import { ownImports, packages, product, roomOf } from './support/sources.ts';
 
 /** Holds who may import whom; no file leads back to itself, which biome holds. */
@@ -18,18 +19,40 @@ const ROOMS = [
   'commands',
 ];
 /** Packages of the rooms that browsers load; `schema-dts` is types of what search engines are told. */
-const PACKAGES: Record<string, RegExp> = {
-  shared: /^$/,
-  client: /^(altcha-lib|react|react-dom|react-router|schema-dts|web-vitals)$/,
+const PACKAGES: Record<string, string[]> = {
+  shared: [],
+  client: ['altcha-lib', 'react', 'react-dom', 'react-router', 'schema-dts', 'web-vitals'],
 };
 /** Content and the site folder, of which browsers need the types alone. */
-const SCHEMAS = [
-  ...['content', 'project', 'record', 'read-body', 'readers/name', 'site-facts', 'editorial', 'site-schema'],
-  'project-facts',
-].map((name) => `shared/${name}.ts`);
+const SCHEMAS = filesOf(
+  ...[
+    ...[
+      'content',
+      'project',
+      'record',
+      'read-body',
+      'readers/name',
+      'site-facts',
+      'editorial',
+      'site-schema',
+    ],
+    'project-facts',
+  ].map((name) => `shared/${name}.ts`),
+);
+const OF_SCHEMAS = ['zod', 'entities'];
 /** Besides routes, who stands at Fastify's door. */
-const KNOWS_FASTIFY =
-  /\.routes\.tsx?$|^server\/(main|app\/app|http\/(client-address|connections|fastify-app)|leads\/post-limit)\.ts$/;
+const KNOWS_FASTIFY = filesOf(
+  ...['http/client-address', 'http/connections', 'http/fastify-app', 'leads/post-limit'].map(
+    (name) => `server/${name}.ts`,
+  ),
+);
+const ROUTES = filesOf('server/**/*.routes.ts');
+const FASTIFY = lookingFor(
+  /^fastify$|^fastify-plugin$|^@fastify\//,
+  ...['fastify', 'fastify-plugin', '@fastify/static'],
+);
+/** Files of the client that import every route. */
+const KNOWS_ROUTES = filesOf('client/{pages,loaders}.ts');
 
 /** Why a file may not import that file; null where it may. */
 function forbidden(from: string, to: string): string | null {
@@ -40,7 +63,7 @@ function forbidden(from: string, to: string): string | null {
     if (!['client', 'shared'].includes(otherSide)) return 'client imports shared alone';
     const isRoute = otherSide === 'client' && otherArea === 'routes';
     const isOwn = area === 'routes' && place === otherPlace;
-    const knowsAll = ['client/pages.ts', 'client/loaders.ts'].includes(from);
+    const knowsAll = KNOWS_ROUTES.includes(from);
     return isRoute && !isOwn && !knowsAll ? 'only its own place imports a route' : null;
   }
   if (side !== 'server' || from === 'server/main.ts') return null;
@@ -54,6 +77,7 @@ function forbidden(from: string, to: string): string | null {
 t.test('every file imports from its own room and from those below it', async (t) => {
   t.ok(product.length > 200, `${product.length} files`);
   t.ok(product.flatMap(ownImports).length > 500);
+  for (const room of ROOMS) t.ok(filesOf(`server/${room}/**/*.{ts,tsx}`));
   for (const source of product) {
     const wrong = ownImports(source).flatMap((file) => forbidden(source.path, file) ?? []);
     t.same(wrong, [], source.path);
@@ -62,14 +86,16 @@ t.test('every file imports from its own room and from those below it', async (t)
 
 t.test('browsers load few packages, and Fastify is known at its door alone', async (t) => {
   for (const source of product) {
-    const known = SCHEMAS.includes(source.path)
-      ? /^(zod|entities)$/
-      : PACKAGES[source.path.split('/')[0] ?? ''];
-    const wrong = packages(source).filter((name) => known && !known.test(name));
+    const known = SCHEMAS.includes(source.path) ? OF_SCHEMAS : PACKAGES[source.path.split('/')[0] ?? ''];
+    const wrong = packages(source).filter((name) => known && !known.includes(name));
     t.same(wrong, [], source.path);
-    if (KNOWS_FASTIFY.test(source.path)) continue;
-    for (const name of packages(source))
-      t.notMatch(name, /^(fastify$|fastify-plugin$|@fastify\/)/, source.path);
+    if (ROUTES.includes(source.path)) continue;
+    const knows = packages(source).some((name) => FASTIFY.test(name));
+    t.equal(knows, KNOWS_FASTIFY.includes(source.path), `${source.path} knows Fastify, or does no longer`);
+  }
+  for (const [room, names] of [...Object.entries(PACKAGES), ['shared', OF_SCHEMAS] as const]) {
+    const used = new Set(sourcesOf(product, `${room}/**`).flatMap(packages));
+    for (const name of names) t.ok(used.has(name), `${room} uses ${name}`);
   }
   const inBrowsers = product.filter(({ path }) => /^(client|shared)\//.test(path) && !SCHEMAS.includes(path));
   for (const { path, imports } of inBrowsers)

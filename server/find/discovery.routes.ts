@@ -9,7 +9,7 @@ import {
 } from '../../shared/feed-addresses.ts';
 import { inLanguage, LANGUAGE_NAMES } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
-import { PAGE_ROWS, type RecordList } from '../../shared/pages.ts';
+import { PAGE_ROWS, PAGES, type RecordList } from '../../shared/pages.ts';
 import { codeOfPage, RERA_CODE } from '../../shared/qr-address.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Content } from '../upstream/content.ts';
@@ -33,7 +33,7 @@ export interface DiscoveryOptions {
   indexNowKey?: string | null;
   /** As in SitemapOptions. */
   pictureBase: NonNullable<SitemapOptions['pictureBase']>;
-  /** Another number once a picture turned out not to be shown. */
+  /** A number that changes once a picture turned out not to be shown. */
   pictureVersion: () => number;
   now: () => number;
 }
@@ -127,7 +127,7 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
     });
   if (isCodable(facts.rera.url)) get(RERA_CODE, (request, reply) => sendCode(request, reply, facts.rera.url));
   for (const language of LANGUAGE_NAMES) {
-    get(codeOfPage(inLanguage('/projects/:slug', language)), async (request, reply) => {
+    get(codeOfPage(inLanguage(PAGES.project.path, language)), async (request, reply) => {
       const { projects } = await read(['projects']);
       const { slug } = request.params;
       const address = siteUrl + createLinks(language).project(slug ?? '');

@@ -1,6 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Ajv, type ValidateFunction } from 'ajv';
-import { EXTRA_NAMES, enquiryForms, type FormName, isFormName, PAYLOAD } from '../../shared/enquiry-forms.ts';
+import {
+  EXTRA_NAMES,
+  type FormName,
+  isFormName,
+  PAYLOAD,
+  payloadExtras,
+} from '../../shared/enquiry-forms.ts';
 import { readEnquiry } from '../../shared/enquiry-rules.ts';
 import {
   type CheckFields,
@@ -120,7 +126,7 @@ function schemaOf(fields: readonly Field[]) {
 /** @param values that passed the form's rules @returns the payload for upstream (docs/product.md, "Forms") */
 export function toPayload(form: FormName, values: FormValues): EnquiryPayload {
   const sent = Object.entries(PAYLOAD).map(([key, otherwise]) => [key, values[key] || otherwise]);
-  const added = enquiryForms[form].payloadExtras.map((key) => [key, values[key] ?? '']);
+  const added = payloadExtras(form).map((key) => [key, values[key] ?? '']);
   return { ...Object.fromEntries([...sent, ...added]), mobile: Number(values.mobile) };
 }
 

@@ -37,8 +37,8 @@ export interface TokensOptions {
   reach: () => Reach;
 }
 
-/** Its time of issue, a nonce, the one process that may check it (none = any may), the signature. */
-const TOKEN = /^([0-9a-z]{1,11})-[\w-]{11}([\w-]{11})?\.([\w-]{22})$/;
+/** Its mark, its time of issue, a nonce, the one process that may check it (none = any may), the signature. */
+const TOKEN = /^(?:\d{1,2}_)?([0-9a-z]{1,11})-[\w-]{11}([\w-]{11})?\.([\w-]{22})$/;
 
 /**
  * Signed tokens, of which nothing is stored until one is used: form tickets, the ids of captchas, and the tokens in
@@ -62,10 +62,13 @@ export function createTokens({ name, keys, lifeMs, now, reach }: TokensOptions) 
   }
 
   return {
-    /** @returns a token that is safe in addresses and attributes */
-    issue(at = now()): string {
+    /**
+     * @param mark a number below 100 that the token says, so that nobody can change it; null for none
+     * @returns a token that is safe in addresses and attributes
+     */
+    issue(at = now(), mark: number | null = null): string {
       const nonce = randomBytes(8).toString('base64url');
-      const issued = `${Math.floor(at).toString(36)}-${nonce}${reach() === 'process' ? self : ''}`;
+      const issued = `${mark === null ? '' : `${mark}_`}${Math.floor(at).toString(36)}-${nonce}${reach() === 'process' ? self : ''}`;
       return `${issued}.${sign(issued)}`;
     },
 

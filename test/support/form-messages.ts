@@ -1,4 +1,4 @@
-import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
+import { enquiryForms, type FormName, PAYLOAD } from '../../shared/enquiry-forms.ts';
 import * as messages from '../../shared/enquiry-messages.ts';
 import type { Language, Text } from '../../shared/language.ts';
 import { CAPTCHA_TYPED } from './builders.ts';
@@ -70,8 +70,24 @@ export const payloadOf = (form: FormName, mobile: number) => ({
   enquiry_source: 'Website',
   interested_home_loan: 'No',
   contacted_by: 'Yes',
-  ...(form === 'site-visit' && { date: tomorrow(), time: RIGHT.time }),
+  ...addedBy(form),
 });
+
+/** What it asks besides the fields of every payload. @throws for a field without a right answer */
+function addedBy(form: FormName): Record<string, string> {
+  const right: Record<string, string> = { ...RIGHT, date: tomorrow() };
+  const names = enquiryForms[form].fields.map(({ name }) => name);
+  const added = names.filter(
+    (name) => !['terms', 'country_code'].includes(name) && !Object.hasOwn(PAYLOAD, name),
+  );
+  return Object.fromEntries(
+    added.map((name) => {
+      const value = right[name];
+      if (value === undefined) throw new Error(`No right answer to ${name} of ${form}`);
+      return [name, value];
+    }),
+  );
+}
 
 /** Every text of the forms, in each language. */
 function textsOf(value: unknown): Text[] {

@@ -1,23 +1,23 @@
-import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import t from 'tap';
+import { filesOf } from './guards.ts';
 import { noBrowser } from './platform.ts';
+import { root } from './sources.ts';
 
 /**
  * Runs test files within this process, one after the other: a process of its own costs each of them a third of a
  * second, and their imports once more. Each can still be run by itself.
  * @param patterns of files, from the root of the repository
- * @throws when there is no such file
+ * @throws for a pattern that names no file
  */
 export async function runTogether(...patterns: string[]): Promise<void> {
-  const files = globSync(patterns).toSorted();
-  if (files.length === 0) throw new Error(`No test is named ${patterns.join(' or ')}`);
+  const files = filesOf(...patterns);
   for (const file of files) {
     // The tests of the file come after this, and before the next one.
     await t.test(
       file,
       { skip: file.includes('-browser') && noBrowser },
-      async () => void (await import(resolve(file))),
+      async () => void (await import(resolve(root, file))),
     );
   }
 }

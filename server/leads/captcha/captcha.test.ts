@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import t from 'tap';
-import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../../shared/captcha.ts';
+import {
+  CAPTCHA_ALPHABET,
+  CAPTCHA_HEIGHT,
+  CAPTCHA_LENGTH,
+  CAPTCHA_WIDTH,
+  captchaWidth,
+} from '../../../shared/captcha.ts';
 import { CAPTCHA_ANSWER, CAPTCHA_TYPED } from '../../../test/support/builders.ts';
 import { createRenderQueue } from '../../http/render-queue.ts';
 import { createMemoryStore } from '../stores/memory-store.ts';
+import { createTokens } from '../token.ts';
 import { type CaptchasOptions, captchaAnswer, createCaptchas } from './captcha.ts';
 
 const key = randomBytes(32);
@@ -130,6 +137,36 @@ t.test('the picture is a small PNG, the sound a WAV of a few seconds', async (t)
   for (const bytes of [picture, sound])
     for (const form of ['picture', 'sound'] as const)
       t.notOk(bytes.includes(answerOf(id, form)), 'the answer stands nowhere in clear');
+});
+
+t.test('an id says how many characters it has, for containers of versions with others', async (t) => {
+  const { captchas, issue, verify, fileOf } = setUp();
+  t.match(await issue(), new RegExp(`^${CAPTCHA_LENGTH}_`));
+  const tokens = createTokens({
+    name: 'captcha',
+    keys: [key],
+    lifeMs: 300_000,
+    now: () => 1_700_000_000_000,
+    reach: () => 'all',
+  });
+  const at = 1_700_000_000_000;
+  for (const [mark, length] of [
+    [5, 5],
+    [7, 7],
+    [12, 12],
+    // As versions before 2.0.0 made them.
+    [null, 6],
+  ] as const) {
+    const id = tokens.issue(at, mark);
+    t.equal(answerOf(id).length, length);
+    t.equal((await fileOf('picture', id)).readUInt32BE(16), captchaWidth(length));
+    t.equal(
+      captchas.judge(id.replace(/^(\d+_)?/, '1_'), answerOf(id).slice(0, 1), '').verdict,
+      'forged',
+      'nobody shortens it',
+    );
+    t.equal(await verify(id, answerOf(id)), 'passed');
+  }
 });
 
 t.test('every character comes up, about equally often', async (t) => {

@@ -135,7 +135,7 @@ export function createCaptchas(options: CaptchasOptions) {
       const retryAfterMs = await issueLimit(address);
       if (retryAfterMs !== null) return { id: null, retryAfterMs };
       onIssued?.();
-      return { id: tokens.issue(), retryAfterMs: 0 };
+      return { id: tokens.issue(now(), CAPTCHA_LENGTH), retryAfterMs: 0 };
     },
 
     /** PNG. */
@@ -161,12 +161,18 @@ export function createCaptchas(options: CaptchasOptions) {
   };
 }
 
+/** Of the ids of versions before 2.0.0, which do not say it. */
+const LENGTH_UNSAID = 6;
+
+/** The characters of an id, which says how many: containers of another version may have others. */
+const lengthOf = (id: string) => Number(/^(\d{1,2})_/.exec(id)?.[1] ?? LENGTH_UNSAID);
+
 /** The characters of a picture or sound. They differ: a solved one is no label for the other. */
 export function captchaAnswer(key: Buffer, id: string, form: CaptchaForm): string {
   const digest = createHmac('sha256', key).update(`${form} ${id}`).digest();
   const character = (_: unknown, at: number) =>
     CAPTCHA_ALPHABET[digest.readUInt16LE(2 * at) % CAPTCHA_ALPHABET.length];
-  return Array.from({ length: CAPTCHA_LENGTH }, character).join('');
+  return Array.from({ length: lengthOf(id) }, character).join('');
 }
 
 function isSame(given: Buffer, answer: string): boolean {

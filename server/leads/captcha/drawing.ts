@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import svgCaptcha from 'svg-captcha';
-import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from '../../../shared/captcha.ts';
+import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, captchaWidth } from '../../../shared/captcha.ts';
 import { UNABLE_REMEDY } from '../../media/limits.ts';
 import { between } from './seeded-random.ts';
 
@@ -167,7 +167,7 @@ function nextTo(before: Shape, shape: Shape, depth: number): number {
 /** Sets the characters into the picture; too wide or too high a text is squeezed in that direction alone. */
 function fitted(shapes: readonly Shape[], random: () => number): (point: Point) => Point {
   const { left, right, top, bottom } = boxOf(shapes);
-  const [width, height] = [CAPTCHA_WIDTH - 2 * MARGIN.side, CAPTCHA_HEIGHT - 2 * MARGIN.top];
+  const [width, height] = [captchaWidth(shapes.length) - 2 * MARGIN.side, CAPTCHA_HEIGHT - 2 * MARGIN.top];
   const wide = Math.min(MAX_GROWTH, width / (right - left));
   const high = Math.min(MAX_GROWTH, height / (bottom - top));
   const beside = MARGIN.side + (width - (right - left) * wide) * between(random, 0.2, 0.8);
@@ -204,5 +204,5 @@ function svgOf(shapes: readonly Shape[], random: () => number): string {
       index % HOLLOW_OF === hollow ? `fill="#fff" stroke="${INK}" stroke-width="${EDGE}"` : `fill="${INK}"`;
     return `<path ${look} d="${shape.map(line).join('')}"/>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CAPTCHA_WIDTH}" height="${CAPTCHA_HEIGHT}">${paths.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${captchaWidth(shapes.length)}" height="${CAPTCHA_HEIGHT}">${paths.join('')}</svg>`;
 }

@@ -1,4 +1,4 @@
-import { enquiryForms, PAYLOAD } from '../../../shared/enquiry-forms.ts';
+import { FORM_NAMES, PAYLOAD, payloadExtras } from '../../../shared/enquiry-forms.ts';
 import { campaignText, indianTime, unitText } from '../destinations/submission-data.ts';
 import type { ConsentRecord, Notice } from './consent.ts';
 import type { Held } from './store.ts';
@@ -9,7 +9,7 @@ const DESTINATIONS = ['upstream', 'webhook', 'mail'];
 const COLUMNS = [
   ...['id', 'reference', 'form', 'state', 'received', 'reason', 'project', 'country_code', 'language'],
   ...Object.keys(PAYLOAD),
-  ...new Set(Object.values(enquiryForms).flatMap(({ payloadExtras }) => payloadExtras)),
+  ...new Set(FORM_NAMES.flatMap(payloadExtras)),
   ...['unit', 'page', 'referrer', 'campaign_first', 'campaign_last', 'purposes', ...DESTINATIONS],
 ];
 

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
-import type { FormName, PAYLOAD, PayloadExtra } from '../../../shared/enquiry-forms.ts';
+import type { FormName, PAYLOAD } from '../../../shared/enquiry-forms.ts';
 import type { Language } from '../../../shared/language.ts';
 
 /** The body of `createEnquiry`: the keys of every form, those that one form adds, and nothing else. */
 export type EnquiryPayload = Record<Exclude<keyof typeof PAYLOAD, 'mobile'>, string> & {
   mobile: number;
-} & Partial<Record<PayloadExtra, string>>;
+  [added: string]: string | number | undefined;
+};
 
 /** One visit's way to the site: the parameters of its address, its first page and hour. */
 export type Campaign = Record<'source' | 'medium' | 'campaign' | 'term' | 'content', string | null> & {
