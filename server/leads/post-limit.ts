@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createBudget } from '../http/budget.ts';
 import { limitKey, networkKey } from '../http/client-address.ts';
+import { createMemoryStore } from './stores/memory-store.ts';
 
 const WINDOW_MS = 60_000;
 /** Posts of forms from one address in a minute; more where ENQUIRY_LIMIT lets more than that through. */
@@ -10,6 +10,9 @@ const MAX_POSTS = 60;
 const NETWORK_FACTOR = 10;
 /** Posts beyond that which still get the form's own page, which has to be rendered. */
 const MAX_PAGES_BEYOND = 10;
+
+type Counted = (error: null, result: { current: number; ttl: number }) => void;
+const NONE = { number: 0, endsInMs: 0 };
 
 export interface PostLimitOptions {
   /** ENQUIRY_LIMIT. */
@@ -27,31 +30,40 @@ export interface PostLimitOptions {
  * over; `short` asks for the short answer
  */
 export async function createPostLimit(app: FastifyInstance, { limit, isOwn, now }: PostLimitOptions) {
-  const keyGenerator = (request: FastifyRequest) =>
-    `${isOwn(request) ? 'own' : 'foreign'} ${limitKey(request.ip)}`;
   const max = Math.max(MAX_POSTS, limit);
-  const posts = createBudget({ max, windowMs: WINDOW_MS, now });
-  const ofNetworks = createBudget({ max: NETWORK_FACTOR * max, windowMs: WINDOW_MS, now });
-  const pages = createBudget({ max: MAX_PAGES_BEYOND, windowMs: WINDOW_MS, now });
-  /** The library's own store would go by the system's clock. */
-  class BudgetStore {
-    incr(key: string, done: (error: null, result: { current: number; ttl: number }) => void): void {
-      const ttl = posts.take(key);
-      done(null, { current: ttl > 0 ? max + 1 : 1, ttl });
+  const counts = createMemoryStore({ now });
+  /** Counts like the library's own store, which goes by the system's clock: set back, that would refuse for hours. */
+  class SteadyStore {
+    incr(key: string, done: Counted, windowMs: number): void {
+      void counts.count([{ key, windowMs }]).then(([{ number, endsInMs } = NONE]) => {
+        done(null, { current: number, ttl: endsInMs });
+      });
     }
 
     child(): this {
       return this;
     }
   }
-  await app.register(rateLimit, { global: false, store: BudgetStore });
-  const count = app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator });
+  await app.register(rateLimit, { global: false, store: SteadyStore });
+
+  /** @returns a function that counts one more; it gives null, or milliseconds until the minute is over for one too many */
+  function limitOf(name: string, most: number, keyOf: (address: string) => string) {
+    const keyGenerator = (request: FastifyRequest) =>
+      `${name} ${isOwn(request) ? 'own' : 'foreign'}:${keyOf(limitKey(request.ip))}`;
+    const count = app.createRateLimit({ max: most, timeWindow: WINDOW_MS, keyGenerator });
+    return async (request: FastifyRequest): Promise<number | null> => {
+      const counted = await count(request);
+      return !counted.isAllowed && counted.isExceeded ? counted.ttl : null;
+    };
+  }
+  const ofAddress = limitOf('post', max, (address) => address);
+  const ofNetwork = limitOf('network', NETWORK_FACTOR * max, networkKey);
+  const ofPages = limitOf('page', MAX_PAGES_BEYOND, (address) => address);
+
   return async (request: FastifyRequest): Promise<{ retryAfterMs: number; short: boolean } | null> => {
-    const counted = await count(request);
-    const network = `${isOwn(request) ? 'own' : 'foreign'} ${networkKey(limitKey(request.ip))}`;
-    const ofNetworkMs = ofNetworks.take(network);
-    if (ofNetworkMs > 0) return { retryAfterMs: ofNetworkMs, short: true };
-    if (counted.isAllowed || !counted.isExceeded) return null;
-    return { retryAfterMs: counted.ttl, short: pages.take(keyGenerator(request)) > 0 };
+    const [own, network] = [await ofAddress(request), await ofNetwork(request)];
+    if (network !== null) return { retryAfterMs: network, short: true };
+    if (own === null) return null;
+    return { retryAfterMs: own, short: (await ofPages(request)) !== null };
   };
 }
