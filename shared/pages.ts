@@ -73,7 +73,7 @@ export const PAGES = {
   job: { path: '/career/:slug/:id', within: 'career', record: 'jobs', sitemap: true },
   apply: { path: '/apply', within: 'career', sitemap: false, prefetch: false },
   downloads: { ...COMMON, path: '/download', menu: 'own', lead: 'downloads' },
-  contact: { path: '/contact-us', menu: 'own', sitemap: true, personal: true, warm: true },
+  contact: { path: '/contact-us', menu: 'own', sitemap: true, personal: true },
 
   ownEnquiry: { path: '/your-enquiry', sitemap: false, personal: true },
   search: { path: '/search', sitemap: false },

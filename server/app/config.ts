@@ -39,7 +39,7 @@ const DAY = 24 * 60 * MINUTE;
 const listenAddress = matching(/^[\w.:-]+$/, 'an address or host name to listen on');
 const headerPairs = matching(/^[\w-]+=[^,]*(,\s*[\w-]+=[^,]*)*$/, 'pairs such as name=value,name=value');
 const attributePairs = matching(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*,?$/, 'pairs such as name=value,name=value');
-/** The other programs of a cluster may send by another one. */
+/** The setting may be meant for other programs of a cluster, which send by another protocol. */
 const otlpProtocol = matching(/^http\/json$/i, 'http/json: spans are sent as JSON');
 const captchaAnswer = new RegExp(`^[a-z0-9]{${CAPTCHA_LENGTH}}$`, 'i');
 const ROOT_SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
@@ -78,7 +78,7 @@ const SETTINGS = {
   TRUST_PROXY: z._default(list(proxyRange), []),
   MAX_CONNECTIONS: z._default(whole(16, 65536), 512),
   SECRET: orNull(secret),
-  /** What it signed or encrypted is still read. */
+  /** The former secret: what it signed or encrypted is still read. */
   SECRET_PREVIOUS: orNull(secret),
   ENQUIRY_LIMIT: z._default(whole(1, 1_000_000), 20),
   ENQUIRY_LIMIT_WINDOW_MS: z._default(whole(1000, DAY), 10 * MINUTE),

@@ -17,7 +17,7 @@ const LATE = ['EAGAIN', 'EBUSY'];
 
 /**
  * Writes log lines to a file, pipe or terminal, and drops those that it does not take: a log that cannot be written
- * stops neither the site nor its end. It is our own because pino's waits for room without end, also at the exit.
+ * stops neither the site nor its end. It is our own because pino's waits without end for room, also at the exit.
  * @param fd of a pipe that does not block, as Node opens its own, else a reader that stands still would block the process
  */
 export function createLogDestination(fd: number) {

@@ -22,7 +22,7 @@ const LISTS = {
   jobs,
   galleries,
   videoAlbums,
-  /** Of all albums; `albumId` says to which one each belongs. */
+  /** The entries of all albums; `albumId` says which album each is in. */
   galleryImages,
   albumVideos,
 };

@@ -25,7 +25,7 @@ const MAX_PATH = 300;
 /** Words of addresses that name no record. */
 const OF_ADDRESSES = /^(projects?|news|events?|career|html|php|www)$/i;
 const MAX_NEAR = 4;
-/** Of one kind, and in all. */
+/** The most suggestions of one kind, and in all. */
 const MAX_SUGGESTED_OF_KIND = 4;
 const MAX_SUGGESTED = 8;
 

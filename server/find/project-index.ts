@@ -71,7 +71,7 @@ function entryOf(project: Project, facts: ProjectFacts | null) {
     isRegistered: Boolean(project.reraId?.trim()),
     /** Each size once. */
     sizes: sizesOf(project),
-    /** Of the cheapest property; null where no price is shown. */
+    /** The price of the cheapest property; null where no price is shown. */
     lowest: lowestPrice(project) ?? null,
   };
 }
@@ -93,7 +93,7 @@ function knownOf(entries: Entry[]) {
     types: inOrder(types),
     cities: inOrder(cities),
     sizes: [...sizes].sort((a, b) => sizeOrder(a) - sizeOrder(b)),
-    /** In which parts of a project are promised. */
+    /** The years for which parts of a project are promised. */
     years: [...new Set(entries.flatMap(({ possession }) => possession?.promised ?? []).map(yearOf))].sort(),
     hasCarpet: entries.some(({ facts }) => facts?.units.some(({ carpet }) => carpet !== null)),
     unpriced: entries.filter(({ project }) => !project.properties).length,

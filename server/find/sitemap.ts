@@ -43,7 +43,7 @@ const FIXED = PAGE_ROWS.flatMap(([, { path, record, sitemap }]) => (sitemap && !
 
 /** Addresses in one file (sitemaps.org). */
 export const MAX_URLS = 50_000;
-/** Characters of a film's (Google's sitemap-video schema). */
+/** The most characters of a film's title and description (Google's sitemap-video schema). */
 const MAX_TITLE = 100;
 const MAX_DESCRIPTION = 2_048;
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9';

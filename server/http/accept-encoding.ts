@@ -4,7 +4,7 @@ export type Encoding = 'br' | 'gzip';
 
 /** The first wins a tie. `identity` is left out: a client that accepts a compressed form gets one. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
-/** Longer headers are cut here; browsers send less. Characters. */
+/** Longer headers are cut at this length; browsers send shorter ones. Characters. */
 export const MAX_HEADER_LENGTH = 1_024;
 
 /** The package's published types lack the second parameter. */

@@ -57,7 +57,7 @@ export function rangeOf(
 ): { status: number; headers: Record<string, string>; body: Buffer | string } {
   const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
   const headers = { 'accept-ranges': 'bytes', etag };
-  // A part of other bytes than the client has is none that it can use.
+  // A client cannot join a part of other bytes to the bytes that it has.
   const isFitting = method === 'GET' && (asked['if-range'] ?? etag) === etag;
   const part = isFitting ? readRange(asked.range, bytes.length) : null;
   if (part === null) return { status: 200, headers: { ...headers, 'content-type': type }, body: bytes };

@@ -15,7 +15,7 @@ export interface FastifyAppOptions {
   sendError: SendError;
 }
 
-/** Of a request's body, unless its route says otherwise; bytes. */
+/** The bound of a request's body, unless its route has another; bytes. */
 const MAX_BODY = 16 * 1024;
 
 const noSchemas = () => () => {

@@ -7,7 +7,7 @@ export type Keys = readonly [Buffer, ...Buffer[]];
 export type KeysFor = (...purposes: string[]) => Keys;
 
 /**
- * The keys of the site. After a change of SECRET, what was handed out under the one before is good until it is over.
+ * The keys of the site. After a change of SECRET, what the former secret signed is good until it ends.
  * @param secrets SECRET, then SECRET_PREVIOUS where that is set
  */
 export function createKeyring(secrets: readonly [string, ...string[]]): KeysFor {

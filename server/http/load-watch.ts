@@ -9,14 +9,15 @@ export interface LoadWatchOptions {
 /** How late the event loop may be on average before new work is refused. Milliseconds. */
 const MAX_DELAY_MS = 1_000;
 const SAMPLE_MS = 500;
-/** The rest is for work that has begun. */
+/** The share of the container's memory that new work may use; the rest is for work that has begun. */
 const MAX_MEMORY_SHARE = 0.92;
 /** Looks in a row before overload begins or ends: a start or one long task is none. */
 const LOOKS_IN_A_ROW = 2;
 
 /**
  * Watches if this process has time left, and memory together with the process that resizes pictures for it. Without
- * them it sheds pages that must be rendered and pictures that must be resized; never `/healthz`, cached pages and enquiries (docs/product.md, "Overload").
+ * them it sheds pages that must be rendered and pictures that must be resized; never `/healthz`, cached pages and
+ * enquiries (docs/product.md, "Overload").
  */
 export function createLoadWatch({ maxDelayMs = MAX_DELAY_MS, log }: LoadWatchOptions) {
   const loop = monitorEventLoopDelay({ resolution: 20 });
@@ -51,7 +52,7 @@ export function createLoadWatch({ maxDelayMs = MAX_DELAY_MS, log }: LoadWatchOpt
   };
 }
 
-/** @returns 0 where it cannot be read: that opens a file, and a process may have all its descriptors in use */
+/** @returns 0 where the memory cannot be read: reading opens a file, and all descriptors may be in use */
 function residentBytes(): number {
   try {
     return process.memoryUsage.rss();
@@ -60,7 +61,7 @@ function residentBytes(): number {
   }
 }
 
-/** Its program's file is this process's, and in memory once. @returns 0 for no process, and where the system is silent */
+/** @returns a process's memory less its program's file, which this one shares; 0 for no process, and without a figure */
 function residentBytesOf(pid: number | undefined): number {
   if (pid === undefined) return 0;
   try {

@@ -25,7 +25,7 @@ export function createProxyTrust(proxies: readonly string[]): (address: string) 
   };
 }
 
-/** Of a network that is nobody's on the internet. */
+/** True for an address of a private network, which nobody has on the internet. */
 export const isPrivateAddress = createProxyTrust([...RANGE_NAMES, '100.64.0.0/10']);
 
 /**

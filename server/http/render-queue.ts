@@ -10,7 +10,7 @@ export class ShareError extends OverloadError {
   override readonly name = 'ShareError';
 }
 
-/** Those that wait. About 6 ms each: the last reader waits 1.2 s, and a client's last one a tenth of that. */
+/** The most that may wait. At 6 ms each the last reader waits 1.2 s, and a client's last one a tenth of that. */
 const WAITING = { ofClient: 16, ofNetwork: 48, ofAll: 200 };
 /**
  * Turns of the event loop without work between two renders. While work waits libuv accepts one new connection in each

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, languageOf } from '../../shared/language.ts';
 
-/** Longer headers are cut here; characters. */
+/** Longer headers are cut at this length; characters. */
 const MAX_LENGTH = 500;
 
 /**

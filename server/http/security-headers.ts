@@ -55,7 +55,7 @@ export interface Transport {
   subdomains: boolean;
 }
 
-/** Of every response. */
+/** The headers of every response. */
 export function commonHeaders({ https, subdomains }: Transport): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

@@ -1,13 +1,13 @@
 import { networkKey } from './client-address.ts';
 
 export interface ShareBounds {
-  /** In hand at a time: of one client, of its network (/24, /48), and of all. */
+  /** Places taken at a time: by one client, by its network (/24, /48), and by all. */
   ofClient: number;
   ofNetwork: number;
   ofAll: number;
   /** What a client may have once half of all are taken; `ofClient` unless told otherwise. */
   ofClientWhenScarce?: number;
-  /** The same of a network. */
+  /** The same for a network. */
   ofNetworkWhenScarce?: number;
 }
 

@@ -6,12 +6,12 @@ import { acceptedEncodings, type Encoding, MAX_HEADER_LENGTH } from './accept-en
 /** A response that is sent whole, in the encoding and with the tag that its request asks for. */
 export interface WholeResponse {
   status: number;
-  /** Of all that it is made of: its tag. Null for a response that is sent once. */
+  /** The digest of all its content, from which its ETag is made. Null for a response that is sent once. */
   digest: string | null;
-  /** Those of the encoding are added. */
+  /** The headers that name the encoding are added to these. */
   headers: Readonly<Record<string, string>>;
   bytes: Buffer;
-  /** Made when they are first asked for. */
+  /** The bytes in each encoding, made when a client first asks for it. */
   compressed: { [encoding in Encoding]?: Promise<Buffer> };
 }
 
@@ -48,7 +48,7 @@ export async function negotiated(
 const FORMS = ['identity', 'gzip', 'br'] as const;
 type Form = (typeof FORMS)[number];
 
-/** Each form is other bytes, so it has a tag of its own. */
+/** The bytes differ by encoding, so each encoding has a tag of its own. */
 const etagOf = (digest: string, form: Form): string => `"${digest}-${form}"`;
 
 /**

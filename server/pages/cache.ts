@@ -6,7 +6,7 @@ import type { Page } from './send.ts';
 export interface Dependency {
   key: string;
   version: number;
-  /** It could not be had, or not the whole of it: the page is good for its reader alone. */
+  /** The resource could not be read, or not the whole of it: the page is for its reader alone. */
   failed?: boolean;
 }
 

@@ -30,16 +30,16 @@ export interface PageModel {
   address: string | null;
   /** The response to `GET /_data/…`: `PageData` as JSON. */
   json: string;
-  /** Asked for again, its data would be something else, or nothing: the document carries it. */
+  /** True where a second request would get other data, or none: the document then carries the page's data. */
   isMadeOnce: boolean;
   /** The digest of all that the page is made of. */
   digest: string;
   read: Dependency[];
   /** True where any content could not be had. */
   failed: boolean;
-  /** Addresses that lead nowhere, and queries of free text, are without number. */
+  /** True for a page that may be cached: unknown addresses and queries of free text are too many for that. */
   isKept: boolean;
-  /** Of a client that has asked for too many such addresses: they all get the one page of this failure. */
+  /** Set for a client that asked for too many addresses of this kind: they all get the one page of this failure. */
   shared: Failure | null;
 }
 

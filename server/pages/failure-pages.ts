@@ -16,7 +16,7 @@ type MakePage = (failure: Failure, place: FailurePlace) => Promise<Page>;
 
 /** Statuses times messages of our own in each language: no more than a few. */
 const MAX_PAGES = 80;
-/** They change with site facts and with the day. */
+/** Pages of failures show site facts and the day, which change. */
 const MAX_AGE_MS = 60_000;
 
 /** Error pages. Each is rendered once: when everything fails they are sent most. */

@@ -76,7 +76,7 @@ export function createPageHtml(options: PageHtmlOptions) {
         if (!signal.aborted) onError(error);
       },
     });
-    // Its pieces end with the same error.
+    // The pieces of the page end with the same error.
     app.allReady.catch(() => {});
     return (async function* pieces() {
       yield document.head(meta, { path, pattern: route?.pattern });

@@ -24,7 +24,7 @@ export function demoFactsBeside(siteDir: string): string[] {
   ];
 }
 
-/** The sentence of it. @returns null where nothing speaks of the demo */
+/** The findings in one sentence. @returns null where nothing speaks of the demo */
 export function demoFactsNote(siteDir: string): string | null {
   const left = demoFactsBeside(siteDir);
   return left.length ? `SITE_DIR is yours; ${left.join(', ')} still speak of the demo` : null;

@@ -28,13 +28,13 @@ export function loadSiteOrLastGood(
     try {
       return { site: loadSite({ ...options, siteDir: copy }), faults: error.problems };
     } catch {
-      // A copy of an older program may be none of this one's.
+      // An older program may have taken what this one refuses.
       throw error;
     }
   }
 }
 
-/** Copies a folder, unless the copy is the same; whole, or not at all. A disk that takes none keeps the copy before. */
+/** Copies a folder, unless the copy is the same; whole, or not at all. On a full disk the earlier copy stays. */
 function keep(folder: string, copy: string): void {
   if (listOf(folder) === listOf(copy)) return;
   const made = `${copy}.new`;

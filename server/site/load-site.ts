@@ -101,7 +101,7 @@ function readSite(folders: readonly string[], report: Report) {
   };
 }
 
-/** Of a file that pages can show. */
+/** The name of a picture that pages can show. */
 const PICTURE_NAME = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.(jpe?g|png|webp|avif)$/;
 
 const factsFile = (language: Language) => `site${suffixOf(language)}.json`;

@@ -8,24 +8,24 @@ import type { Item } from './resources.ts';
 export interface ParsedBody {
   /** In upstream's order. */
   items: Item[];
-  /** Of all records, shown or not. */
+  /** The ids of all records, shown or not. */
   ids: string[];
   records: number;
   /** Records that cannot be shown for lack of a field. */
   unreadable: number;
-  /** Those of them that only lack a status. */
+  /** The number of those that only lack a status. */
   unmarked: number;
   drift: Drift;
   faults: Faults;
   /** The pictures and files that its records name. */
   media: NamedMedia[];
-  /** The first that was thrown over a record. */
+  /** The first error that was thrown over a record. */
   error?: unknown;
-  /** What it says of further pages. */
+  /** What the body says of further pages. */
   paging: PagingWords;
 }
 
-/** Such a body with the digest of its bytes. */
+/** A parsed body with the digest of its bytes. */
 export interface Page extends ParsedBody {
   digest: string;
   /** On the wire. */
@@ -37,7 +37,7 @@ export interface Page extends ParsedBody {
 /** The content that upstream sent last. */
 export interface StoredContent {
   value: unknown;
-  /** The same digest as before is the same content: its version stays. */
+  /** Content with the same digest is the same content: its version stays. */
   digest: string;
   /** On the wire. */
   bytes: number;
@@ -49,13 +49,13 @@ export interface StoredContent {
 export interface LoadedContent extends StoredContent {
   /** Set for missing content: it is cached for this long and never given stale. Milliseconds. */
   cacheMs?: number;
-  /** Of a further page: a list then has what came, and what was known of the rest. */
+  /** The failure of a further page: the list then has the records that came, and those that were known of that page. */
   failure?: ContentFailure | null;
 }
 
 /** What is cached of a resource. */
 export interface ContentBefore extends StoredContent {
-  /** Of the load before. */
+  /** The failure of the load before this one; null for none. */
   failure: ContentFailure | null;
   /** Past its time: it is compared with, but not shown again. */
   isExpired: boolean;
@@ -122,7 +122,7 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
       const isSame = before?.content?.digest === content.digest;
       const failures = failure ? (before?.failures ?? 0) + 1 : 0;
       const nextMs = failure ? backOffMs(failures, true, failure.details.retryAfterMs) : freshMs;
-      // What was not confirmed is not younger for it.
+      // Content that upstream did not confirm becomes no younger.
       const isKept = failure && before?.content && !isExpired;
       const staleUntil = isKept ? before.staleUntil : at + (cacheMs ?? freshMs + staleMs);
       return {

@@ -99,7 +99,7 @@ export function createContentService(options: ContentServiceOptions) {
       else if (records !== undefined) log.error({ endpoint, records }, UNREADABLE);
       else if (page !== undefined)
         log.warn({ endpoint, outcome: reason, why, page }, 'upstream sends a part of a list');
-      // A failed call has its line already.
+      // The failed call has been logged already.
       else if (!failing.has(endpoint)) {
         log.warn({ endpoint, outcome: reason, why }, 'upstream sends no content');
       }

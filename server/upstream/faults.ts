@@ -9,9 +9,9 @@ export interface ContentFault {
   field: string;
   /** `unshown`: its picture or file cannot be shown. */
   kind: DriftKind | 'unshown';
-  /** Of `unshown`, in an operator's words. */
+  /** Why an `unshown` file cannot be shown, in an operator's words. */
   why?: string;
-  /** Of the records, a few of many; `#3` is the third of its list. */
+  /** The ids of these records, a few of many; `#3` is the third record of its list. */
   ids: string[];
 }
 

@@ -134,7 +134,7 @@ function digestOf({ next, failure }: PagesRead, before: Before): string {
   return hash('sha1', next.map((page) => page.digest).join() + mark);
 }
 
-/** @returns the items of before that may stand on pages which failed */
+/** @returns the items of the load before this one that may stand on pages which failed now */
 function keptOf({ pages, failure }: PagesRead, before: Before): Item[] {
   const page = failure?.details.page;
   const ids = new Set(pages.flatMap((each) => each.ids));

@@ -33,13 +33,13 @@ type Wanted = Pick<ReturnType<typeof resourceOf>, 'kind' | 'endpoint' | 'pages'>
 type Before = ContentBefore | null;
 
 export interface PagesRead {
-  /** Those that came, in their order. */
+  /** The pages that came, in their order. */
   pages: Page[];
-  /** The same for the next load: with the page of before where one failed. */
+  /** The pages that the next load begins with: in place of a page that failed, the one of an earlier load. */
   next: Page[];
-  /** Of the first further page that failed, or said that there is none where one had been. The list lacks its records. */
+  /** The failure of the first further page that failed, or was there before and is gone. The list lacks its records. */
   failure: ContentFailure | null;
-  /** The list has a bound, and goes on beyond it. */
+  /** True where upstream's list is longer than the bound. */
   isCut: boolean;
 }
 
@@ -68,7 +68,7 @@ export async function readPages(
     return result;
   }
 
-  /** An end where a page had been is asked for once more before it is believed. */
+  /** Ends the list. Where it had more pages before, it is loaded once more before the end is believed. */
   function endAt(number: number): PagesRead {
     const isBelieved = number === 1 || before?.failure?.reason === 'emptied';
     if (isBelieved || result.failure || !hadMore(before, number)) return result;

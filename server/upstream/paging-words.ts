@@ -24,7 +24,7 @@ const NAMES: Record<string, keyof PagingWords> = {
     'next nextpage nextpageurl nextpagelink nexturl nextlink hasmore hasnext hasnextpage hasmorepages',
   ),
 };
-/** Of these 1 is no page. */
+/** Under these names a 1 says yes, and is no number of a page. */
 const HAS = /^has/;
 /** Parts of a body, or of its `data`, that say it. */
 const PLACES = ['meta', 'pagination', 'paging', 'pageinfo', 'pageInfo', 'page_info', 'links', '_links'];

@@ -20,9 +20,9 @@ export interface SqliteStoreOptions {
 }
 
 /**
- * The memory store, with claims that outlive the process: each is in a file as well, which is asked first. Memory, which
- * begins empty, speaks for claims that the file could not take: they are free again after a restart. Counters end with
- * the process. No call throws because of the disk.
+ * The memory store, with claims that outlive the process: each claim is written to a file, too, and the file is asked
+ * first. A claim that the file could not take stands in memory alone, and is free again after a restart. Counters end
+ * with the process. No call throws because of the disk.
  *
  * A claim is with the operating system when its call returns: it outlives the process however that ends, though not a
  * loss of power in the same second, for which each would have to wait for the disk.

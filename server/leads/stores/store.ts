@@ -20,7 +20,10 @@ export interface Claim {
   ttlMs: number;
   /** May take it again, for a time that begins anew. */
   owner: string;
-  /** While the other processes cannot know of it, a claim fails unless this is `process` or `best`. */
+  /**
+   * Decides while the other processes cannot learn of a claim: with `process` or `best` it counts in this process alone,
+   * else it fails.
+   */
   reach?: Reach | 'best';
 }
 

@@ -61,17 +61,17 @@ export function createDesk({ metrics, content, media, build, dataDir, ...options
         /** Null while it does not answer. */
         outbox: summary,
         content: content.describe(media.problem),
-        /** Since the start. */
+        /** The counts since the start. */
         counts,
-        /** Of the last minutes. */
+        /** The growth of the counts in the last minutes. */
         recent: growth(counts, recent[0]),
-        /** The largest of the last 24 hours. */
+        /** The names that were counted most in the last 24 hours. */
         tallied: await options.tally.top(),
         /** From a form that was sent to its delivery, by destination. */
         times: await deliveryTimes(metrics.registry),
         /** The last minute's 99th percentile; 0 in the first minutes, in which the program is still loading. */
         lagMs: recent.length < 2 ? 0 : lagMs,
-        /** Of the container's bound, which is 0 or beyond every machine where there is none. */
+        /** The used part of the container's memory, whose bound is 0 or beyond every machine where there is none. */
         memoryShare: process.memoryUsage.rss() / (process.constrainedMemory() || Number.POSITIVE_INFINITY),
         disk: disk && { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize },
       };

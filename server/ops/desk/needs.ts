@@ -100,7 +100,7 @@ export function needsOf(state: DeskState) {
       todo: 'Give it more, or lower CONTENT_CACHE_MB and PAGE_CACHE_MB.',
     },
   };
-  /** They will be. */
+  /** Visitors or leads will be harmed if nobody acts. */
   const soon: Record<string, Condition> = {
     spool: {
       what:

@@ -33,7 +33,7 @@ export interface Spoken {
   dir: string;
 }
 
-/** Of an element that says nothing of it. */
+/** The speech of an element without `lang` and `dir`. */
 export const SAME_SPEECH: Partial<Spoken> = {};
 
 /** @returns `lang` and `dir` where they say something else than the text around, else SAME_SPEECH */

@@ -68,7 +68,7 @@ export function withoutConditionals(text: string): string {
   if (!text.includes('<!--[if')) return text;
   const [head = '', ...comments] = text.split('<!--[if');
   const END = '<![endif]-->';
-  // One without its end reaches to the next.
+  // A comment without its end reaches to the next comment.
   return (
     head +
     comments
