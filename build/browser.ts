@@ -89,8 +89,8 @@ export async function bundleBrowser(
   const { path: bootFile } = outputOf(boot, BOOT);
   const digest = createHash('sha256').update(await readFile(join(root, bootFile)));
   const needed = (module: string) => {
-    const files = reached(fileOf(module), app.metafile.outputs);
-    return [...reached(fileOf(APP), app.metafile.outputs, files)].map(addressOf);
+    const files = withImports(fileOf(module), app.metafile.outputs);
+    return [...withImports(fileOf(APP), app.metafile.outputs, files)].map(addressOf);
   };
   return {
     boot: addressOf(bootFile),
@@ -114,7 +114,7 @@ async function buildParts(
   const split = { ...options, metafile: true, splitting: true } as const;
   if (watching) return build(split);
   const { inputs } = (await build({ ...split, write: false })).metafile;
-  const all = pages.flatMap((page) => [...reached(page, inputs)]);
+  const all = pages.flatMap((page) => [...withImports(page, inputs)]);
   const shared = new Set(all.filter((module, index) => all.indexOf(module) !== index && isOwn(module)));
   const fetched = Object.values(inputs).flatMap(({ imports }) =>
     imports.flatMap(({ path, kind }) => (kind === 'dynamic-import' && isOwn(path) ? [path] : [])),
@@ -138,10 +138,10 @@ async function buildParts(
 const isOwn = (module: string) => /^(client|shared)\//.test(module);
 
 /** Adds a file or module, and all that it imports, to those found. */
-function reached(from: string, graph: Graph, found = new Set<string>()): Set<string> {
+function withImports(from: string, graph: Graph, found = new Set<string>()): Set<string> {
   found.add(from);
   for (const { path, kind, external } of graph[from]?.imports ?? []) {
-    if (kind === 'import-statement' && !external && !found.has(path)) reached(path, graph, found);
+    if (kind === 'import-statement' && !external && !found.has(path)) withImports(path, graph, found);
   }
   return found;
 }

@@ -5,7 +5,7 @@ import { runCommand } from '../server/commands/outbox.ts';
 import { DatabaseAway } from '../server/leads/stores/database-errors.ts';
 import { createPostgresStore } from '../server/leads/stores/postgres-store.ts';
 import { exceeds } from '../server/leads/stores/store.fixture.ts';
-import { type Reach, SchemaNewer } from '../server/leads/stores/store.ts';
+import { SchemaNewer, type Scope } from '../server/leads/stores/store.ts';
 import { anEnquiry, cipher, failed } from '../server/leads/submissions/submissions.fixture.ts';
 import { sharedDatabase } from './support/shared-database.ts';
 import { until } from './support/until.ts';
@@ -121,9 +121,9 @@ t.test('without the database limits are halved, and what all must know fails', a
     return passed;
   };
   t.same(await Promise.all([0, 1, 2, 5, 20].map(passes)), [0, 1, 1, 2, 10]);
-  t.equal(store.reach(), 'process');
-  const claim = (key: string, owner: string, reach: Reach | 'best') =>
-    store.claim({ key, owner, reach, ttlMs: 1_000 });
+  t.equal(store.scope(), 'process');
+  const claim = (key: string, owner: string, scope: Scope | 'best') =>
+    store.claim({ key, owner, scope, ttlMs: 1_000 });
   t.equal(await claim('captcha', 'a post', 'all'), false);
   t.equal(await claim('own', 'a post', 'process'), true);
   t.equal(await claim('own', 'another', 'process'), false);
@@ -140,7 +140,7 @@ t.test('what one process let pass while the database was away, it lets pass no s
   const { database, line } = await container(t);
   const store = createPostgresStore({ database, now: Date.now, counterKey: Buffer.alloc(32) });
   t.teardown(() => store.close());
-  const claim = (owner: string) => store.claim({ key: 'a ticket', owner, reach: 'best', ttlMs: 60_000 });
+  const claim = (owner: string) => store.claim({ key: 'a ticket', owner, scope: 'best', ttlMs: 60_000 });
   line.cut = true;
   t.equal(await claim('an enquiry'), true);
   line.cut = false;

@@ -16,7 +16,7 @@ const WAITING = { ofClient: 16, ofNetwork: 48, ofAll: 200 };
  * Turns of the event loop without work between two renders. While work waits libuv accepts one new connection in each
  * turn: without empty turns a connection would wait for a render for each one before it.
  */
-const EMPTY_TURNS = 16;
+const EMPTY_ROUNDS = 16;
 
 /**
  * The queue for work that takes the processor for milliseconds: a page's data, its HTML, a search. One runs at a time,
@@ -31,8 +31,8 @@ export function createRenderQueue(isOverloaded: () => boolean = () => false) {
   const wait = createShares(WAITING);
   let isTaken = false;
 
-  function afterTurns(left = EMPTY_TURNS): void {
-    if (left > 0) return void setImmediate(afterTurns, left - 1);
+  function afterRounds(left = EMPTY_ROUNDS): void {
+    if (left > 0) return void setImmediate(afterRounds, left - 1);
     // In turn: forms that are sent without end must not keep pages waiting.
     const [first, other] = wasUrgent ? [waiting, urgent] : [urgent, waiting];
     const list = first.length ? first : other;
@@ -40,7 +40,7 @@ export function createRenderQueue(isOverloaded: () => boolean = () => false) {
     const run = list.shift();
     isTaken = run !== undefined;
     if (!run) return;
-    afterTurns();
+    afterRounds();
     run();
   }
 
@@ -56,7 +56,7 @@ export function createRenderQueue(isOverloaded: () => boolean = () => false) {
       return promise;
     }
     isTaken = true;
-    afterTurns();
+    afterRounds();
   }
 
   return {

@@ -90,7 +90,7 @@ export function createEnquiries(options: EnquiriesOptions) {
         await proofs.giveBack(posted);
         return { ...limited(retryAfterMs, phone), ...again };
       }
-      await store.claim({ key: sent, ttlMs: KNOWN_MS, owner: postHash, reach: 'best' });
+      await store.claim({ key: sent, ttlMs: KNOWN_MS, owner: postHash, scope: 'best' });
     }
     const { bearer, messages } = enquiryForms[enquiry.form];
     const submitted = await submissions.submit(enquiry, {

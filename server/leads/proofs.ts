@@ -48,7 +48,7 @@ const MAX_UNITS = 40;
 export function createProofs(options: ProofsOptions, tickets: FormTickets) {
   const { limit, windowMs, captchaFree, captchas, store, now, phone } = options;
   const { onStepUp, onCaptcha, onPuzzle } = options;
-  const puzzles = createPuzzles({ keys: options.keysFor('puzzles'), now, reach: () => store.reach() });
+  const puzzles = createPuzzles({ keys: options.keysFor('puzzles'), now, scope: () => store.scope() });
   const addressLimit = createQuota(store, { name: 'enquiry', limit, windowMs });
 
   const isFirst = async (use: Claim | null) => use === null || store.claim(use);

@@ -10,8 +10,8 @@ const PURPOSE = { form: 'enquiry', ticket: 'a ticket' };
 
 function setUp({ away = false, keys = [key] as Keys } = {}) {
   const clock = { now: 1_700_000_000_000 };
-  const reach = () => (away ? 'process' : 'all');
-  const puzzles = createPuzzles({ keys, now: () => clock.now, reach });
+  const scope = () => (away ? 'process' : 'all');
+  const puzzles = createPuzzles({ keys, now: () => clock.now, scope });
   const judge = (solved: unknown, purpose = PURPOSE) =>
     puzzles.judge(typeof solved === 'string' ? solved : JSON.stringify(solved), purpose, 'a post');
   async function solved(units = 1) {
@@ -26,7 +26,7 @@ t.test('a solution passes for ten minutes, and may be used by one post', async (
   const right = await solved();
   for (const [after, judged] of [
     [-1, { verdict: 'forged', use: null }],
-    [5_000, { verdict: 'passed', ageMs: 5_000, use: { key: /^puzzle:/, owner: 'a post', reach: 'all' } }],
+    [5_000, { verdict: 'passed', ageMs: 5_000, use: { key: /^puzzle:/, owner: 'a post', scope: 'all' } }],
     [600_000, { verdict: 'passed' }],
     [600_001, { verdict: 'expired', use: null }],
   ] as const) {
@@ -83,7 +83,7 @@ t.test('a puzzle that is issued while the database is away is good in its own pr
   const [one, other] = [setUp({ away: true }), setUp()];
   const right = await one.solved();
   t.match(await other.judge(right), { verdict: 'expired', use: null });
-  t.match(await one.judge(right), { verdict: 'passed', use: { reach: 'process' } });
+  t.match(await one.judge(right), { verdict: 'passed', use: { scope: 'process' } });
 });
 
 t.test('the work of a puzzle grows with the price, within half of it either way', async (t) => {

@@ -13,7 +13,7 @@ const COST = 500;
 const PUZZLE_LIFE_MS = 10 * 60_000;
 
 /** Puzzles (proof of work by altcha-lib) that cost a browser processor time and the server next to none. */
-export function createPuzzles(options: Pick<TokensOptions, 'keys' | 'now' | 'reach'>) {
+export function createPuzzles(options: Pick<TokensOptions, 'keys' | 'now' | 'scope'>) {
   const tokens = createTokens({ ...options, name: 'puzzle', lifeMs: PUZZLE_LIFE_MS });
   const [key] = options.keys;
 

@@ -58,13 +58,13 @@ t.test('a token that is issued while the database is away is good in its own pro
   const processOf = (isAway: boolean) =>
     createTokens({
       ...{ name: 'captcha', keys, lifeMs: HOUR, now },
-      reach: () => (isAway ? 'process' : 'all'),
+      scope: () => (isAway ? 'process' : 'all'),
     });
   const [away, other] = [processOf(true), processOf(false)];
   const token = away.issue();
-  t.match(away.judge(token, ''), { verdict: 'passed', use: { reach: 'process' } });
+  t.match(away.judge(token, ''), { verdict: 'passed', use: { scope: 'process' } });
   t.match(other.judge(token, ''), { verdict: 'passed', use: null }, 'its picture may be shown by any');
-  t.match(away.judge(other.issue(), ''), { verdict: 'passed', use: { reach: 'all' } });
+  t.match(away.judge(other.issue(), ''), { verdict: 'passed', use: { scope: 'all' } });
 });
 
 t.test('a ticket of the secret before is good to the end of its day, and none is made by that', async (t) => {

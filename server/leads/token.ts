@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Keys } from '../http/keyring.ts';
-import type { Claim, Reach } from './stores/store.ts';
+import type { Claim, Scope } from './stores/store.ts';
 
 /**
  * A hash that tells nothing without the key, and cannot be made without it.
@@ -33,8 +33,8 @@ export interface TokensOptions {
   lifeMs: number;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** How far a claim reaches that is made now. */
-  reach: () => Reach;
+  /** The processes that learn of a claim which is made now. */
+  scope: () => Scope;
 }
 
 /** Its mark, its time of issue, a nonce, the one process that may check it (none = any may), the signature. */
@@ -45,7 +45,7 @@ const TOKEN = /^(?:\d{1,2}_)?([0-9a-z]{1,11})-[\w-]{11}([\w-]{11})?\.([\w-]{22})
  * puzzles. A token that is issued while containers do not know of each other's claims names its process and is good
  * there alone: no other can tell whether it is used.
  */
-export function createTokens({ name, keys, lifeMs, now, reach }: TokensOptions) {
+export function createTokens({ name, keys, lifeMs, now, scope }: TokensOptions) {
   const [key] = keys;
   const sign = createKeyedHash(key);
   const self = randomBytes(8).toString('base64url');
@@ -68,7 +68,7 @@ export function createTokens({ name, keys, lifeMs, now, reach }: TokensOptions) 
      */
     issue(at = now(), mark: number | null = null): string {
       const nonce = randomBytes(8).toString('base64url');
-      const issued = `${mark === null ? '' : `${mark}_`}${Math.floor(at).toString(36)}-${nonce}${reach() === 'process' ? self : ''}`;
+      const issued = `${mark === null ? '' : `${mark}_`}${Math.floor(at).toString(36)}-${nonce}${scope() === 'process' ? self : ''}`;
       return `${issued}.${sign(issued)}`;
     },
 
@@ -86,7 +86,7 @@ export function createTokens({ name, keys, lifeMs, now, reach }: TokensOptions) 
       if (ageMs > lifeMs) return { verdict: 'expired', ageMs, use: null };
       const isOurs = issuer === '' || issuer === self;
       const claimKey = `${name}:${signature}`;
-      const claim: Claim = { key: claimKey, ttlMs: lifeMs, owner, reach: issuer ? 'process' : 'all' };
+      const claim: Claim = { key: claimKey, ttlMs: lifeMs, owner, scope: issuer ? 'process' : 'all' };
       return { verdict: 'passed', ageMs, use: isOurs ? claim : null };
     },
   };
@@ -103,7 +103,7 @@ export type FormTickets = ReturnType<typeof createFormTickets>;
  * for more. A ticket lets one enquiry through.
  */
 export function createFormTickets({ keys, now }: Pick<TokensOptions, 'keys' | 'now'>) {
-  const tokens = createTokens({ name: 'ticket', keys, now, lifeMs: TICKET_LIFE_MS, reach: () => 'all' });
+  const tokens = createTokens({ name: 'ticket', keys, now, lifeMs: TICKET_LIFE_MS, scope: () => 'all' });
 
   return {
     issue: () => tokens.issue(),
@@ -112,7 +112,7 @@ export function createFormTickets({ keys, now }: Pick<TokensOptions, 'keys' | 'n
       const { ageMs, use } = tokens.judge(ticket, owner);
       const isOld = ageMs !== null && ageMs >= TICKET_YOUNG_MS;
       // While containers do not know of each other's claims, it may pass once in each.
-      return use && isOld ? { ...use, reach: 'best' } : null;
+      return use && isOld ? { ...use, scope: 'best' } : null;
     },
     /**
      * For a form that is shown again: a new ticket that counts as old as `ticket`, since the form was shown all the

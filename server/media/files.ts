@@ -2,7 +2,7 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import type { Response } from 'undici';
 import { contentRange, cut, readRange } from '../http/byte-range.ts';
 import { createShares } from '../http/shares.ts';
-import { createTurns } from '../http/turns.ts';
+import { createSpacing } from '../http/spacing.ts';
 import type { FileFactsService } from './file-facts.ts';
 import { HEAD_BYTES, headOf, nameIn, TYPES } from './file-kinds.ts';
 import { type MediaLimits, SourceFailure } from './limits.ts';
@@ -45,7 +45,7 @@ const failed = (outcome: string) => sentence(outcome, 502, 'fileLater');
 /** Documents and videos, streamed from their sources. */
 export function createFiles({ sources, facts, limits, onFile }: FilesOptions) {
   const takePlace = createShares(limits.files);
-  const passPiece = createTurns();
+  const passPiece = createSpacing();
 
   /**
    * `GET /files/{signature}/{source}/{name.ext}`: streamed from the source, never stored.

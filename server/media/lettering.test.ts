@@ -64,7 +64,7 @@ t.test('no title takes long, and each fits into its lines', async (t) => {
     t.ok(user + system < 200_000, `${name}: ${(user + system) / 1000} ms`);
     t.ok(svg.length < 500_000, `${name}: ${svg.length} characters`);
     for (const maxLines of [1, 3]) {
-      const lines = wrapped(title, { face: FACE, size: 72, maxLines }, 1_000);
+      const lines = wrapped(title, { typeface: FACE, size: 72, maxLines }, 1_000);
       t.ok(lines.length <= maxLines && lines.every(({ width }) => width <= 1_000), name);
     }
   }

@@ -7,7 +7,7 @@ import { Blob, Face, Font, shape, Buffer as TextBuffer } from 'harfbuzzjs';
  */
 
 interface Lettering {
-  face: 'fraunces-560' | 'anek-latin-500';
+  typeface: 'fraunces-560' | 'anek-latin-500';
   /** Pixels. */
   size: number;
 }
@@ -31,14 +31,14 @@ const IS_DEVANAGARI = new RegExp(DEVANAGARI, 'u');
 const DEVANAGARI_RUN = new RegExp(`(${DEVANAGARI}+(?:\\s+${DEVANAGARI}+)*)`, 'u');
 /** Enough for three lines. A letter counts once with its marks, of which so many are drawn. */
 const MAX_LETTERS = 200;
-const MAX_MARKS = 15;
+const MAX_SIGNS = 15;
 /** What follows these characters is not read. */
 const MAX_LENGTH = 2_000;
 const letters = new Intl.Segmenter('hi');
 const fonts = new Map<string, LetteringFont>();
 
-function fontOf(text: string, face: Lettering['face']): LetteringFont {
-  const name = IS_DEVANAGARI.test(text) ? 'anek-devanagari-600' : face;
+function fontOf(text: string, typeface: Lettering['typeface']): LetteringFont {
+  const name = IS_DEVANAGARI.test(text) ? 'anek-devanagari-600' : typeface;
   const known = fonts.get(name);
   if (known) return known;
   const read = new Face(new Blob(readFileSync(join(import.meta.dirname, 'fonts', `${name}.ttf`))));
@@ -57,11 +57,11 @@ function lettered(text: string, lettering: Lettering): LetteredLine {
   return { svg: paths.join(''), width };
 }
 
-function shaped(text: string, { face, size }: Lettering) {
+function shaped(text: string, { typeface, size }: Lettering) {
   let x = 0;
   const glyphs = text.split(DEVANAGARI_RUN).flatMap((run) => {
     if (!run) return [];
-    const { font } = fontOf(run, face);
+    const { font } = fontOf(run, typeface);
     const scale = size / font.face.upem;
     const buffer = new TextBuffer();
     buffer.addText(run);
@@ -87,7 +87,7 @@ export function wrapped(
   const { maxLines } = lettering;
   const fits = (words: string) => shaped(words, lettering).width <= width;
   const lines: string[] = [];
-  for (const word of drawable(text, lettering.face).split(' ').filter(Boolean)) {
+  for (const word of drawable(text, lettering.typeface).split(' ').filter(Boolean)) {
     const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
     if (lines.length && fits(longer)) lines[lines.length - 1] = longer;
     else lines.push(word);
@@ -123,21 +123,21 @@ const DOUBLED = /\s*[,;:·|/–—-](?=\s*[,;:·|/–—-])/g;
  * drawn runs from left to right.
  * @returns an empty text where nothing but figures would be left
  */
-export function drawable(text: string, face: Lettering['face']): string {
+export function drawable(text: string, typeface: Lettering['typeface']): string {
   const words = text.slice(0, MAX_LENGTH).split(/\s+/).filter(Boolean);
-  const drawn = words.map((word) => drawableWord(word, face));
+  const drawn = words.map((word) => drawableWord(word, typeface));
   const kept = drawn.filter(Boolean);
   const all = kept.join(' ');
   const shown = kept.length < drawn.length ? all.replace(DOUBLED, '').replace(AT_ENDS, '') : all;
   if (drawn.includes(null) && !/\p{L}/u.test(shown)) return '';
-  return Array.from(letters.segment(shown), ({ segment }) => segment.slice(0, 1 + MAX_MARKS))
+  return Array.from(letters.segment(shown), ({ segment }) => segment.slice(0, 1 + MAX_SIGNS))
     .slice(0, MAX_LETTERS)
     .join('');
 }
 
 /** @returns an empty text for a word of signs alone, null for one that needs a letter which no font has */
-function drawableWord(word: string, face: Lettering['face']): string | null {
-  const has = (character: string) => fontOf(character, face).letters.has(character.codePointAt(0) ?? 0);
+function drawableWord(word: string, typeface: Lettering['typeface']): string | null {
+  const has = (character: string) => fontOf(character, typeface).letters.has(character.codePointAt(0) ?? 0);
   let drawn = '';
   for (const character of word.normalize('NFC')) {
     if (has(character)) drawn += character;

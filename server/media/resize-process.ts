@@ -193,10 +193,10 @@ const CARD_QUALITIES = [80, 66, 50, 30];
 /** A share picture as JPEG: our drawing over the photograph. */
 async function drawCard(card: ShareCard, photo: string | Uint8Array | null): Promise<Buffer> {
   const fill = { ...CARD_SIZE, fit: 'cover', position: 'attention' } as const;
-  const ground = photo && (await pixels(sharp(photo, READ).autoOrient().resize(fill)));
+  const background = photo && (await pixels(sharp(photo, READ).autoOrient().resize(fill)));
   const drawing = await drawn(shareCardSvg(card, photo !== null));
-  const whole = ground
-    ? sharp(ground.data, { raw: ground.info }).composite([{ input: drawing.data, raw: drawing.info }])
+  const whole = background
+    ? sharp(background.data, { raw: background.info }).composite([{ input: drawing.data, raw: drawing.info }])
     : sharp(drawing.data, { raw: drawing.info }).flatten({ background: '#ffffff' });
   const { data, info } = await whole.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let bytes = Buffer.alloc(0);

@@ -16,11 +16,17 @@ export const CARD_SIZE: typeof SHARE_SIZE = { width: 1200, height: 630 };
 const { width: WIDTH, height: HEIGHT } = CARD_SIZE;
 const MARGIN = 64;
 const TEXT_WIDTH = WIDTH - 2 * MARGIN;
-const COLOURS = { ground: '#0e4349', deep: '#08292d', paper: '#f8f5ee', brass: '#cf9f4a', light: '#e2bd78' };
-const TITLE = { face: 'fraunces-560', size: 72, leading: 80, maxLines: 3 } as const;
-const LINE = { face: 'anek-latin-500', size: 36, leading: 64, maxLines: 1 } as const;
-const PRICE = { face: 'anek-latin-500', size: 42, padding: 22, height: 72, maxLines: 1 } as const;
-const NAME = { face: 'fraunces-560', size: 34, maxLines: 1 } as const;
+const COLOURS = {
+  background: '#0e4349',
+  deep: '#08292d',
+  paper: '#f8f5ee',
+  brass: '#cf9f4a',
+  light: '#e2bd78',
+};
+const TITLE = { typeface: 'fraunces-560', size: 72, leading: 80, maxLines: 3 } as const;
+const LINE = { typeface: 'anek-latin-500', size: 36, leading: 64, maxLines: 1 } as const;
+const PRICE = { typeface: 'anek-latin-500', size: 42, padding: 22, height: 72, maxLines: 1 } as const;
+const NAME = { typeface: 'fraunces-560', size: 34, maxLines: 1 } as const;
 /** Of the plate with our mark: all but the name. */
 const MARK_WIDTH = 118;
 
@@ -69,7 +75,7 @@ const SHORE =
 /** The mark of client/shell/icons/favicon.svg and the name beside it, on a plate. */
 function mark({ svg, width }: LetteredLine): string {
   return (
-    `<g transform="translate(${MARGIN} 48)"><rect width="${width + MARK_WIDTH}" height="84" rx="12" fill="${COLOURS.ground}"/>` +
+    `<g transform="translate(${MARGIN} 48)"><rect width="${width + MARK_WIDTH}" height="84" rx="12" fill="${COLOURS.background}"/>` +
     `<g transform="translate(10 6) scale(1.65)" fill="${COLOURS.paper}" stroke="${COLOURS.paper}">` +
     `<g stroke="none">${HOUSES}<path fill="${COLOURS.brass}" d="M17 9l5-5 5 5z"/></g>${SHORE}</g>` +
     `<g fill="${COLOURS.paper}" transform="translate(94 54)">${svg}</g></g>`
@@ -86,5 +92,5 @@ const SHADE =
 /** Instead of a photograph: the mark's shore and houses, large. */
 const SKYLINE =
   `<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.deep}"/>` +
-  `<g transform="translate(700 40) scale(11)" fill="${COLOURS.ground}" stroke="${COLOURS.ground}">` +
+  `<g transform="translate(700 40) scale(11)" fill="${COLOURS.background}" stroke="${COLOURS.background}">` +
   `<g stroke="none">${HOUSES}</g>${SHORE}</g>`;

@@ -43,7 +43,7 @@ t.test('every promise to the operator is counted, by closed sets of labels', asy
   content.onCache('stale');
   content.onDropped('getAllNews', 3);
   content.onDrift('getAllNews', 'title', 'missing', 2);
-  const call = { endpoint: 'getAllNews', outcome: 'status', isFurtherPage: false, ms: 4_000 };
+  const call = { endpoint: 'getAllNews', outcome: 'status', isLaterPage: false, ms: 4_000 };
   for (let status = 401; status < 441; status++) content.onCall({ ...call, why: `status ${status}` });
   content.onCall({ ...call, outcome: 'ok', why: null });
   media.onPicture('ok');

@@ -62,7 +62,7 @@ export function createBackend({ sources, language, today, visitor = NOBODY, read
   }
 
   type AnyCall = (...args: unknown[]) => Promise<Reading<unknown>>;
-  const noted = RESOURCE_NAMES.map((name) => {
+  const recorded = RESOURCE_NAMES.map((name) => {
     const call = content[name] as AnyCall;
     return [
       name,
@@ -73,7 +73,7 @@ export function createBackend({ sources, language, today, visitor = NOBODY, read
       },
     ];
   });
-  const calls: ContentCalls & { project(id: string): Promise<Project | null> } = Object.fromEntries(noted);
+  const calls: ContentCalls & { project(id: string): Promise<Project | null> } = Object.fromEntries(recorded);
 
   /** A page with a picture of unknown size is rendered again once that is known. */
   function notePicture(picture: Picture | null): Picture | null {

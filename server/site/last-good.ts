@@ -50,10 +50,10 @@ function keep(folder: string, copy: string): void {
 }
 
 /** @returns a line for each file with its size and time: two folders with the same lines are the same */
-function listOf(folder: string, below = ''): string {
-  return namesIn(join(folder, below))
+function listOf(folder: string, inside = ''): string {
+  return namesIn(join(folder, inside))
     .map((name) => {
-      const path = join(below, name);
+      const path = join(inside, name);
       if (kindOf(join(folder, path)) === 'folder') return listOf(folder, path);
       const { size, mtimeMs } = statSync(join(folder, path));
       return `${path} ${size} ${Math.round(mtimeMs)}\n`;

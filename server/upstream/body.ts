@@ -37,8 +37,8 @@ export async function unpacked(
     .map((each) => each.trim())
     .filter(isEncoding);
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  const [only = isGzip ? 'gzip' : null, ...further] = named;
-  if (!only || further.length) return bytes;
+  const [only = isGzip ? 'gzip' : null, ...others] = named;
+  if (!only || others.length) return bytes;
   try {
     return await UNPACK[only](bytes, { maxOutputLength: maxBytes });
   } catch (error) {

@@ -23,12 +23,12 @@ export function contentOver(body: Body | Respond, options: Partial<ContentCacheO
     onBroken() {},
     onDropped: (endpoint, records) => void dropped.push(`${endpoint} ${records}`),
     upstream: {
-      async get(path, query = {}, { byId = false, isFurtherPage = false } = {}) {
+      async get(path, query = {}, { byId = false, isLaterPage = false } = {}) {
         calls.push([path, new URLSearchParams(query)].filter(String).join('?'));
         const { body: given } = upstream;
         const body = typeof given === 'function' ? await given(path, query) : given;
-        if (body === 404 && (byId || isFurtherPage)) return null;
-        if (body === 400 && isFurtherPage) return null;
+        if (body === 404 && (byId || isLaterPage)) return null;
+        if (body === 400 && isLaterPage) return null;
         if (typeof body !== 'object') throw new ContentFailure('status', `${path}: ${body}`);
         const text = JSON.stringify(body);
         return { bytes: Buffer.from(text), digest: text };

@@ -52,10 +52,10 @@ export function createContentService(options: ContentServiceOptions) {
   const upstream = createUpstream({
     ...options,
     onCall(call) {
-      const { endpoint, outcome, why, isFurtherPage } = call;
+      const { endpoint, outcome, why, isLaterPage } = call;
       onCall?.(call);
       // The list that lacks such a page has a line of its own.
-      if (isFurtherPage) return;
+      if (isLaterPage) return;
       // One line when an endpoint begins to fail and one when it works again.
       if (outcome !== 'ok' && !failing.has(endpoint)) {
         failing.add(endpoint);

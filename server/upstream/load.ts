@@ -191,7 +191,7 @@ export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: San
 /** The call for one page of a list or album, or for a detail, which is one page. */
 function callFor(upstream: LoadOptions['upstream'], wanted: Wanted, number: number, limit: number) {
   const { kind, endpoint, pages, id } = wanted;
-  const options = { byId: id !== null, isFurtherPage: number > 1 };
+  const options = { byId: id !== null, isLaterPage: number > 1 };
   if (kind === 'detail') return upstream.get(`${endpoint}/${id}`, {}, options);
   const isPaged = pages === 'all' || number > 1;
   const query = {

@@ -31,7 +31,7 @@ export interface UpstreamCall {
   outcome: string;
   /** In words for the operator; null for `ok`. */
   why: string | null;
-  isFurtherPage: boolean;
+  isLaterPage: boolean;
   ms: number;
 }
 
@@ -47,13 +47,13 @@ export interface UpstreamBody {
 
 export interface CallOptions {
   /** It may lie beyond the end: a 404 or an empty answer is no failure, and neither is the refusal of its query. */
-  isFurtherPage?: boolean;
+  isLaterPage?: boolean;
   /** A call for an id: a 404 is no failure. Visitors can make up ids, so such calls leave slots for lists. */
   byId?: boolean;
 }
 
 /** Statuses of "there is none", by the kind of call. */
-const NONE_FURTHER = [204, 400, 404, 410, 416, 422];
+const NONE_LATER = [204, 400, 404, 410, 416, 422];
 const NONE_BY_ID = [404];
 const MAX_CONNECTIONS = 32;
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -87,7 +87,7 @@ export function createUpstream(options: UpstreamOptions) {
   async function get(
     path: string,
     query: Record<string, string> = {},
-    { isFurtherPage = false, byId = false }: CallOptions = {},
+    { isLaterPage = false, byId = false }: CallOptions = {},
   ): Promise<UpstreamBody | null> {
     const endpoint = path.split('/', 1)[0] ?? path;
     const start = options.now();
@@ -98,7 +98,7 @@ export function createUpstream(options: UpstreamOptions) {
       if (running.all > MAX_CALLS || (byId && running.byId > MAX_CALLS_BY_ID))
         throw new ContentFailure('busy', `${endpoint}: too many calls at once`);
       const url = `${base}${path}?${new URLSearchParams(query)}`.replace(/\?$/, '');
-      const none = isFurtherPage ? NONE_FURTHER : byId ? NONE_BY_ID : [];
+      const none = isLaterPage ? NONE_LATER : byId ? NONE_BY_ID : [];
       return await aroundCall(endpoint, (headers) => call(endpoint, url, none, headers));
     } catch (error) {
       failure = asFailure(endpoint, error);
@@ -107,7 +107,7 @@ export function createUpstream(options: UpstreamOptions) {
       running.all--;
       running.byId -= Number(byId);
       const { reason: outcome = 'ok', why = null } = failure ?? {};
-      options.onCall?.({ endpoint, outcome, why, isFurtherPage, ms: options.now() - start });
+      options.onCall?.({ endpoint, outcome, why, isLaterPage, ms: options.now() - start });
     }
   }
 
@@ -115,12 +115,12 @@ export function createUpstream(options: UpstreamOptions) {
     endpoint: string,
     url: string,
     none: readonly number[],
-    further: Headers,
+    added: Headers,
   ): Promise<UpstreamBody | null> {
     // One signal for headers and body: undici's own timeouts count between chunks, and a drip outlives them.
     const signal = AbortSignal.timeout(options.apiTimeoutMs);
     const requestId = options.requestId?.();
-    const headers = { ...common, ...further, ...(requestId && { 'x-request-id': requestId }) };
+    const headers = { ...common, ...added, ...(requestId && { 'x-request-id': requestId }) };
     const response = await request(url, { headers, signal, dispatcher });
     const { statusCode, body } = response;
     if (statusCode !== 200) {
@@ -133,7 +133,7 @@ export function createUpstream(options: UpstreamOptions) {
     }
     const sent = Buffer.from(await body.arrayBuffer());
     const whole = await unpacked(sent, response.headers['content-encoding'], options.apiMaxBytes);
-    if (none === NONE_FURTHER && saysNothing(whole)) return null;
+    if (none === NONE_LATER && saysNothing(whole)) return null;
     const bytes = jsonObjectIn(whole);
     if (!bytes) throw new ContentFailure('shape', `${endpoint}: the response is no JSON object`);
     return { bytes, digest: hash('sha1', bytes) };

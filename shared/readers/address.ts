@@ -96,12 +96,12 @@ function withScheme(text: string): string {
   const slashed = path.replaceAll('\\', '/');
   const [, scheme, , named] = /^\/?(?:https?:\/+(?=https?:))?(https?)(:\/*|\/\/)(.*)$/i.exec(slashed) ?? [];
   if (scheme) return `${scheme.toLowerCase()}://${named}${rest}`;
-  const [, slashes = '', first = '', below = ''] = /^(\/*)([^/]*)(.*)$/s.exec(slashed) ?? [];
-  const isFile = FILE.test(first) || (FILE_OR_COUNTRY.test(first) && !below && !rest);
+  const [, slashes = '', first = '', deeper = ''] = /^(\/*)([^/]*)(.*)$/s.exec(slashed) ?? [];
+  const isFile = FILE.test(first) || (FILE_OR_COUNTRY.test(first) && !deeper && !rest);
   const isHost = slashes.length === 2 ? /[.:@]/.test(first) : !slashes && !isFile && HOST.test(first);
-  if (isHost) return `//${first}${below}${rest}`;
+  if (isHost) return `//${first}${deeper}${rest}`;
   // Two slashes without a host would name one.
-  return slashes.length > 1 ? `/${first}${below}${rest}` : slashed + rest;
+  return slashes.length > 1 ? `/${first}${deeper}${rest}` : slashed + rest;
 }
 
 /** A sign that stands for something else in an address is escaped where it cannot be meant so. */

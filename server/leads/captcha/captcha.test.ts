@@ -147,7 +147,7 @@ t.test('an id says how many characters it has, for containers of versions with o
     keys: [key],
     lifeMs: 300_000,
     now: () => 1_700_000_000_000,
-    reach: () => 'all',
+    scope: () => 'all',
   });
   const at = 1_700_000_000_000;
   for (const [mark, length] of [

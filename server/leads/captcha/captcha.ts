@@ -17,8 +17,8 @@ export interface CaptchasOptions {
   keys: Keys;
   /** CAPTCHA_TTL_MS */
   ttlMs: number;
-  /** Says how far a claim reaches that is made now, and counts captchas. */
-  store: Pick<Store, 'reach' | 'count'>;
+  /** Names the processes that learn of a claim which is made now, and counts captchas. */
+  store: Pick<Store, 'scope' | 'count'>;
   now: () => number;
   /** Folder with `clips` and `fonts`. */
   assetsDir: string;
@@ -68,7 +68,7 @@ export type Captchas = ReturnType<typeof createCaptchas>;
 export function createCaptchas(options: CaptchasOptions) {
   const { keys, ttlMs, store, now, assetsDir, testAnswer, windowMs, maxIssued, renderQueue } = options;
   const { onIssued, onUnable } = options;
-  const tokens = createTokens({ name: 'captcha', keys, lifeMs: ttlMs, now, reach: () => store.reach() });
+  const tokens = createTokens({ name: 'captcha', keys, lifeMs: ttlMs, now, scope: () => store.scope() });
   const issued = createBudget({ max: maxIssued, windowMs, now });
   const issueLimit = createQuota(store, { name: 'captcha-issue', limit: maxIssued, windowMs });
   let isToldUnable = false;

@@ -49,7 +49,7 @@ export function createUpstream(options: UpstreamOptions): Destination {
       const { requestId, bearer } = sender ?? { requestId: submission.id, bearer: null };
       const timeout = AbortSignal.timeout(timeoutMs);
       try {
-        const { statusCode, headers, body } = await around('createEnquiry', (further) =>
+        const { statusCode, headers, body } = await around('createEnquiry', (added) =>
           request(url, {
             dispatcher,
             method: 'POST',
@@ -57,7 +57,7 @@ export function createUpstream(options: UpstreamOptions): Destination {
             reset: true,
             signal: AbortSignal.any([timeout, signal]),
             headers: {
-              ...further,
+              ...added,
               'content-type': 'application/json',
               accept: 'application/json',
               'idempotency-key': submission.id,

@@ -55,7 +55,7 @@ export function createMemoryStore({ now }: { now: () => number }): Store {
     },
     isClaimed: async (key) => claims.has(key),
     release: async (key) => void claims.delete(key),
-    reach: () => 'all',
+    scope: () => 'all',
   };
 }
 

@@ -67,12 +67,12 @@ export function createPostgresStore({ database, now, counterKey }: PostgresStore
       await database.query(GIVE_BACK, [hidden(key)]).catch(() => memory.giveBack(key));
     },
     async claim(claim) {
-      const { key, ttlMs, owner, reach } = claim;
+      const { key, ttlMs, owner, scope } = claim;
       // A captcha that was issued while the database was away stays this process's own when it is back.
-      if (reach === 'process') return memory.claim(claim);
+      if (scope === 'process') return memory.claim(claim);
       // The database does not know what passed while it was away.
       if (await memory.isClaimed(key)) return memory.claim(claim);
-      return passes({ claim: key, ttlMs, owner }).catch(() => reach === 'best' && memory.claim(claim));
+      return passes({ claim: key, ttlMs, owner }).catch(() => scope === 'best' && memory.claim(claim));
     },
     async isClaimed(key) {
       if (await memory.isClaimed(key)) return true;
@@ -85,7 +85,7 @@ export function createPostgresStore({ database, now, counterKey }: PostgresStore
       await memory.release(key);
       await database.query('DELETE FROM claim WHERE key = $1', [key]).catch(() => {});
     },
-    reach: () => (database.isUp() ? 'all' : 'process'),
+    scope: () => (database.isUp() ? 'all' : 'process'),
     /** Closes the database with it. */
     async close() {
       clearInterval(timer);

@@ -12,7 +12,7 @@ export interface Count {
 }
 
 /** The processes that know of a claim: all, or this one, for captchas issued while the database was away. */
-export type Reach = 'all' | 'process';
+export type Scope = 'all' | 'process';
 
 /** Takes a key for a time. */
 export interface Claim {
@@ -24,7 +24,7 @@ export interface Claim {
    * Decides while the other processes cannot learn of a claim: with `process` or `best` it counts in this process alone,
    * else it fails.
    */
-  reach?: Reach | 'best';
+  scope?: Scope | 'best';
 }
 
 /**
@@ -41,8 +41,8 @@ export interface Store {
   claim(claim: Claim): Promise<boolean>;
   isClaimed(key: string): Promise<boolean>;
   release(key: string): Promise<void>;
-  /** The reach of a claim that is made now. */
-  reach(): Reach;
+  /** The processes that learn of a claim which is made now. */
+  scope(): Scope;
 }
 
 /** The outbox's file or the database was brought further by a newer program: going on could lose its knowledge. */

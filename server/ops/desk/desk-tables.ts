@@ -1,5 +1,5 @@
 import type { DeskState } from './desk.ts';
-import { below, sum } from './figures.ts';
+import { beginningWith, sum } from './figures.ts';
 import { type Html, html, type Value } from './html.ts';
 import { failingEndpoints } from './needs.ts';
 import { round, span } from './words.ts';
@@ -66,15 +66,15 @@ const CALLS = ['Call', 'Well', 'Failed', 'Mean time', 'Drift', 'In the cache', '
 
 /** Calls to upstream by endpoint, with the state of its content in the cache. */
 export function upstream({ counts, recent, content }: DeskState, token: string): Html {
-  const calls = below(counts, 'upstream_calls_total');
+  const calls = beginningWith(counts, 'upstream_calls_total');
   const failing = failingEndpoints(recent);
   const lists = content.keys.filter(({ key }) => !key.includes(':'));
   const names = [...Object.keys(calls).map((key) => key.split(' ')[0]!), ...lists.map(({ key }) => key)];
   const rows = [...new Set(names)].sort().map((name) => {
-    const { ok = 0, ...failures } = below(calls, name);
+    const { ok = 0, ...failures } = beginningWith(calls, name);
     const failed = sum(failures);
     const number = ok + failed;
-    const reasons = Object.entries(below(counts, `upstream_failures_total ${name}`));
+    const reasons = Object.entries(beginningWith(counts, `upstream_failures_total ${name}`));
     const meanMs = (1000 * (counts[`upstream_call_seconds_sum ${name}`] ?? 0)) / number;
     const fields = Object.keys(content.drift).filter((field) => field.startsWith(`${name} `)).length;
     const list = lists.find(({ key }) => key === name);

@@ -39,7 +39,7 @@ export function sum(counts: Counts, fits = /^/): number {
 }
 
 /** @returns the counts whose names begin so, by the rest of their labels */
-export function below(counts: Counts, beginning: string): Counts {
+export function beginningWith(counts: Counts, beginning: string): Counts {
   const within = Object.entries(counts).filter(([key]) => key.startsWith(`${beginning} `));
   return Object.fromEntries(within.map(([key, value]) => [key.slice(beginning.length + 1), value]));
 }

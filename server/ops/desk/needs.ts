@@ -1,5 +1,5 @@
 import type { DeskState } from './desk.ts';
-import { below, sum } from './figures.ts';
+import { beginningWith, sum } from './figures.ts';
 import { databaseTrouble, named, span } from './words.ts';
 
 /** A condition that needs the operator: its sentence, falsy while it does not hold, and the remedy. */
@@ -159,17 +159,17 @@ function withReason({ key, why }: { key: string; why: string | null }): string {
 }
 
 function commonReason(recent: DeskState['recent'], endpoint: string): string | null {
-  const reasons = Object.entries(below(recent, `upstream_failures_total ${endpoint}`));
+  const reasons = Object.entries(beginningWith(recent, `upstream_failures_total ${endpoint}`));
   const [most] = reasons.filter(([, times]) => times).sort(([, one], [, other]) => other - one);
   return most?.[0] ?? null;
 }
 
 /** @returns the endpoints of which more than half the calls failed in the last minutes */
 export function failingEndpoints(recent: DeskState['recent']): string[] {
-  const calls = below(recent, 'upstream_calls_total');
+  const calls = beginningWith(recent, 'upstream_calls_total');
   const endpoints = new Set(Object.keys(calls).map((key) => key.split(' ')[0] ?? ''));
   return [...endpoints].filter((endpoint) => {
-    const { ok = 0, ...failures } = below(calls, endpoint);
+    const { ok = 0, ...failures } = beginningWith(calls, endpoint);
     return sum(failures) >= MIN_CALLS && sum(failures) > ok;
   });
 }

@@ -7,7 +7,7 @@ import { linkTarget } from './links.ts';
 import { filmIn, holdsFilm, isMedia, mediaOf } from './media.ts';
 import { createOutline } from './outline.ts';
 import { isMisplaced } from './structures.ts';
-import { isHidden, isUndone, marksOf, type Sight, type Style, sightIn, styleOf } from './styles.ts';
+import { emphasisOf, isHidden, isUndone, type Sight, type Style, sightIn, styleOf } from './styles.ts';
 import { append, type Element, element, isElement, type Node, parseMarkup } from './tree.ts';
 
 /** Elements that go with all they hold: code, other kinds of markup, and their fallbacks. */
@@ -121,19 +121,19 @@ export function cleanMarkup(html: string, isSiteText: boolean): Node[] {
     const build = buildOf(tag, place.parent);
     const isUndoing = isUndone(tag, style);
     const own = isUndoing ? NONE : (MEANINGS.get(tag) ?? NONE);
-    const marks = holdsBlocks(tag)
+    const emphasis = holdsBlocks(tag)
       ? NONE
-      : marksOf(style).filter((mark) => !place.open.includes(mark) && !own.includes(mark));
+      : emphasisOf(style).filter((mark) => !place.open.includes(mark) && !own.includes(mark));
     const inside = within(raw.children, {
       sight: sightIn(style, place.sight),
       lang: spoken.lang ?? place.lang,
       dir: spoken.dir ?? place.dir,
-      open: own.length || marks.length ? [...place.open, ...own, ...marks] : place.open,
+      open: own.length || emphasis.length ? [...place.open, ...own, ...emphasis] : place.open,
       parent: !build ? place.parent : isMisplaced(tag, place.parent) ? 'p' : tag,
       hasLines: place.hasLines && !build,
       isPre: place.isPre || tag === 'pre',
     });
-    const meant = marks.reduce((nodes, mark) => wrapped(nodes, mark), inside);
+    const meant = emphasis.reduce((nodes, mark) => wrapped(nodes, mark), inside);
     if (!build) return isUndoing ? meant : inline(raw, meant, spoken, place);
     const built = build(meant, raw, { parent: place.parent, style });
     if (spoken === SAME_SPEECH) return built;

@@ -93,7 +93,7 @@ export function isUndone(tag: string, style: Style): boolean {
 }
 
 /** @returns the elements that mean what the style looks like */
-export function marksOf(style: Style): string[] {
+export function emphasisOf(style: Style): string[] {
   if (!style.size) return [];
   const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
   const height = style.get('vertical-align') ?? '';

@@ -1,28 +1,28 @@
 /** Turns of the event loop between two calls. */
-const EMPTY_TURNS = 8;
+const EMPTY_ROUNDS = 8;
 
 /**
  * Runs calls one after the other, with empty turns of the event loop between two. In each turn libuv accepts one new
  * connection: where many streams move a piece in every turn, whoever connects waits for all of their pieces.
  * @returns a function that takes the next call
  */
-export function createTurns(): (call: () => void) => void {
+export function createSpacing(): (call: () => void) => void {
   const waiting: (() => void)[] = [];
   let isRunning = false;
 
-  function afterTurns(left: number): void {
-    if (left > 0) return void setImmediate(afterTurns, left - 1);
+  function afterRounds(left: number): void {
+    if (left > 0) return void setImmediate(afterRounds, left - 1);
     const call = waiting.shift();
     isRunning = call !== undefined;
     if (!call) return;
     call();
-    afterTurns(EMPTY_TURNS);
+    afterRounds(EMPTY_ROUNDS);
   }
 
   return (call) => {
     waiting.push(call);
     if (isRunning) return;
     isRunning = true;
-    afterTurns(1);
+    afterRounds(1);
   };
 }

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
-import { createTurns } from './turns.ts';
+import { createSpacing } from './spacing.ts';
 
 t.test('calls run in their order, none in the turn of another, with empty turns between', async (t) => {
-  const inTurn = createTurns();
+  const inTurn = createSpacing();
   const ran: { name: string; at: number }[] = [];
   let now = 0;
   const call = (name: string, then?: () => void) =>
