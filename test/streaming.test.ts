@@ -57,6 +57,7 @@ t.test('with an upstream that takes its time and nothing cached', async (t) => {
     const answers = await Promise.all(['/news', '/news', '/events'].map((path) => rawRequest(site, path)));
     const nonces = answers.map(({ headers, body }) => {
       t.equal(headers['cache-control'], 'private, no-store');
+      t.equal(headers['x-frame-options'], 'DENY', 'from the hook of every response');
       t.equal(headers.etag, undefined);
       const nonce =
         /script-src 'self' 'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1] ?? '';

@@ -14,7 +14,7 @@ import { captchaRoutes } from '../leads/captcha/captcha.routes.ts';
 import { formRoutes } from '../leads/forms.routes.ts';
 import { mediaRoutes } from '../media/media.routes.ts';
 import { vitalsRoutes } from '../ops/vitals.routes.ts';
-import { cachedPagesFirst, createErrorPage, createFormPage, pageRoutes } from '../pages/render.routes.ts';
+import { createErrorPage, createFormPage, pageRoutes } from '../pages/render.routes.ts';
 import { createServices, type ServicesOptions } from './services.ts';
 
 /** Share pictures that are made for one client; those in the cache are sent without limit. */
@@ -37,16 +37,14 @@ export async function buildApp(options: ServicesOptions) {
   const app = createFastifyApp({
     loggerInstance: log,
     genReqId: ids.next,
-    serverFactory: (handler, server) =>
-      connections.serverFactory(cachedPagesFirst(pages, ids.next, handler), server),
+    serverFactory: connections.serverFactory,
     trustProxy: isTrustedProxy,
     sendError: errors.sendError,
   });
   await app.register(errorRoutes, errors);
-  // Spans of pages are named by their service: all pages are one route here.
   if (tracing)
-    app.addHook('onRequest', async ({ method, routeOptions }) =>
-      tracing.nameRequest(method, routeOptions.url),
+    app.addHook('onSend', async ({ method, pattern, routeOptions }) =>
+      tracing.nameRequest(method, pattern ?? routeOptions.url),
     );
   await app.register(reportRoutes, { reportSent });
   const { version, build } = manifest;

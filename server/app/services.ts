@@ -191,7 +191,7 @@ export async function createServices(options: ServicesOptions) {
     ...common,
     ...metrics.pages,
     date: now,
-    ...{ manifest, transport, renderQueue },
+    ...{ manifest, renderQueue },
     sources: { content, finding, site, media },
     limit: createBudget({ now: steady, max: MAX_FREE_PAGES }),
     personalLimit: createBudget({ now: steady, max: MAX_PERSONAL_PAGES }),
@@ -201,11 +201,6 @@ export async function createServices(options: ServicesOptions) {
     issueCaptcha: async (client) => (await captchas.issue(client)).id,
     asRequest: ids.asRequest,
     aroundLoader: tracing?.aroundLoader,
-    onSent(sent) {
-      // All pages are one route of Fastify's: their spans are named here.
-      tracing?.nameRequest(sent.method, sent.pattern);
-      reportSent(sent);
-    },
   });
 
   const connections = createConnections({

@@ -1,5 +1,6 @@
 import fastify, { LogController } from 'fastify';
 import t from 'tap';
+import { until } from '../../test/support/until.ts';
 import { createReporter, reportRoutes } from './report.routes.ts';
 
 async function reporting(logRequests: 'notable' | 'all' | 'none') {
@@ -51,12 +52,24 @@ t.test('LOG_REQUESTS decides which requests are logged', async (t) => {
   }
 });
 
-t.test('a response that was sent past the hooks is reported by its sender, notable when slow', async (t) => {
-  const { reportSent, counted, written } = await reporting('notable');
-  const request = { id: 'r-1', method: 'GET' };
-  reportSent({ ...request, pattern: '/news', status: 200, ms: 3 });
-  reportSent({ ...request, pattern: '/news', status: 200, ms: 1_001 });
-  reportSent({ ...request, pattern: '/event/:id', status: 503, ms: 3 });
-  t.equal(counted.length, 3);
-  t.same(written(), ['GET /news 200', 'GET /event/:id 503']);
+t.test('a slow response is notable, and one whose reader left has its own status', async (t) => {
+  const { app, reportSent, counted, written } = await reporting('notable');
+  reportSent({ id: 'r-1', method: 'GET', pattern: '/news', status: 200, ms: 3 });
+  reportSent({ id: 'r-1', method: 'GET', pattern: '/news', status: 200, ms: 1_001 });
+  t.same(written(), ['GET /news 200']);
+  app.get('/endless', async (_request, reply) => {
+    reply.raw.once('close', () => answer.resolve());
+    await answer.promise;
+    return 'x';
+  });
+  const answer = Promise.withResolvers<void>();
+  const url = await app.listen({ port: 0 });
+  t.teardown(() => app.close());
+  const left = new AbortController();
+  const asked = fetch(`${url}/endless`, { signal: left.signal });
+  await until(() => app.server.listening);
+  setTimeout(() => left.abort(), 50);
+  await t.rejects(asked);
+  await answer.promise;
+  t.ok(await until(() => counted.includes('/endless 499 true')));
 });

@@ -9,8 +9,8 @@ export interface ReporterOptions {
   onRequest: (route: string, status: number, ms: number) => void;
 }
 
-/** One response. Pages report theirs themselves: they are sent past Fastify's hooks. */
-export interface SentResponse {
+/** One response. */
+interface SentResponse {
   /** Of its request. */
   id: string;
   method: string | undefined;
@@ -21,6 +21,10 @@ export interface SentResponse {
 }
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** For log and metrics, where one route has many: the pattern of the page. */
+    pattern?: string;
+  }
   interface FastifyContextConfig {
     /** The route reports its responses itself. */
     reportsItself?: boolean;
@@ -49,12 +53,22 @@ export function createReporter({ log, logRequests, onRequest }: ReporterOptions)
   };
 }
 
-/** Reports the responses of every route that does not do so itself. */
+/** The status in log and metrics of a request whose reader left before its response was sent. */
+const LEFT = 499;
+
+/** Reports every response, but those of routes that do so themselves. */
 export const reportRoutes = plugin(
   async (app: FastifyInstance, { reportSent }: { reportSent: ReportSent }): Promise<void> => {
-    app.addHook('onResponse', async ({ id, method, routeOptions: { url: pattern, config } }, reply) => {
-      if (!pattern || config.reportsItself) return;
-      reportSent({ id, method, pattern, status: reply.statusCode, ms: reply.elapsedTime });
+    app.addHook('onRequest', (request, reply, done) => {
+      const { id, method, routeOptions } = request;
+      reply.raw.once('close', () => {
+        const pattern = request.pattern ?? routeOptions.url;
+        if (!pattern || routeOptions.config.reportsItself) return;
+        const { statusCode } = reply;
+        const status = reply.raw.writableEnded || statusCode >= 500 ? statusCode : LEFT;
+        reportSent({ id, method, pattern, status, ms: reply.elapsedTime });
+      });
+      done();
     });
   },
   { name: 'report' },

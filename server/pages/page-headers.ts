@@ -1,12 +1,11 @@
 import { inLanguage, LANGUAGE_NAMES } from '../../shared/language.ts';
 import { NOT_AHEAD } from '../../shared/pages.ts';
-import { commonHeaders, pagePolicy, REPORTING_ENDPOINTS, type Transport } from '../http/security-headers.ts';
+import { pagePolicy, REPORTING_ENDPOINTS } from '../http/security-headers.ts';
 import { type Manifest, ofPage } from './manifest.ts';
 import type { PageKind } from './send.ts';
 
 export interface PageHeaderOptions {
   manifest: Manifest;
-  transport: Transport;
   /** Demo pages are kept out of search engines. */
   demo: boolean;
 }
@@ -25,16 +24,13 @@ type Sharing = 'public' | 'failed' | 'personal';
 
 type Headers = Readonly<Record<string, string>>;
 
-export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptions) {
+/** A page's own headers; those of every response come from errors.routes.ts. */
+export function createPageHeaders({ manifest, demo }: PageHeaderOptions) {
   const noindex: Headers = { 'x-robots-tag': 'noindex' };
-  const common: Headers = {
-    ...commonHeaders(transport),
-    ...(demo && noindex),
-  };
+  const common: Headers = demo ? noindex : {};
   const data: Headers = {
     ...common,
     'content-type': 'application/json; charset=utf-8',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     vary: 'accept-encoding',
     ...noindex,
   };

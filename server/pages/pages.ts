@@ -181,7 +181,7 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
     client: string,
     late: Promise<PageModel | Redirect>,
     options: LateOptions,
-  ): Promise<PageInPieces> {
+  ): Promise<Omit<PageInPieces, 'onEnd'>> {
     const model = late
       .then((made) => {
         if (isRedirect(made)) throw new Error(`A page that streams redirects to ${made.location}`);

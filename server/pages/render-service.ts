@@ -1,7 +1,7 @@
 /**
  * How a page is read, station by station:
  *
- *   request    render.routes.ts most are sent from the cache, before Fastify; its last route calls `send` for the others
+ *   request    render.routes.ts Fastify's last route; most pages are cached under the very address of their request
  *   address    address.ts       URL → the page's one spelling, its route
  *   cache      cache.ts         address → bytes, fresh or stale
  *   data       data.ts          route → loader → backend.ts → content → view model
@@ -18,13 +18,12 @@ import { type FormReply, WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { createLinks } from '../../shared/links.ts';
 import type { Budget } from '../http/budget.ts';
 import { OverloadError } from '../http/render-queue.ts';
-import type { SentResponse } from '../http/report.routes.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import { createShares } from '../http/shares.ts';
 import { hasOneStatus, type PageAddress, withCampaign } from './address.ts';
 import { type FailurePlace, failureBy, isTimeout } from './failure-pages.ts';
 import { createPages, type PageInProgress, type PagesOptions } from './pages.ts';
-import { type Exchange, type Page, type PageInPieces, sendPage, sendPieces } from './send.ts';
+import type { Page, PageInPieces } from './send.ts';
 
 export interface RenderServiceOptions extends PagesOptions {
   /** Fields first, then the text. */
@@ -39,30 +38,24 @@ export interface RenderServiceOptions extends PagesOptions {
   holdMs?: number | undefined;
   /** Runs work for a request: its calls of upstream carry the request's id. */
   asRequest: <T>(id: string, work: () => T) => T;
-  /** Called for each response, for metrics and the log. */
-  onSent: (sent: SentResponse) => void;
 }
 
-export interface RequestWithId extends Exchange {
+/** A request for a page. */
+export interface PageRequest {
   id: string;
-}
-
-/** A request for a page, and where its response goes. */
-export interface PageRequest extends RequestWithId {
+  request: IncomingMessage;
   /** The client's address, as limits count it. */
   client: string;
 }
 
 /** Pages that are sent in pieces at a time; further ones are sent whole. */
 const STREAMS = { ofClient: 8, ofNetwork: 24, ofAll: 200 };
-/** The status in log and metrics of a request whose reader left before its response. */
-const LEFT = 499;
 /** A page is asked for before its visitor has chosen it. */
 const TOO_EARLY = 425;
 
 /** Every page, as a document and as data. */
 export async function createRenderService(options: RenderServiceOptions) {
-  const { log, issueTicket, issueCaptcha, holdMs = 50, asRequest, onCache, onSent } = options;
+  const { log, issueTicket, issueCaptcha, holdMs = 50, asRequest, onCache } = options;
   const pages = await createPages({ ...options, onError: report });
   const takeStream = createShares(STREAMS);
 
@@ -72,34 +65,22 @@ export async function createRenderService(options: RenderServiceOptions) {
     else log.error({ reqId, err: error }, 'a page could not be rendered');
   }
 
-  /** Sends a page and reports it. Never rejects. */
-  async function respond(
-    asked: RequestWithId,
-    find: () => Page | Promise<Page | PageInPieces>,
-  ): Promise<void> {
-    const started = performance.now();
-    const { id, request, response } = asked;
-    const { method, url = '/' } = request;
-    let pattern: string | undefined;
-    let status = 200;
+  /** @returns the page of a failure where there is none */
+  async function orFailure<Found>(
+    { id }: Pick<PageRequest, 'id'>,
+    place: FailurePlace,
+    find: () => Promise<Found>,
+  ): Promise<Found | Page> {
     try {
-      const page = await find();
-      if ('pieces' in page) await sendPieces(asked, page);
-      else {
-        pattern = page.pattern;
-        status = await sendPage(asked, page);
-      }
+      return await find();
     } catch (error) {
-      // The end of a page whose reader left is no failure.
-      status = response.destroyed ? LEFT : await sendFailure(asked, pages.read(url), error);
+      report(error, id);
+      return pages.failure(failureBy(error, place.language), place);
     }
-    pattern ??= pages.read(url).route?.pattern ?? 'unknown';
-    onSent({ id, method, pattern, status, ms: performance.now() - started });
   }
 
-  async function pageFor(asked: PageRequest): Promise<Page | PageInPieces> {
+  async function pageFor(asked: PageRequest, address: PageAddress): Promise<Page | PageInPieces> {
     const { id, request } = asked;
-    const address = pages.read(request.url ?? '/');
     if (address.isMisspelled) {
       return pages.redirect(address, { location: address.path + address.search, status: 301 });
     }
@@ -136,13 +117,23 @@ export async function createRenderService(options: RenderServiceOptions) {
     page.catch(onError);
     onCache('streamed');
     const gone = new AbortController();
-    asked.response.once('close', () => {
+    const onEnd = () => {
       leave();
       gone.abort();
-    });
+    };
     // The nonce is good for this response alone.
     const nonce = randomBytes(16).toString('base64');
-    return pages.stream(address, asked.client, model, { nonce, signal: gone.signal, onError });
+    try {
+      const streamed = await pages.stream(address, asked.client, model, {
+        nonce,
+        signal: gone.signal,
+        onError,
+      });
+      return { ...streamed, onEnd };
+    } catch (error) {
+      onEnd();
+      throw error;
+    }
   }
 
   /** @param hasOlder true where an older page can be sent @returns null where too many wait, and that is to be sent */
@@ -159,60 +150,44 @@ export async function createRenderService(options: RenderServiceOptions) {
     }
   }
 
-  /** @returns the status that was sent */
-  async function sendFailure(asked: RequestWithId, place: FailurePlace, error: unknown): Promise<number> {
-    report(error, asked.id);
-    const page = await pages.failure(failureBy(error, place.language), place);
-    if (asked.response.headersSent) asked.response.destroy();
-    else await sendPage(asked, page);
-    return page.status;
-  }
-
   return {
-    /** Sends any page. Never rejects. */
-    send: (asked: PageRequest) =>
-      respond(asked, async () => {
-        const page = await pageFor(asked);
-        const { location } = page.headers;
-        if (location === undefined || 'pieces' in page) return page;
-        const kept = withCampaign(location, asked.request.url ?? '/');
-        return { ...page, headers: { ...page.headers, location: kept } };
-      }),
-
-    /**
-     * Sends a page that is in the cache under the very address of its request: nothing else is read of it.
-     * @returns false where there is none, or the request does not read
-     */
-    sendCached(asked: RequestWithId): boolean {
-      const { method, url = '/' } = asked.request;
-      const page = method === 'GET' || method === 'HEAD' ? pages.current(url) : null;
-      if (!page) return false;
-      onCache('hit');
-      void respond(asked, () => page);
-      return true;
+    /** @returns a page that is in the cache under that very address; null where there is none */
+    cached(url: string): Page | null {
+      const page = pages.current(url);
+      if (page) onCache('hit');
+      return page;
     },
 
-    /** Sends an error page. */
-    async sendError(exchange: Exchange, status: number, message = WENT_WRONG): Promise<void> {
-      const language = requestLanguage(exchange.request);
-      const place: FailurePlace = { kind: 'document', language };
-      await sendPage(exchange, await pages.failure({ status, message: message[language] }, place));
+    /** The pattern of the page of an address, for log and metrics. */
+    patternOf: (url: string): string => pages.read(url).route?.pattern ?? 'unknown',
+
+    /** Any page: a failure is a page of its own. */
+    async page(asked: PageRequest): Promise<Page | PageInPieces> {
+      const { url = '/' } = asked.request;
+      const address = pages.read(url);
+      const page = await orFailure(asked, address, () => pageFor(asked, address));
+      const { location } = page.headers;
+      if (location === undefined || 'pieces' in page) return page;
+      return { ...page, headers: { ...page.headers, location: withCampaign(location, url) } };
+    },
+
+    /** The page of an error. */
+    async errorPage(request: IncomingMessage, status: number, message = WENT_WRONG): Promise<Page> {
+      const language = requestLanguage(request);
+      return pages.failure({ status, message: message[language] }, { kind: 'document', language });
     },
 
     /**
-     * Sends the page of a form that was sent without JavaScript, with its outcome (docs/product.md, "Forms").
-     * Never rejects.
+     * The page of a form that was sent without JavaScript, with its outcome (docs/product.md, "Forms").
      * @param retryAfter of a visitor who is turned away for now; seconds
      */
-    async sendForm(asked: PageRequest, formReply: FormReply, retryAfter?: string): Promise<void> {
+    formPage(asked: PageRequest, formReply: FormReply, retryAfter?: string): Promise<Page> {
       const { form, language, project } = formReply;
-      try {
+      return orFailure(asked, { kind: 'document', language }, async () => {
         const address = pages.read(formAddress(createLinks(language), form, project));
         const visitor = { formReply, issueTicket, issueCaptcha: async () => null };
-        await sendPage(asked, await pages.personal(address, asked.client, visitor, retryAfter));
-      } catch (error) {
-        await sendFailure(asked, { kind: 'document', language }, error);
-      }
+        return pages.personal(address, asked.client, visitor, retryAfter);
+      });
     },
 
     /** Renders a page before anybody asks. */

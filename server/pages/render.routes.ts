@@ -1,50 +1,46 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormReply } from '../../shared/enquiry-messages.ts';
 import type { Text } from '../../shared/language.ts';
 import { limitKey } from '../http/client-address.ts';
 import type { PageRequest, RenderService } from './render-service.ts';
-
-/**
- * Sends cached pages before Fastify sees their requests: it would take a quarter of their time.
- * @param handler Fastify's, for all other requests
- */
-export function cachedPagesFirst(pages: RenderService, newId: () => string, handler: RequestListener) {
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    if (!pages.sendCached({ id: newId(), request, response })) handler(request, response);
-  };
-}
+import { sendPage, sendPieces } from './send.ts';
 
 /** Registered last: it takes every GET that nobody else does. */
 export async function pageRoutes(app: FastifyInstance, { pages }: { pages: RenderService }): Promise<void> {
   app.route({
     method: ['GET', 'HEAD'],
     exposeHeadRoute: false,
-    config: { reportsItself: true },
     url: '/*',
-    handler: (request, reply) => void pages.send(takenOver(request, reply)),
+    async handler(request, reply) {
+      const { url = '/' } = request.raw;
+      // Most pages are cached under the very address of their request: nothing else is read of it.
+      const page = pages.cached(url) ?? (await pages.page(askedBy(request)));
+      if ('pieces' in page) {
+        request.pattern = pages.patternOf(url);
+        return sendPieces(request, reply, page);
+      }
+      request.pattern = page.pattern ?? pages.patternOf(url);
+      return sendPage(request, reply, page);
+    },
   });
 }
 
-/** Sends the page of an error by Fastify's objects. */
+/** Sends the page of an error. */
 export function createErrorPage(pages: RenderService) {
-  return (request: FastifyRequest, reply: FastifyReply, status: number, message?: Text) =>
-    pages.sendError(takenOver(request, reply), status, message);
+  return async (request: FastifyRequest, reply: FastifyReply, status: number, message?: Text) =>
+    sendPage(request, reply, await pages.errorPage(request.raw, status, message));
 }
 
-/** Sends the page of a form by Fastify's objects; a `retry-after` that was set before goes with it. */
+/** Sends the page of a form; a `retry-after` that was set before goes with it. */
 export function createFormPage(pages: RenderService) {
-  return (request: FastifyRequest, reply: FastifyReply, formReply: FormReply) => {
+  return async (request: FastifyRequest, reply: FastifyReply, formReply: FormReply) => {
     const retryAfter = reply.getHeader('retry-after')?.toString();
-    return pages.sendForm(takenOver(request, reply), formReply, retryAfter);
+    return sendPage(request, reply, await pages.formPage(askedBy(request), formReply, retryAfter));
   };
 }
 
-/** From then on the response is not Fastify's. */
-function takenOver(request: FastifyRequest, reply: FastifyReply): PageRequest {
-  reply.hijack();
-  return {
-    ...{ id: request.id, request: request.raw, response: reply.raw },
-    client: limitKey(request.ip),
-  };
-}
+const askedBy = ({ id, raw, ip }: FastifyRequest): PageRequest => ({
+  id,
+  request: raw,
+  client: limitKey(ip),
+});

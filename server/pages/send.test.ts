@@ -1,7 +1,7 @@
 import * as zlib from 'node:zlib';
+import fastify from 'fastify';
 import supertest from 'supertest';
 import t, { type Test } from 'tap';
-import { serve } from '../../test/support/local-server.ts';
 import type { Page, sendPage } from './send.ts';
 
 const TEXT = '<li>नमस्ते</li>'.repeat(1_000);
@@ -19,10 +19,11 @@ async function aClient(t: Test) {
   const mocked = await t.mockImport<{ sendPage: typeof sendPage }>('./send.ts', {
     'node:zlib': { ...zlib, gzip },
   });
-  const { url } = await serve(t, (request, response) => {
-    mocked.sendPage({ request, response }, page).catch((error) => response.writeHead(500).end(String(error)));
-  });
-  return supertest(url);
+  const app = fastify();
+  app.get('/', (request, reply) => mocked.sendPage(request, reply, page));
+  t.teardown(() => app.close());
+  await app.ready();
+  return supertest(app.server);
 }
 
 t.test('a compression that failed is tried again for the next reader', async (t) => {

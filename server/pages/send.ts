@@ -1,14 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
+import { pipeline, Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncodings, type Encoding } from '../http/accept-encoding.ts';
 import { BROTLI_QUALITY, GZIP_LEVEL, negotiated, type WholeResponse } from '../http/whole-response.ts';
-
-/** A request, and where its response goes. */
-export interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-}
 
 /** A document for people, or the same page's data for a navigation in the browser (`/_data/…`). */
 export type PageKind = 'document' | 'data';
@@ -23,27 +17,45 @@ export interface Page extends WholeResponse {
 export interface PageInPieces {
   headers: Page['headers'];
   pieces: AsyncIterable<string | Uint8Array>;
+  /** Called when the last piece was taken, or the reader has left. */
+  onEnd: () => void;
 }
 
-/** Writes a page, compressed as the request accepts it. @returns the status that was sent: the page's, or 304 */
-export async function sendPage({ request, response }: Exchange, page: Page): Promise<number> {
+/** Sends a page, compressed as the request accepts it, or a 304. @throws where it cannot be compressed */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+): Promise<FastifyReply> {
   const { status, headers, body } = await negotiated(page, request.headers);
-  response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
-  return status;
+  return reply.code(status).headers(headers).send(body);
 }
 
-/**
- * Sends the pieces of a page as they come, each compressed and flushed by itself.
- * @throws when the reader leaves before the end
- */
-export async function sendPieces(
-  { request, response }: Exchange,
-  { headers, pieces }: PageInPieces,
-): Promise<void> {
+/** Sends the pieces of a page as they come, each compressed and flushed by itself. A failure cuts the response. */
+export function sendPieces(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { headers, pieces, onEnd }: PageInPieces,
+): FastifyReply {
   const [encoding] = acceptedEncodings(request.headers['accept-encoding']);
-  response.writeHead(200, { ...headers, ...(encoding && { 'content-encoding': encoding }) });
-  if (encoding) await pipeline(pieces, encoderFor(encoding), response);
-  else await pipeline(pieces, response);
+  const source = Readable.from(countFailure(pieces, reply)).once('close', onEnd);
+  reply.headers(headers);
+  if (!encoding) return reply.send(source);
+  const encoder = encoderFor(encoding);
+  // Its error reaches the encoder, and the response by that.
+  pipeline(source, encoder, () => {});
+  return reply.header('content-encoding', encoding).send(encoder);
+}
+
+/** A page that fails when its beginning was sent counts as failed, in log and metrics. */
+async function* countFailure(pieces: PageInPieces['pieces'], reply: FastifyReply) {
+  try {
+    yield* pieces;
+  } catch (error) {
+    // The end of a page whose reader has left is no failure.
+    if (!reply.raw.destroyed) reply.code(500);
+    throw error;
+  }
 }
 
 function encoderFor(encoding: Encoding) {
