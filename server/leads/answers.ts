@@ -31,7 +31,7 @@ export type Outcome =
 /** The answer to a post, before it becomes JSON or a page (docs/product.md, "Answers to a form"). */
 export interface Answer extends Omit<EnquiryReply, 'ok' | 'message' | 'errors' | 'note'> {
   outcome?: Outcome;
-  /** Of HTTP. */
+  /** The HTTP status. */
   status: number;
   /** Null where there is nothing to say. */
   message: Text | null;
@@ -107,7 +107,7 @@ export function retryAfterSeconds(retryAfterMs: number): number {
 
 /** Ways to the group for somebody who is turned away: a number to call, one as WhatsApp takes it, an address of mail. */
 export interface WaysOut {
-  /** As people read it. */
+  /** The number as people read it. */
   phone: string;
   whatsapp: string;
   email: string;

@@ -26,7 +26,7 @@ const AWAY_RETRY = 60;
 export interface OwnEnquiriesOptions {
   rights: Rights;
   store: Pick<Store, 'count'>;
-  /** As people read it: the way out for somebody who is turned away. */
+  /** The group's number as people read it, for somebody who is turned away. */
   phone: string;
 }
 

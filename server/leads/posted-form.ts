@@ -28,7 +28,7 @@ export interface PostedForm extends Sender {
   /** The client's, as limits count it. */
   address: string;
   form: FormName;
-  /** Of the page that the form stood in. */
+  /** The language of the page that the form stood in. */
   language: Language;
   /** Folded by the rules, with all fields of the form. */
   values: FormValues;

@@ -21,7 +21,7 @@ export interface ProofsOptions {
   captchas: Pick<Captchas, 'judge'>;
   store: Store;
   now: () => number;
-  /** As people read it: the way out for somebody who is turned away. */
+  /** The group's number as people read it, for somebody who is turned away. */
   phone: string;
   /** An enquiry is asked for more. */
   onStepUp?: (reason: StepUp) => void;

@@ -8,7 +8,7 @@ type Purpose = Record<'form' | 'ticket', string>;
 
 /** Tries for one unit, on average; of one puzzle half as many at least. */
 export const TRIES_PER_UNIT = 192;
-/** Of one try, iterations of PBKDF2: some 0.1 ms in a browser on a desk. */
+/** The iterations of PBKDF2 in one try: some 0.1 ms in a browser on a desk. */
 const COST = 500;
 const PUZZLE_LIFE_MS = 10 * 60_000;
 

@@ -107,7 +107,7 @@ export function createMedia(options: MediaOptions) {
     return source?.startsWith('s:') ? null : source;
   }
 
-  /** As it was learnt, else as its address says. */
+  /** The kind of a file as it was learnt from its bytes, else as its address says. */
   function kindOf(source: Source): string | null {
     const named = endingOf(sources.pathOf(source));
     return facts.peek(source).kind ?? (named in TYPES ? named : null);

@@ -33,7 +33,7 @@ export type Original = PictureFacts & CachedFile;
 type Version = Pick<PictureFacts, 'tag' | 'etag' | 'modified'> & { arrived?: Arrived };
 
 interface Download {
-  /** As `hostOf` says. */
+  /** The host as `hostOf` gives it. */
   host: string;
   timeoutMs: number;
   /** The cached version, which need not be sent again. */
@@ -62,7 +62,7 @@ export function createOriginals(options: OriginalsOptions) {
   const running = new Map<Source, Promise<Original>>();
   const clock = { max: 1_000, ttlResolution: 0, perf: { now } };
   const failures = new LRUCache<Source, SourceFailure>({ ...clock, ttl: FAILURE_MS });
-  /** Those that took too long to read: once it may have been the machine, twice it is the picture. */
+  /** Sources that took too long to read: once it may have been the machine, twice it is the picture. */
   const slow = new LRUCache<Source, true>({ ...clock, ttl: AGAIN_MS });
   /** Questions in a row that a host has not answered. */
   const unanswered = new LRUCache<string, number>({ ...clock, ttl: FAILURE_MS });

@@ -24,7 +24,7 @@ export interface CachedFile {
 
 /** An original that has arrived whole, and is not cached yet. */
 export interface Arrived extends Pick<CachedFile, 'size' | 'input'> {
-  /** Of its bytes. */
+  /** The digest of its bytes. */
   digest: string;
 }
 

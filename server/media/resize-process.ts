@@ -23,7 +23,7 @@ export interface ShareTask {
 /** The first look at a picture from outside. */
 export interface LookTask {
   kind: 'look';
-  /** Of its file. */
+  /** The size of the picture's file. */
   bytes: number;
 }
 
@@ -63,7 +63,7 @@ export interface ResizeResult {
 /** `ready` is said once the library is loaded: a process that ends before that cannot draw here at all. */
 export type Said = ResizeResult | 'ready';
 
-/** Of a picture that is read in stripes, or shrunk while it is read, as most are. Phones take 200 million. */
+/** Pixels of a picture that is read in stripes, or shrunk while it is read, as most are. Phones take 200 million. */
 const MAX_PIXELS = 250_000_000;
 /** What a decoder may hold of one that it has to read whole; JPEGMEM bounds the one of JPEG. */
 const MAX_HELD_BYTES = 85_000_000;

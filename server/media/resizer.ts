@@ -30,7 +30,7 @@ interface Worker {
   jobs: Map<number, (outcome: Outcome) => void>;
 }
 
-/** Of what is made: encoders take 22 bytes of a pixel, so that larger ones are made one at a time, 1440 pixels wide too. */
+/** Larger pictures are made one at a time, those 1440 pixels wide too: encoders take 22 bytes for a pixel. */
 const LARGE_PIXELS = 1_200_000;
 /** What a JPEG's decoder may hold of one that cannot be shrunk while it is read. */
 const JPEG_MEMORY = '75M';

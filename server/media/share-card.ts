@@ -27,7 +27,7 @@ const TITLE = { typeface: 'fraunces-560', size: 72, leading: 80, maxLines: 3 } a
 const LINE = { typeface: 'anek-latin-500', size: 36, leading: 64, maxLines: 1 } as const;
 const PRICE = { typeface: 'anek-latin-500', size: 42, padding: 22, height: 72, maxLines: 1 } as const;
 const NAME = { typeface: 'fraunces-560', size: 34, maxLines: 1 } as const;
-/** Of the plate with our mark: all but the name. */
+/** The width of the plate with our mark, less the name. */
 const MARK_WIDTH = 118;
 
 /**

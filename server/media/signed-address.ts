@@ -6,12 +6,12 @@ import { endingOf } from './responses.ts';
  * add is no part of the file's name.
  */
 
-/** Of S3 and its kin, Google, Alibaba, Tencent, CloudFront, Akamai and Laravel: they name no file. */
+/** Parameters of S3 and its kin, Google, Alibaba, Tencent, CloudFront, Akamai and Laravel: they name no file. */
 const SIGNATURE =
   /^(?:x-amz-.+|x-goog-.+|x-oss-(?!process).+|x-cos-.+|q-(?:sign-algorithm|ak|sign-time|key-time|header-list|url-param-list|signature)|awsaccesskeyid|googleaccessid|ossaccesskeyid|key-pair-id|signature|hdn(?:ts|ea|tl))$/i;
-/** Of Azure, where `sig` is among them. */
+/** Parameters of Azure, where `sig` is among them. */
 const AZURE = /^(?:s[vrtepgsi]|sip|spr|srt|ses|sdd|scid|sk(?:oid|tid|t|e|s|v)|s[au]oid|sig)$/i;
-/** They go with a signature, or with a path that names the file: elsewhere they may name it themselves. */
+/** Parameters that go with a signature, or with a path that names the file: elsewhere they may name it themselves. */
 const BESIDE =
   /^(?:expires?|exp|policy|hash-algorithm|security-token|(?:access_)?token|token_path|__(?:token|gda)__|jwt|hmac|acl|md5|sign?|auth(?:_key)?)$/i;
 

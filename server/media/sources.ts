@@ -230,7 +230,7 @@ export function isStill(source: Source): boolean {
   return hostOf(source) === STILLS_HOST;
 }
 
-/** Also from its http to its https. */
+/** True for a redirect within one host, also from its http to its https. */
 function isSameHost(from: URL, to: URL): boolean {
   if (to.hostname !== from.hostname) return false;
   return to.origin === from.origin || (to.protocol === 'https:' && to.port === '' && from.port === '');

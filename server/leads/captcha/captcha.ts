@@ -161,7 +161,7 @@ export function createCaptchas(options: CaptchasOptions) {
   };
 }
 
-/** Of the ids of versions before 2.0.0, which do not say it. */
+/** The characters of a captcha before version 2.0.0, whose ids do not name their number. */
 const LENGTH_UNSAID = 6;
 
 /** The characters of an id, which says how many: containers of another version may have others. */

@@ -26,7 +26,7 @@ const STEPS = 8;
 /** Height of a character before its own scale, pixels. */
 const HEIGHT = 34;
 const SCALE = [0.9, 1.12] as const;
-/** Of the width against the height. */
+/** How much wider or narrower a character is drawn than its font has it. */
 const BREADTH = [0.88, 1.14] as const;
 /** How far the top leans over, in heights. */
 const SHEAR = [-0.16, 0.16] as const;

@@ -75,7 +75,7 @@ interface SmtpError {
   code?: string;
   command?: string;
   responseCode?: number;
-  /** Of recipients that the server did not take. */
+  /** The errors of the recipients that the server did not take. */
   rejectedErrors?: SmtpError[];
 }
 

@@ -7,7 +7,7 @@ import type { Campaign, Context, Submission } from '../submissions/submission.ts
 export interface NamedProject {
   slug: string;
   name: string;
-  /** Of its page. */
+  /** The address of its page. */
   url: string;
 }
 
