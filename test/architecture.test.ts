@@ -42,7 +42,7 @@ const SCHEMAS = filesOf(
 const OF_SCHEMAS = ['zod', 'entities'];
 /** Besides routes, who stands at Fastify's door. */
 const KNOWS_FASTIFY = filesOf(
-  ...['http/client-address', 'http/connections', 'http/fastify-app', 'leads/post-limit'].map(
+  ...['http/client-address', 'http/connections', 'http/fastify-app', 'leads/post-limit', 'pages/send'].map(
     (name) => `server/${name}.ts`,
   ),
 );
