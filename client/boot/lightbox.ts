@@ -5,7 +5,7 @@ import { openModal } from './dialog.ts';
 /**
  * Pictures open large, side by side in a row that snaps (components/windows.tsx): fingers scroll it, buttons and
  * arrow keys move it by a picture, round at both ends. Links with the same `data-lightbox` are one row; each says its
- * picture's address without the width, its caption and its alternative text.
+ * picture's address without the width, its caption and, where that is another one, its alternative text.
  */
 export function startLightbox(): void {
   document.addEventListener('click', (event) => {
@@ -65,7 +65,7 @@ function open(dialog: HTMLDialogElement, link: HTMLAnchorElement): void {
 function largePicture(link: HTMLAnchorElement): HTMLImageElement {
   const {
     href,
-    dataset: { picture, alt = '' },
+    dataset: { picture, caption, alt = caption },
   } = link;
   const base = picture as Picture['base'] | undefined;
   const files = PICTURE_WIDTHS.slice(3).map((width) => `${base}/${width}.webp ${width}w`);

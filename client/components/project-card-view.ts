@@ -140,10 +140,16 @@ function areaLine(
 }
 
 /** @returns `Possession Jun 2027 to Sept 2028`, `Ready to move in`; null where nobody has said */
-function possessionLine(
+function possessionLine(project: Project, facts: ProjectFacts | null, locale: Locale): string | null {
+  return possessionOfProject(project, facts, locale, COMPONENTS[locale.language].possessionBy);
+}
+
+/** @param due makes the words of the month, or months, in which it is handed over */
+export function possessionOfProject(
   project: Project,
   facts: ProjectFacts | null,
   { formats, language }: Locale,
+  due = (months: string) => months,
 ): string | null {
   const text = COMPONENTS[language];
   const known = possessionOf(facts, projectStatus(project.status));
@@ -151,8 +157,8 @@ function possessionLine(
   const [first, last] = [known.promised[0], known.promised.at(-1)];
   if (!first || !last) return text.readyToMoveIn;
   const [from, to] = [formats.month(first), formats.month(last)];
-  const due = text.possessionBy(from === to ? from : text.range(from, to));
-  return known.hasReady ? `${text.readyToMoveIn}; ${due}` : due;
+  const months = due(from === to ? from : text.range(from, to));
+  return known.hasReady ? `${text.readyToMoveIn}; ${months}` : months;
 }
 
 /** What a buyer asks first, part by part of one line: sizes, area, prices, possession, registration. */

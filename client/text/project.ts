@@ -14,7 +14,7 @@ export const PROJECT = inLanguages({
   askOf: (unit: string) => ({ en: ` about ${unit}`, hi: `: ${unit}` }),
 
   possession: { en: 'Possession', hi: 'कब्ज़ा' },
-  progress: { en: 'How far it is', hi: 'काम कहाँ तक पहुँचा' },
+  progress: { en: 'Progress', hi: 'निर्माण' },
   progressOn: (percent: number, day: string) => ({
     en: `${percent} % on ${day}`,
     hi: `${day} को ${percent} %`,

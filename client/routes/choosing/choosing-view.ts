@@ -6,6 +6,7 @@ import { MAX_COMPARED, PICKED, picksOf } from '../../components/picked.ts';
 import {
   nearbyPlaces,
   type ProjectCardView,
+  possessionOfProject,
   projectCard,
   typeLabel,
 } from '../../components/project-card-view.ts';
@@ -76,7 +77,10 @@ function compareRows(
     ],
     [rows.monthly, (_, { monthly }) => monthly],
     [size === undefined ? rows.carpet : rows.areaOf(bhk(size)), (_, { area }) => area],
-    [rows.possession, (_, { possession }) => possession],
+    [
+      rows.possession,
+      (project) => possessionOfProject(project, input.backend.projectFacts(project.slug), locale),
+    ],
     [rera, ({ reraId, isUnregistered }) => reraId ?? (isUnregistered ? unregistered : null)],
     ...(size === undefined
       ? []

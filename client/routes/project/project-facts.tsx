@@ -109,7 +109,7 @@ export function Nearby({ view: { near, places } }: OfProject) {
         {all.map(({ kind, name, distance }) => (
           <li key={name}>
             <span>
-              {kind && <span className="soft small">{kind} </span>}
+              {kind && <span className="soft small block">{kind}</span>}
               <ContentText text={name} />
             </span>
             <span className="numbers nowrap">{distance}</span>

@@ -115,7 +115,7 @@ function Adviser({ adviser }: { adviser: NonNullable<ViewOf<'project'>['adviser'
   const { name, picture, phone, languages } = adviser;
   const text = useText(PROJECT);
   return (
-    <div className="project-panel__adviser row middle gap-3 ruled-above">
+    <div className="project-panel__adviser row middle gap-3">
       {picture && <PictureBox picture={picture} ratio="1/1" largest={160} className="project-panel__face" />}
       <p className="yielding">
         <span className="soft small block">{text.adviser}</span>

@@ -159,7 +159,6 @@ function PropertyTable({ view }: { view: ViewOf<'project'> }) {
                   data-lightbox={`plan-${id}`}
                   data-picture={picture.base}
                   data-caption={picture.alt}
-                  data-alt={picture.alt}
                 >
                   {plan}
                   <ContentText className="visually-hidden" text={askOf(cells.title)} />
