@@ -65,6 +65,6 @@ export async function filledIn(site: Site, captcha = solvedCaptcha(site)): Promi
 /** The state of the outbox, as the operator sees it. */
 export async function outboxOf(
   site: Site,
-): Promise<{ counts: { waiting: number }; spool: number; database: string | null }> {
+): Promise<{ counts: { waiting: number }; problem: unknown; spool: number; database: string | null }> {
   return (await fetch(`${site.opsUrl}/outbox`)).json() as never;
 }
