@@ -93,6 +93,14 @@ async function questions(t: Test, words: (typeof ANSWERS)['en'], javaScriptEnabl
     t.equal(taps, 4);
   });
 
+  await t.test('a comparison names the distances and days that the page of a project names', async (t) => {
+    await open('/compare?p=bhavishya-heights&p=katara-springs');
+    const table = await textOf('.compare__table');
+    t.match(table, /7[.]1 (km|किमी)/);
+    t.match(table, /(Jun|जून) 2027/);
+    t.notMatch(table, /Possession Jun|कब्ज़ा जून/, 'its row says what it is');
+  });
+
   await t.test('a picture, a floor plan and the brochure: one tap each', async (t) => {
     for (const opener of ['.project-hero__main', '.project-properties [data-lightbox]']) {
       await open(PROJECT);

@@ -137,13 +137,16 @@ function texts({ properties = [] }: Project, key: 'facing' | 'floor'): string {
   return [...new Set(properties.flatMap((property) => property[key]?.trim() || []))].join(', ');
 }
 
-/** The distances to the places of the site facts. */
+/** The distances to the places of the site facts: as the project's own facts name them, else as the crow flies. */
 function distances({ backend, locale: { language, formats } }: PageInput) {
   return backend.site.places.map((place): [string, (project: Project) => string | null] => [
     COMPARE[language].to(place.name),
     (project) => {
-      const [near] = nearbyPlaces(project, [place]);
-      return near ? COMPONENTS[language].kilometres(formats.number(Math.round(near.km * 10) / 10)) : null;
+      const named = backend.projectFacts(project.slug)?.near.find(({ name }) => name === place.name);
+      const km = named?.km ?? nearbyPlaces(project, [place])[0]?.km;
+      return km === undefined
+        ? null
+        : COMPONENTS[language].kilometres(formats.number(Math.round(km * 10) / 10));
     },
   ]);
 }
