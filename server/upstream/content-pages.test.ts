@@ -14,6 +14,7 @@ function contentInPages() {
     { staleMs: 0 },
   );
   async function respond(number: number, body: Body): Promise<void> {
+    await settled();
     const resolve = waiting.get(number);
     if (!resolve) throw new Error(`Page ${number} was not asked for`);
     waiting.delete(number);
@@ -28,6 +29,7 @@ function contentInPages() {
 t.test('further pages are asked for side by side, four at once, and stand in their order', async (t) => {
   const { content, respond, newlyAsked } = contentInPages();
   const reading = content.press();
+  await settled();
   t.same(newlyAsked(), [1]);
   await respond(1, list(pressPage(1, 20)));
   t.same(newlyAsked(), [2, 3, 4, 5]);
