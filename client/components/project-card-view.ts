@@ -144,7 +144,10 @@ function possessionLine(project: Project, facts: ProjectFacts | null, locale: Lo
   return possessionOfProject(project, facts, locale, COMPONENTS[locale.language].possessionBy);
 }
 
-/** @param due makes the words of the month, or months, in which it is handed over */
+/**
+ * When a project is handed over, for a place that is named so already.
+ * @param due makes the words of the month, or months @returns null where nobody has said
+ */
 export function possessionOfProject(
   project: Project,
   facts: ProjectFacts | null,

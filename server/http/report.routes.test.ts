@@ -57,19 +57,26 @@ t.test('a slow response is notable, and one whose reader left has its own status
   reportSent({ id: 'r-1', method: 'GET', pattern: '/news', status: 200, ms: 3 });
   reportSent({ id: 'r-1', method: 'GET', pattern: '/news', status: 200, ms: 1_001 });
   t.same(written(), ['GET /news 200']);
-  app.get('/endless', async (_request, reply) => {
-    reply.raw.once('close', () => answer.resolve());
-    await answer.promise;
+  const [begun, leave] = [Promise.withResolvers<void>(), new AbortController()];
+  const isOver = Promise.withResolvers<void>();
+  app.post('/endless', async (_request, reply) => {
+    reply.raw.once('close', () => isOver.resolve());
+    begun.resolve();
+    await isOver.promise;
     return 'x';
   });
-  const answer = Promise.withResolvers<void>();
   const url = await app.listen({ port: 0 });
   t.teardown(() => app.close());
-  const left = new AbortController();
-  const asked = fetch(`${url}/endless`, { signal: left.signal });
-  await until(() => app.server.listening);
-  setTimeout(() => left.abort(), 50);
-  await t.rejects(asked);
-  await answer.promise;
+  const asked = t.rejects(fetch(`${url}/endless`, { method: 'POST', signal: leave.signal }));
+  await begun.promise;
+  leave.abort();
+  await asked;
   t.ok(await until(() => counted.includes('/endless 499 true')));
+  reportSent({ id: 'r-1', method: 'GET', pattern: '/news', status: 499, ms: 60_000 });
+  // Besides that the app listens.
+  t.same(
+    written().filter((line) => /^[A-Z]/.test(line)),
+    ['GET /news 200'],
+    'whoever leaves again and again does not fill the disk',
+  );
 });

@@ -33,6 +33,8 @@ declare module 'fastify' {
 
 /** Slower than this is notable; milliseconds. */
 const SLOW_MS = 1_000;
+/** The status in log and metrics of a request whose reader left before its response was sent. */
+const LEFT = 499;
 
 export type ReportSent = (sent: SentResponse) => void;
 
@@ -44,8 +46,9 @@ export function createReporter({ log, logRequests, onRequest }: ReporterOptions)
   return ({ id, method, pattern, status, ms }) => {
     onRequest(pattern, status, ms);
     if (logRequests === 'none') return;
-    // A post beyond a limit is not notable: a flood would fill the disk.
-    const notable = status >= 500 || ms > SLOW_MS || (method === 'POST' && status !== 429);
+    // A post beyond a limit and a reader who left are not notable: a flood of either would fill the disk.
+    const isOfFlood = status === LEFT || (method === 'POST' && status === 429 && ms <= SLOW_MS);
+    const notable = !isOfFlood && (status >= 500 || ms > SLOW_MS || method === 'POST');
     if (logRequests !== 'all' && !notable) return;
     const line = { reqId: id, method, route: pattern, status, ms: Math.round(ms) };
     if (status >= 500) log.warn(line, 'request');
@@ -53,20 +56,24 @@ export function createReporter({ log, logRequests, onRequest }: ReporterOptions)
   };
 }
 
-/** The status in log and metrics of a request whose reader left before its response was sent. */
-const LEFT = 499;
-
 /** Reports every response, but those of routes that do so themselves. */
 export const reportRoutes = plugin(
   async (app: FastifyInstance, { reportSent }: { reportSent: ReportSent }): Promise<void> => {
     app.addHook('onRequest', (request, reply, done) => {
       const { id, method, routeOptions } = request;
-      reply.raw.once('close', () => {
+      let isSent = false;
+      function report(status: number): void {
         const pattern = request.pattern ?? routeOptions.url;
         if (!pattern || routeOptions.config.reportsItself) return;
-        const { statusCode } = reply;
-        const status = reply.raw.writableEnded || statusCode >= 500 ? statusCode : LEFT;
         reportSent({ id, method, pattern, status, ms: reply.elapsedTime });
+      }
+      reply.raw.once('finish', () => {
+        isSent = true;
+        report(reply.statusCode);
+      });
+      reply.raw.once('close', () => {
+        // One that failed after its beginning was sent was cut by the site itself.
+        if (!isSent) report(reply.statusCode >= 500 ? reply.statusCode : LEFT);
       });
       done();
     });
