@@ -13,7 +13,7 @@ const at = (page: Page, place: number) =>
 
 const inSight = (page: Page, id: string) =>
   page.waitForFunction((section) => {
-    const top = document.querySelector(`#${section}`)?.getBoundingClientRect().top ?? -1;
+    const top = document.querySelector(`#${section}`)?.getBoundingClientRect().top ?? Infinity;
     return top > -40 && top < innerHeight / 2;
   }, id);
 
