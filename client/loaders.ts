@@ -1,5 +1,5 @@
 import type { PAGES, PageName } from '../shared/pages.ts';
-import type { PageInput, WithLead } from './page.ts';
+import type { PageInput, WithIntro } from './page.ts';
 import { applyView, careerView, jobView } from './routes/career/career-view.ts';
 import { compareView, shortlistView } from './routes/choosing/choosing-view.ts';
 import { contactView } from './routes/contact/contact-view.ts';
@@ -72,7 +72,7 @@ export const loaders = {
 
 type Loaded<Name extends PageName> = Awaited<ReturnType<(typeof loaders)[Name]>>;
 
-/** The view model of the page of that name; where its row names a lead, `pageLoader` adds it. */
-export type ViewOf<Name extends PageName> = (typeof PAGES)[Name] extends { lead: string }
-  ? WithLead<Loaded<Name>>
+/** The view model of the page of that name; where its row names an intro, `pageLoader` adds it. */
+export type ViewOf<Name extends PageName> = (typeof PAGES)[Name] extends { intro: string }
+  ? WithIntro<Loaded<Name>>
   : Loaded<Name>;

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { languageOf } from '../shared/language.ts';
-import type { LeadName } from '../shared/pages.ts';
+import type { IntroName } from '../shared/pages.ts';
 import { type Backend, backendContext, isContentFailure } from './backend.ts';
 import { type Locale, localeOf } from './locale.ts';
 import type { PageParam } from './page-params.ts';
@@ -50,20 +50,20 @@ export interface PageHandle<View> {
 
 /**
  * Wraps a view-model function as a React Router loader.
- * @param lead the key in the site facts of the sentence beneath the page's heading, where it has one
+ * @param intro the key in the site facts of the sentence beneath the page's heading, where it has one
  */
-export function pageLoader(view: (input: PageInput) => Promise<object> | object, lead?: LeadName) {
+export function pageLoader(view: (input: PageInput) => Promise<object> | object, intro?: IntroName) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<object> => {
     const backend = context.get(backendContext);
     const { pathname, searchParams } = new URL(request.url);
     const locale = localeOf(languageOf(pathname));
     const shown = await view({ backend, locale, params, search: searchParams });
-    return lead ? { ...shown, lead: backend.site.leads[lead] } : shown;
+    return intro ? { ...shown, intro: backend.site.leads[intro] } : shown;
   };
 }
 
-/** A page whose row has a `lead`: the server adds it to the view model. */
-export type WithLead<View> = View & { lead: string };
+/** A page whose row has a `intro`: the server adds it to the view model. */
+export type WithIntro<View> = View & { intro: string };
 
 /**
  * Ends a loader with status 404.

@@ -45,7 +45,7 @@ const described = z.refine<{ picture: string | null; pictureAlt: string | null }
 export function pageSchema(pictures: readonly string[]) {
   return shape({
     title: text(120),
-    /** One or two sentences: the page's meta description, and its lead. */
+    /** One or two sentences: the page's meta description, and its intro. */
     description: text(),
     /** The short line above the title. */
     eyebrow: orElse(text(60), null),

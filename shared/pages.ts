@@ -12,7 +12,7 @@ export interface Page {
   /** The page that the menus mark as current in its stead. */
   within?: string;
   /** The key in `leads` of site.json: the sentence beneath the heading. */
-  lead?: string;
+  intro?: string;
   /** The list of upstream with a page like this for each record; the last parameter of the path is its slug or id. */
   record?: keyof ContentLists;
   /** Search engines are told of the page: false for pages of one visitor, and for those without content of their own. */
@@ -39,20 +39,20 @@ export const PAGES = {
   about: { ...COMMON, path: '/about-us', menu: 'about', warm: true },
   landing: { path: '/landing', sitemap: true, personal: true },
 
-  projects: { ...COMMON, path: '/projects', menu: 'project', lead: 'projects' },
-  completed: { ...COMMON, path: '/complete-projects', menu: 'project', lead: 'completed', warm: true },
-  ongoing: { ...COMMON, path: '/ongoing-projects', menu: 'project', lead: 'ongoing', warm: true },
-  upcoming: { ...COMMON, path: '/upcoming-projects', menu: 'project', lead: 'upcoming', warm: true },
+  projects: { ...COMMON, path: '/projects', menu: 'project', intro: 'projects' },
+  completed: { ...COMMON, path: '/complete-projects', menu: 'project', intro: 'completed', warm: true },
+  ongoing: { ...COMMON, path: '/ongoing-projects', menu: 'project', intro: 'ongoing', warm: true },
+  upcoming: { ...COMMON, path: '/upcoming-projects', menu: 'project', intro: 'upcoming', warm: true },
   project: { path: '/projects/:slug', within: 'ongoing', record: 'projects', sitemap: true },
   compare: { path: '/compare', within: 'ongoing', sitemap: false },
   shortlist: { path: '/shortlist', menu: 'project', sitemap: false },
   emiCalculator: { path: '/emi-calculator', menu: 'project', sitemap: true },
 
-  news: { ...COMMON, path: '/news', menu: 'newsAndMedia', lead: 'news', warm: true },
+  news: { ...COMMON, path: '/news', menu: 'newsAndMedia', intro: 'news', warm: true },
   newsItem: { path: '/news/:id', within: 'news', record: 'news', sitemap: true },
-  events: { ...COMMON, path: '/events', menu: 'newsAndMedia', lead: 'events', warm: true },
+  events: { ...COMMON, path: '/events', menu: 'newsAndMedia', intro: 'events', warm: true },
   event: { path: '/event/:id', within: 'events', record: 'events', sitemap: true },
-  pressCoverage: { ...COMMON, path: '/press-coverage', menu: 'newsAndMedia', lead: 'press' },
+  pressCoverage: { ...COMMON, path: '/press-coverage', menu: 'newsAndMedia', intro: 'press' },
   onlineCoverage: { ...COMMON, path: '/online-coverages', menu: 'newsAndMedia' },
   articles: { ...COMMON, path: '/Articles', menu: 'newsAndMedia' },
   advertisements: { ...COMMON, path: '/advertisements', menu: 'newsAndMedia' },
@@ -64,15 +64,15 @@ export const PAGES = {
   mediaHouse: { path: '/bhavishya-media-house', menu: 'ourGroup', sitemap: false, streams: true },
   ngoEvents: { path: '/ngo-events', menu: 'ourGroup', sitemap: false, streams: true },
 
-  imageAlbums: { ...COMMON, path: '/images', menu: 'gallery', lead: 'images' },
+  imageAlbums: { ...COMMON, path: '/images', menu: 'gallery', intro: 'images' },
   imageAlbum: { path: '/images/:albumId', within: 'imageAlbums', record: 'albums', sitemap: true },
-  videoAlbums: { ...COMMON, path: '/videos', menu: 'gallery', lead: 'videos' },
+  videoAlbums: { ...COMMON, path: '/videos', menu: 'gallery', intro: 'videos' },
   videoAlbum: { path: '/videos/:albumId', within: 'videoAlbums', record: 'videoAlbums', sitemap: true },
 
-  career: { ...COMMON, path: '/career', menu: 'own', lead: 'career' },
+  career: { ...COMMON, path: '/career', menu: 'own', intro: 'career' },
   job: { path: '/career/:slug/:id', within: 'career', record: 'jobs', sitemap: true },
   apply: { path: '/apply', within: 'career', sitemap: false, prefetch: false },
-  downloads: { ...COMMON, path: '/download', menu: 'own', lead: 'downloads' },
+  downloads: { ...COMMON, path: '/download', menu: 'own', intro: 'downloads' },
   contact: { path: '/contact-us', menu: 'own', sitemap: true, personal: true },
 
   ownEnquiry: { path: '/your-enquiry', sitemap: false, personal: true },
@@ -93,7 +93,7 @@ export type MenuPageName = {
 
 type Rows = (typeof PAGES)[PageName];
 /** The keys of `leads` in site.json. */
-export type LeadName = Extract<Rows, { lead: string }>['lead'];
+export type IntroName = Extract<Rows, { intro: string }>['intro'];
 
 /** The lists of upstream whose records have pages. */
 export type RecordList = Extract<Rows, { record: string }>['record'];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LOAN_BOUNDS } from './emi.ts';
-import { type LeadName, PAGE_ROWS } from './pages.ts';
+import { type IntroName, PAGE_ROWS } from './pages.ts';
 import {
   between,
   day,
@@ -61,8 +61,8 @@ const social = shape({
 const figure = shape({ value: text(20), label: text(60) });
 
 /** The keys of `leads` in site.json. */
-export const LEAD_NAMES = PAGE_ROWS.flatMap(([, { lead }]) => lead ?? []) as LeadName[];
-const lead = orElse(text(), '');
+export const INTRO_NAMES = PAGE_ROWS.flatMap(([, { intro }]) => intro ?? []) as IntroName[];
+const intro = orElse(text(), '');
 
 /** @param pictures the names of all that there are */
 export function siteFactsSchema(pictures: readonly string[]) {
@@ -95,8 +95,10 @@ export function siteFactsSchema(pictures: readonly string[]) {
     testimonials: list(testimonial, 0, 30),
     /** The chairman, whose message is the editorial page `cmd-message`. */
     cmd: shape({ name: text(80), title: text(80), image: orElse(picture, null) }),
-    /** The lead of a list and the description of its page; empty where an older site folder lacks it. */
-    leads: shape(Object.fromEntries(LEAD_NAMES.map((name) => [name, lead])) as Record<LeadName, typeof lead>),
+    /** The intro of a list and the description of its page; empty where an older site folder lacks it. */
+    leads: shape(
+      Object.fromEntries(INTRO_NAMES.map((name) => [name, intro])) as Record<IntroName, typeof intro>,
+    ),
     /** Promises to everybody who sends a form: they stand before and after every form, in the same words. */
     enquiries: shape({
       /** The person who answers, and the time. */

@@ -17,11 +17,6 @@ const AVOIDED: Record<string, string> = {
 };
 /** Of browsers and packages. */
 const NOT_OURS = ['Face', 'face', 'FontFace', 'CSSStyleSheet', 'adoptedStyleSheets'];
-/** Names from before this rule. One that has gone is taken off this list. */
-const OLD = ['ReachUs', 'reachUs', 'WithMarks', 'sheet', 'sheets'];
-/** Where those are. */
-const OLD_PLACE = /^client\//;
-
 const NAME = /(?<![.'"`/-])\b[A-Za-z_$][\w$]*\b(?=\s*(?:[:,=(){};<]|\?:))/g;
 
 /** @returns the names in code: words of texts, comments and regular expressions are none */
@@ -52,13 +47,10 @@ t.test('the words of a name are found, whatever its case', async (t) => {
 });
 
 t.test('no name of the product has a word that is avoided', async (t) => {
-  const old = new Set<string>();
   for (const source of product) {
-    const found = namesIn(codeOf(source)).filter((name) => isAvoided(name) && !NOT_OURS.includes(name));
-    const known = OLD_PLACE.test(source.path) ? found.filter((name) => OLD.includes(name)) : [];
-    for (const name of known) old.add(name);
-    const wrong = [...new Set(found.filter((name) => !known.includes(name)))];
+    const wrong = [...new Set(namesIn(codeOf(source)))].filter(
+      (name) => isAvoided(name) && !NOT_OURS.includes(name),
+    );
     t.same(wrong, [], `${source.path}: ${wrong.flatMap(wordsOf).flatMap((word) => AVOIDED[word] ?? [])}`);
   }
-  t.same([...old].toSorted(), OLD.toSorted(), 'old names that are left');
 });

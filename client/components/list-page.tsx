@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { type Links, pageOfList } from '../../shared/links.ts';
 import type { MenuPageName } from '../../shared/pages.ts';
 import { type Locale, useLocale, usePage, useText } from '../locale.ts';
-import type { Crumb, Listing, PageHandle, PageMeta, WithLead } from '../page.ts';
+import type { Crumb, Listing, PageHandle, PageMeta, WithIntro } from '../page.ts';
 import { pageNumber } from '../page-params.ts';
 import type { ShellFacts } from '../shell/shell-facts.ts';
 import { COMPONENTS } from '../text/components.ts';
@@ -38,8 +38,8 @@ export function ListItems({ list, query = '', ways, children }: ListItemsProps) 
 
 interface ListPageProps extends ListItemsProps {
   title: string;
-  lead?: string | undefined;
-  /** Under the lead. */
+  intro?: string | undefined;
+  /** Under the intro. */
   heading?: ReactNode;
   /** Replaces the links to the other pages of the menu. */
   nav?: ReactNode;
@@ -49,13 +49,13 @@ interface ListPageProps extends ListItemsProps {
 
 /** A page that is a list: heading, its neighbours in the menu, items, pages. */
 export function ListPage(props: ListPageProps) {
-  const { title, lead, heading, nav, after, className = 'list-page', ...items } = props;
+  const { title, intro, heading, nav, after, className = 'list-page', ...items } = props;
   const { page, pages } = items.list;
   const { pathname } = useLocation();
   const text = useText(COMPONENTS).list;
   return (
     <div className={`${className} wrap`}>
-      <PageHeading title={title} lead={lead} isLow>
+      <PageHeading title={title} intro={intro} isLow>
         {heading}
       </PageHeading>
       {nav ?? <SiblingNav path={pathname} note={pages > 1 ? text.pageOf(page, pages) : null} />}
@@ -83,14 +83,14 @@ export function listMeta(
 /** With a `title` where it differs from the list's name in the menu. */
 type ListTexts = object & { title?: string };
 
-/** The handle of a list whose page has a lead. @param alternate the list in another format */
-export function listHandle<View extends WithLead<{ page: number }>>(
+/** The handle of a list whose page has an intro. @param alternate the list in another format */
+export function listHandle<View extends WithIntro<{ page: number }>>(
   name: MenuPageName,
   texts: ByLanguage<ListTexts>,
   alternate?: PageMeta['alternate'],
 ): PageHandle<View> {
   return {
-    meta: ({ lead: description, page }, facts, locale) => {
+    meta: ({ intro: description, page }, facts, locale) => {
       const { title = MENU[locale.language].pages[name] } = texts[locale.language];
       return { ...listMeta({ title, description, page }, facts, locale), ...(alternate && { alternate }) };
     },
@@ -118,7 +118,7 @@ interface ListModule<View, Texts extends ListTexts> {
 }
 
 /** The module of a page that is a list and nothing else: its handle and its component. */
-export function listPage<View extends WithLead<ListState>, Texts extends ListTexts>({
+export function listPage<View extends WithIntro<ListState>, Texts extends ListTexts>({
   name,
   texts,
   alternate,
@@ -135,7 +135,7 @@ export function listPage<View extends WithLead<ListState>, Texts extends ListTex
     return (
       <ListPage
         title={text.title ?? pages[name]}
-        lead={view.lead}
+        intro={view.intro}
         list={view}
         ways={<QuietLink href={href}>{label}</QuietLink>}
         className={className}

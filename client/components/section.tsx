@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { useLangOf } from '../locale.ts';
-import { MoreLink, ReachUs } from './ways.tsx';
+import { MoreLink, OtherWays } from './ways.tsx';
 import './empty-state.css';
 import './section-heading.css';
 
 interface PageHeadingProps {
   eyebrow?: string | null;
   title: ReactNode;
-  lead?: ReactNode;
-  /** Facts or ways on, beneath the lead. */
+  intro?: ReactNode;
+  /** Facts or ways on, beneath the intro. */
   children?: ReactNode;
   /** Of a list, whose first item is what people came for. */
   isLow?: boolean;
 }
 
 /** The heading of a page; the focus goes to it after a navigation. */
-export function PageHeading({ eyebrow, title, lead, children, isLow }: PageHeadingProps) {
+export function PageHeading({ eyebrow, title, intro, children, isLow }: PageHeadingProps) {
   const langOf = useLangOf();
   return (
     <header className={`page-heading stack at-start ${isLow ? 'page-heading--low gap-2' : 'gap-5'}`}>
@@ -27,7 +27,7 @@ export function PageHeading({ eyebrow, title, lead, children, isLow }: PageHeadi
       >
         {title}
       </h1>
-      {lead && <p className="lead">{lead}</p>}
+      {intro && <p className="intro">{intro}</p>}
       {children}
     </header>
   );
@@ -38,13 +38,13 @@ interface SectionHeadingProps {
   title: string;
   /** For `aria-labelledby` of the section. */
   id: string;
-  lead?: string;
+  intro?: string;
   /** The link to the whole list. */
   more?: { href: string; label: string };
 }
 
 /** The head of a section: a small line, the title, a sentence, and the way to more of it. */
-export function SectionHeading({ eyebrow, title, id, lead, more }: SectionHeadingProps) {
+export function SectionHeading({ eyebrow, title, id, intro, more }: SectionHeadingProps) {
   return (
     <div className="section-heading row apart below-section">
       <div className="section-heading__text stack gap-4">
@@ -52,7 +52,7 @@ export function SectionHeading({ eyebrow, title, id, lead, more }: SectionHeadin
         <h2 className="section-heading__title" id={id}>
           {title}
         </h2>
-        {lead && <p className="lead">{lead}</p>}
+        {intro && <p className="intro">{intro}</p>}
       </div>
       {more && <MoreLink href={more.href}>{more.label}</MoreLink>}
     </div>
@@ -90,7 +90,7 @@ export function EmptyState({ message, children }: { message: string; children?: 
       </svg>
       <p className="empty-state__message size-h3 snug display-font">{message}</p>
       {children && <div className="empty-state__ways row middle gap-ways">{children}</div>}
-      <ReachUs />
+      <OtherWays />
     </div>
   );
 }

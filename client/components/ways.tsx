@@ -91,10 +91,10 @@ const LINE = 'reach-us__link pointed link strong inline-flex middle tap gap-2';
  * People to turn to where a page cannot help: by telephone, WhatsApp, mail.
  * @param writing leaves the telephone out, which stands in the words before them
  */
-export function ReachUs({ writing }: { writing?: boolean }) {
+export function OtherWays({ writing }: { writing?: boolean }) {
   const text = useText(COMPONENTS);
   return (
-    <ul className="reach-us row" aria-label={text.reachUs}>
+    <ul className="reach-us row" aria-label={text.otherWays}>
       {writing || (
         <li>
           <PhoneLink className={LINE}>{text.call}</PhoneLink>

@@ -42,7 +42,7 @@ interface DialogProps {
   /** The name in `data-dialog` of its openers. */
   id: string;
   title: ReactNode;
-  lead?: ReactNode;
+  intro?: ReactNode;
   className?: string;
   children: ReactNode;
 }
@@ -51,7 +51,7 @@ interface DialogProps {
  * A window over the page: a native `<dialog>`, so that focus stays in it, Escape closes it and focus returns.
  * boot/dialog.ts opens it; its wording follows the opener's form by CSS.
  */
-export function Dialog({ id, title, lead, className, children }: DialogProps) {
+export function Dialog({ id, title, intro, className, children }: DialogProps) {
   return (
     <dialog
       className={className ? `dialog ${className}` : 'dialog'}
@@ -64,7 +64,7 @@ export function Dialog({ id, title, lead, className, children }: DialogProps) {
         <h2 className="dialog__title" id={`${id}-title`}>
           {title}
         </h2>
-        {lead && <p className="soft">{lead}</p>}
+        {intro && <p className="soft">{intro}</p>}
       </div>
       <div className="dialog__body">{children}</div>
     </dialog>

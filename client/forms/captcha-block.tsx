@@ -4,7 +4,7 @@ import { CAPTCHA_ASKED } from '../../shared/enquiry-messages.ts';
 import type { Field } from '../../shared/form-field.ts';
 import { isSaid } from '../../shared/language.ts';
 import { Sentence } from '../components/content-text.tsx';
-import { ReachUs } from '../components/ways.tsx';
+import { OtherWays } from '../components/ways.tsx';
 import { useLocale, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { FORMS } from '../text/contact.ts';
@@ -93,7 +93,7 @@ export function CaptchaBlock({ field, idPrefix, captcha, state, fresh }: Captcha
           </a>
         </Sentence>
       </p>
-      <ReachUs writing />
+      <OtherWays writing />
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { FormReply } from '../../shared/enquiry-messages.ts';
 import type { Field } from '../../shared/form-field.ts';
-import { ReachUs } from '../components/ways.tsx';
+import { OtherWays } from '../components/ways.tsx';
 import { fieldId } from './form-field.tsx';
 import type { FormState } from './form-state.ts';
 
@@ -60,7 +60,7 @@ export function FormNotice({ idPrefix, fields, state, reply }: FormNoticeProps) 
           ))}
         </ul>
       )}
-      {!good && !wrong.length && <ReachUs />}
+      {!good && !wrong.length && <OtherWays />}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function EnquiryDialog() {
           <span className="enquiry-dialog__for-callback">{text.requestCallback}</span>
         </>
       }
-      lead={
+      intro={
         <>
           <span
             className="enquiry-dialog__project strong block"
@@ -35,8 +35,8 @@ export function EnquiryDialog() {
           >
             {' '}
           </span>
-          <span className="enquiry-dialog__for-enquiry">{text.enquiryLead}</span>
-          <span className="enquiry-dialog__for-callback">{text.callbackLead}</span>
+          <span className="enquiry-dialog__for-enquiry">{text.enquiryIntro}</span>
+          <span className="enquiry-dialog__for-callback">{text.callbackIntro}</span>
           {reply}
         </>
       }

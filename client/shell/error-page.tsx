@@ -4,7 +4,7 @@ import type { Language } from '../../shared/language.ts';
 import type { Suggestion } from '../../shared/search.ts';
 import { Icon } from '../components/icon.tsx';
 import { SearchBox } from '../components/search-box.tsx';
-import { ReachUs } from '../components/ways.tsx';
+import { OtherWays } from '../components/ways.tsx';
 import { useLangOf, useLocale, useText } from '../locale.ts';
 import { ERROR_PAGE, FRAME } from '../text/frame.ts';
 import { FrameAround } from './page-frame.tsx';
@@ -49,12 +49,12 @@ export function failureOf(error: unknown, language: Language): Failure {
 }
 
 /** The words above and beneath the message. */
-function wordsOf(status: number, text: ErrorText): { eyebrow: string; lead: string | null } {
-  if (status === 404) return { eyebrow: text.notFound, lead: text.missing };
-  if (status === 410) return { eyebrow: text.gone, lead: text.goneLead };
+function wordsOf(status: number, text: ErrorText): { eyebrow: string; intro: string | null } {
+  if (status === 404) return { eyebrow: text.notFound, intro: text.missing };
+  if (status === 410) return { eyebrow: text.gone, intro: text.goneIntro };
   // The message has said it all.
-  if (status === 429) return { eyebrow: text.aMoment, lead: null };
-  return { eyebrow: text.aMoment, lead: text.ours };
+  if (status === 429) return { eyebrow: text.aMoment, intro: null };
+  return { eyebrow: text.aMoment, intro: text.ours };
 }
 
 /** An error told plainly, with ways on: similar pages, a search, pages that always help, people. */
@@ -62,7 +62,7 @@ function ErrorPage({ status, message, near = [] }: Failure) {
   const { links } = useLocale();
   const text = useText(ERROR_PAGE);
   const { home } = useText(FRAME);
-  const { eyebrow, lead } = wordsOf(status, text);
+  const { eyebrow, intro } = wordsOf(status, text);
   const { pathname } = useLocation();
   const openings = { href: links.career(), label: text.openings };
   const ways = [
@@ -80,7 +80,7 @@ function ErrorPage({ status, message, near = [] }: Failure) {
         <h1 className="error-page__title" tabIndex={-1}>
           {message}
         </h1>
-        {lead && <p className="lead">{lead}</p>}
+        {intro && <p className="intro">{intro}</p>}
         {near.length > 0 && (
           <div className="error-page__near">
             <h2 className="size-h3">{text.near}</h2>
@@ -89,7 +89,7 @@ function ErrorPage({ status, message, near = [] }: Failure) {
         )}
         <SearchBox />
         <Ways ways={ways} />
-        <ReachUs />
+        <OtherWays />
       </div>
       <EmptyPlot />
     </section>

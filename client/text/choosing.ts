@@ -18,7 +18,7 @@ export const COMPARE = inLanguages({
   },
   titleOfNone: { en: 'Compare projects side by side', hi: 'प्रोजेक्ट साथ-साथ रखकर देखिए' },
   eyebrow: { en: 'Side by side', hi: 'साथ-साथ' },
-  lead: {
+  intro: {
     en: 'Prices, sizes and papers of up to three projects beside each other. What is the same is grey.',
     hi: 'तीन प्रोजेक्टों तक की कीमत, आकार और कागज़ एक साथ। जो एक जैसा है, वह हल्के रंग में है।',
   },
@@ -92,7 +92,7 @@ export const SHORTLIST = inLanguages({
   },
   titleOfNone: { en: 'Your shortlist of projects', hi: 'आपके चुने हुए प्रोजेक्ट' },
   eyebrow: { en: 'What you picked', hi: 'आपकी पसंद' },
-  lead: {
+  intro: {
     en: 'Your saved projects. The address of this page holds them: send it to the people who decide with you.',
     hi: 'अलग रखे गए प्रोजेक्ट। वे इस पेज के पते में ही हैं: पता उन्हें भेजिए जो आपके साथ तय करेंगे।',
   },

@@ -34,7 +34,7 @@ export const COMPONENTS = inLanguages({
   whatsapp: { en: 'WhatsApp us', hi: 'WhatsApp करें' },
   writeTo: { en: 'Write to ', hi: 'लिखें ' },
   /** The list's name for screen readers. */
-  reachUs: { en: 'Other ways to reach us', hi: 'हम तक पहुँचने के और तरीके' },
+  otherWays: { en: 'Other ways to reach us', hi: 'हम तक पहुँचने के और तरीके' },
 
   playVideo: { en: 'Play video: ', hi: 'वीडियो चलाएँ: ' },
 

@@ -2,7 +2,7 @@ import { inLanguages } from './in-languages.ts';
 
 export const EMI = inLanguages({
   eyebrow: { en: 'Home loan', hi: 'होम लोन' },
-  lead: {
+  intro: {
     en: 'What a home costs a month: the instalment, what you pay in all, and how the loan shrinks year by year.',
     hi: 'घर का महीने का खर्च: किस्त, कुल कितना चुकाएँगे, और लोन साल-दर-साल कैसे घटता है।',
   },

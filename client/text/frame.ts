@@ -30,9 +30,9 @@ export const FRAME = inLanguages({
   home: { en: 'Home', hi: 'होम' },
 
   enquiryForm: { en: 'Enquiry Form', hi: 'पूछताछ फ़ॉर्म' },
-  enquiryLead: { en: 'Tell us what you are looking for. ', hi: 'बताइए, आप क्या ढूँढ रहे हैं। ' },
+  enquiryIntro: { en: 'Tell us what you are looking for. ', hi: 'बताइए, आप क्या ढूँढ रहे हैं। ' },
   requestCallback: { en: 'Request Callback', hi: 'कॉल मँगाएँ' },
-  callbackLead: { en: 'Leave us your number. ', hi: 'अपना नंबर छोड़िए। ' },
+  callbackIntro: { en: 'Leave us your number. ', hi: 'अपना नंबर छोड़िए। ' },
   saved: { en: 'Saved projects:', hi: 'सहेजे हुए प्रोजेक्ट:' },
   search: { en: 'Search', hi: 'खोज' },
   searchSite: { en: 'Search the site', hi: 'साइट में खोजें' },
@@ -119,7 +119,7 @@ export const ERROR_PAGE = inLanguages({
     hi: 'शायद पेज कहीं और चला गया है, या पते में कोई चूक है। ये पेज आपके काम आ सकते हैं।',
   },
   gone: { en: 'No longer here', hi: 'अब यहाँ नहीं है' },
-  goneLead: {
+  goneIntro: {
     en: 'It was here, and has been taken down. These pages may help you on.',
     hi: 'यह यहाँ था और हटा लिया गया है। ये पेज आपके काम आ सकते हैं।',
   },

@@ -74,7 +74,7 @@ export const LANDING = inLanguages({
   amenities: { en: 'Amenities in our projects', hi: 'हमारे प्रोजेक्टों में सुविधाएँ' },
   testimonials: { en: 'Testimonials', hi: 'लोग क्या कहते हैं' },
   getInTouch: { en: 'Get in Touch', hi: 'संपर्क करें' },
-  lead: (reply: string) => ({
+  intro: (reply: string) => ({
     en: `Tell us what you are looking for. ${reply}`,
     hi: `बताइए, आप क्या ढूँढ रहे हैं। ${reply}`,
   }),

@@ -5,7 +5,7 @@ export const OWN_ENQUIRY = inLanguages({
     en: `See what ${groupName} keeps of your enquiry on this website, withdraw it, or have it erased.`,
     hi: `देखिए कि इस वेबसाइट पर ${groupName} के पास आपकी पूछताछ का क्या है, उसे वापस लीजिए, या मिटवाइए।`,
   }),
-  lead: {
+  intro: {
     en: 'See what we keep of it here, withdraw it, or have it erased: with the reference that you read after sending it, and your mobile number.',
     hi: 'देखिए कि हमारे पास यहाँ उसका क्या है, उसे वापस लीजिए, या मिटवाइए: भेजने के बाद मिले रेफ़रेंस नंबर और अपने मोबाइल नंबर से।',
   },

@@ -5,7 +5,7 @@ import type { PageParam } from '../../client/page-params.ts';
 import { pages } from '../../client/pages.ts';
 import { createPageRoutes, inFrame } from '../../client/routes.ts';
 import { type Language, languageOf, pagePathOf } from '../../shared/language.ts';
-import { addressPattern, type LeadName, PAGES, type Page, pageOfPath } from '../../shared/pages.ts';
+import { addressPattern, type IntroName, PAGES, type Page, pageOfPath } from '../../shared/pages.ts';
 import type { PageKind } from './send.ts';
 
 /** The address of a page in its one spelling: of the query only what the page reads, in one order. */
@@ -50,7 +50,7 @@ function readAddress(url: string, routes: readonly KnownRoute[]): PageAddress {
   const kind: PageKind = url.startsWith(`${DATA_PREFIX}/`) ? 'data' : 'document';
   const asked = kind === 'data' ? url.slice(DATA_PREFIX.length) : url;
   const [askedPath = ''] = asked.split('?', 1);
-  // The router reads an address as a URL: dots and backslashes must not lead it to another page than this one.
+  // The router reads an address as a URL: dots and backslashes must not intro it to another page than this one.
   const plainPath =
     (askedPath.startsWith('/') && URL.parse(`http://site.invalid${askedPath}`)?.pathname) || NO_PATH;
   const found = matchIn(routes, plainPath);
@@ -159,7 +159,7 @@ function knownRoute({ path = '', handle }: RouteObject): KnownRoute[] {
 async function loadRoute({ lazy, ...route }: RouteObject): Promise<RouteObject> {
   const module = typeof lazy === 'function' ? await lazy() : {};
   const page = pageOfPath(pagePathOf(route.path ?? ''));
-  const loader = page && pageLoader(loaders[page], (PAGES[page] as Page).lead as LeadName | undefined);
+  const loader = page && pageLoader(loaders[page], (PAGES[page] as Page).intro as IntroName | undefined);
   return { ...route, ...module, ...(loader && { loader }) } as RouteObject;
 }
 

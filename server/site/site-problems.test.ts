@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import t from 'tap';
-import { LEAD_NAMES } from '../../shared/site-facts.ts';
+import { INTRO_NAMES } from '../../shared/site-facts.ts';
 import { load, PRIVACY, page, problemsOf } from './site.fixture.ts';
 
 t.test('an error in site.json is named by file and field', async (t) => {
@@ -39,7 +39,7 @@ t.test('an error in site.json is named by file and field', async (t) => {
     [{ cmd: { ...cmd, image: 'hero1.jpg' } }, `cmd.image: ${picture}, got "hero1.jpg"`],
     [{ cmd: { ...cmd, image: '../secret.jpg' } }, `cmd.image: ${picture}, got "../secret.jpg"`],
     [{ leads: { ...facts.leads, news: '' } }, 'leads.news: expected a text, got ""'],
-    [{ leads: { ...facts.leads, jobs: 'x' } }, `leads.jobs: unknown; known are ${LEAD_NAMES.join(', ')}`],
+    [{ leads: { ...facts.leads, jobs: 'x' } }, `leads.jobs: unknown; known are ${INTRO_NAMES.join(', ')}`],
     [{ landing: 'A home' }, 'landing: Invalid input: expected object, received string, got "A home"'],
     [{ hiring: { steps: [{ title: 'We talk' }], note: null } }, `hiring.steps[0].text: ${nothing}`],
     [{ cmd: { ...cmd, image: null, photo: 1 } }, 'cmd.photo: unknown; known are name, title, image'],

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { LEAD_NAMES } from '../../shared/site-facts.ts';
+import { INTRO_NAMES } from '../../shared/site-facts.ts';
 import { aJob, aProject } from '../support/builders.ts';
 import { attributesOf, linksOf, partOf, textOf } from '../support/html.ts';
 import { startWithin } from '../support/start-within.ts';
@@ -8,7 +8,7 @@ import { visit } from '../support/visit.ts';
 /** Words of an operator who promises other things than the built-in site does. */
 const WORDS = {
   email: 'desk@other.example',
-  leads: Object.fromEntries(LEAD_NAMES.map((name) => [name, `Of ${name} this is said.`])),
+  leads: Object.fromEntries(INTRO_NAMES.map((name) => [name, `Of ${name} this is said.`])),
   enquiries: {
     reply: 'The desk answers within two days.',
     visit: 'The desk names an hour.',

@@ -37,14 +37,14 @@ export function Component() {
   const { links } = useLocale();
   const text = useText(APPLY);
   const jobTitle = useNavigationTitle() ?? view.jobTitle;
-  const lead = (
+  const intro = (
     <Sentence text={text.sendTo}>
       <ResumeAddress position={jobTitle} />
     </Sentence>
   );
   return (
     <div className="apply list-page wrap">
-      <PageHeading eyebrow={text.eyebrow} title={jobTitle} lead={view.closed ?? lead} />
+      <PageHeading eyebrow={text.eyebrow} title={jobTitle} intro={view.closed ?? intro} />
       {view.closed ? (
         <a className="button" href={links.career()}>
           {text.seeOpenings}

@@ -38,13 +38,13 @@ const jobHead: PageHandle<ViewOf<'job'>> = {
 export const job = { handle: jobHead, Component: JobPage };
 
 function List() {
-  const { lead, items, applied, hiring, ...list } = usePage<ViewOf<'career'>>();
+  const { intro, items, applied, hiring, ...list } = usePage<ViewOf<'career'>>();
   const { links } = useLocale();
   const text = useText(CAREER);
   return (
     <div className="career">
       <div className="wrap">
-        <PageHeading eyebrow={text.eyebrow} title={text.heading} lead={lead} />
+        <PageHeading eyebrow={text.eyebrow} title={text.heading} intro={intro} />
         {applied && (
           <div className="career__applied form-message form-message--good below-section">
             <p className="flex middle gap-3 strong" role="alert">

@@ -24,7 +24,7 @@ export function Component() {
   const { rera } = useShellFacts();
   return (
     <div className="list-page compare-page wrap">
-      <PageHeading eyebrow={text.eyebrow} title={text.title} lead={text.lead} />
+      <PageHeading eyebrow={text.eyebrow} title={text.title} intro={text.intro} />
       {gone.length > 0 && <p className="form-message below-4 medium">{text.gone(gone.join(', '))}</p>}
       {leftOut.length > 0 && (
         <p className="form-message below-4 medium">{text.leftOut(leftOut.join(', '))}</p>

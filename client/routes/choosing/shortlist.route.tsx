@@ -21,7 +21,7 @@ export function Component() {
   const isEmpty = !cards.length && !gone.length && !message;
   return (
     <div className="list-page shortlist wrap">
-      <PageHeading eyebrow={text.eyebrow} title={text.title} lead={text.lead} />
+      <PageHeading eyebrow={text.eyebrow} title={text.title} intro={text.intro} />
       {isEmpty && <OwnShortlist />}
       {gone.length > 0 && <p className="form-message below-4 medium">{text.gone(gone.join(', '))}</p>}
       {leftOut > 0 && <p className="form-message below-4 medium">{text.leftOut(leftOut)}</p>}

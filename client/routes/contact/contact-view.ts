@@ -38,7 +38,7 @@ export async function contactView(input: PageInput) {
       number: null,
       visit: search.get('visit'),
     },
-    lead: sent ? CONTACT[locale.language].sentLead : leadOf(form, project, input),
+    intro: sent ? CONTACT[locale.language].sentIntro : introOf(form, project, input),
     offices: offices.map(officeView),
     map: officeMap(offices),
     hours: hoursLines(site.openingHours, locale.language),
@@ -60,10 +60,10 @@ function optionsOf(form: FormName, start: string): Record<string, string> {
 type Subject = Awaited<ReturnType<typeof projectOf>>;
 
 /** The sentence above a form that is still to be sent. */
-function leadOf(form: FormName, subject: Subject, { backend, locale: { language } }: PageInput) {
+function introOf(form: FormName, subject: Subject, { backend, locale: { language } }: PageInput) {
   const { reply, visit } = backend.site.enquiries;
-  if (enquiryForms[form].books) return subject ? CONTACT[language].visitLead(subject.place, visit) : visit;
-  if (subject) return CONTACT[language].projectLead(subject.name, reply);
+  if (enquiryForms[form].books) return subject ? CONTACT[language].visitIntro(subject.place, visit) : visit;
+  if (subject) return CONTACT[language].projectIntro(subject.name, reply);
   return `${enquiryForms[form].invitation[language]} ${reply}`;
 }
 

@@ -38,12 +38,12 @@ export const handle: PageHandle<ViewOf<'contact'>> = {
 
 export function Component() {
   const view = usePage<ViewOf<'contact'>>();
-  const { form, title, lead, project, forms, sent } = view;
+  const { form, title, intro, project, forms, sent } = view;
   const text = useText(CONTACT);
   return (
     <div className="contact">
       <div className="wrap">
-        <PageHeading title={sent ? text.thanks : title} lead={lead} isLow>
+        <PageHeading title={sent ? text.thanks : title} intro={intro} isLow>
           <p className="contact__now row middle gap-row small strong">
             {view.today && <span>{view.today}</span>}
             <PhoneLink className="link inline-flex middle tap gap-2" />

@@ -13,12 +13,12 @@ import './downloads.css';
 export const handle: PageHandle<ViewOf<'downloads'>> = listHandle('downloads', DOWNLOADS);
 
 export function Component() {
-  const { lead, papers, items, ...list } = usePage<ViewOf<'downloads'>>();
+  const { intro, papers, items, ...list } = usePage<ViewOf<'downloads'>>();
   const { links } = useLocale();
   const text = useText(DOWNLOADS);
   return (
     <div className="list-page wrap">
-      <PageHeading eyebrow={text.eyebrow} title={text.title} lead={lead} />
+      <PageHeading eyebrow={text.eyebrow} title={text.title} intro={intro} />
       <div className="downloads__layout beside">
         <div>
           <ListItems list={list} ways={<QuietLink href={links.contact()}>{text.askUs}</QuietLink>}>

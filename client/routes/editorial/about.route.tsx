@@ -29,7 +29,7 @@ export function Component() {
   return (
     <div className="about">
       <div className="wrap">
-        <PageHeading eyebrow={text.eyebrow} title={text.title(groupName)} lead={tagline} />
+        <PageHeading eyebrow={text.eyebrow} title={text.title(groupName)} intro={tagline} />
       </div>
       <SectionNav view={view} />
       {/* Each section has its own background (about.css, by its class); the figures follow the first. */}
@@ -63,7 +63,7 @@ function SectionNav({ view: { sections, cmd } }: { view: ViewOf<'about'> }) {
 }
 
 function Section({ section }: { section: AboutSection }) {
-  const { id, eyebrow, title, lead, picture, html, timeline } = section;
+  const { id, eyebrow, title, intro, picture, html, timeline } = section;
   const isWide = id === 'vision-mission';
   return (
     <section className={`about-section about-section--${id} section`} id={id} aria-labelledby={`${id}-title`}>
@@ -71,7 +71,7 @@ function Section({ section }: { section: AboutSection }) {
         <header className="about-section__head stack gap-4">
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}
           <h2 id={`${id}-title`}>{title}</h2>
-          {lead && <p className="lead">{lead}</p>}
+          {intro && <p className="intro">{intro}</p>}
         </header>
         {picture && (
           <PictureBox

@@ -9,9 +9,9 @@ import { COMING_SOON } from '../../text/about.ts';
 import './coming-soon.css';
 
 export const handle: PageHandle<ViewOf<'films'>> = {
-  meta: ({ title, lead }, { groupName }, { language }) => ({
+  meta: ({ title, intro }, { groupName }, { language }) => ({
     title: `${COMING_SOON[language].pageTitle(title)} | ${groupName}`,
-    description: lead || COMING_SOON[language].description(title, groupName),
+    description: intro || COMING_SOON[language].description(title, groupName),
     noindex: true,
   }),
   crumbs: ({ title }) => [{ label: title }],
@@ -28,7 +28,7 @@ export function Component() {
         <div className="coming-soon__text stack gap-5">
           <p className="eyebrow">{view.title}</p>
           <h1 tabIndex={-1}>{text.heading}</h1>
-          {view.html ? <Prose html={view.html} /> : view.lead && <p>{view.lead}</p>}
+          {view.html ? <Prose html={view.html} /> : view.intro && <p>{view.intro}</p>}
           <p className="row middle gap-ways">
             <a className="button button--onteal" href={links.contact()}>
               {text.askUs}

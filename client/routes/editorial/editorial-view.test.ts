@@ -6,7 +6,11 @@ import { pageInput, valuesOf } from '../../../test/support/page-input.ts';
 import { aboutView, comingSoonView } from './editorial-view.ts';
 
 t.test('a page to come has its title without a text of the site folder', async (t) => {
-  t.match(comingSoonView('bhavishya-films', pageInput()), { title: 'Bhavishya Films', lead: '', html: null });
+  t.match(comingSoonView('bhavishya-films', pageInput()), {
+    title: 'Bhavishya Films',
+    intro: '',
+    html: null,
+  });
 });
 
 const textOf = (name: string): EditorialPage => ({

@@ -7,8 +7,8 @@ import { PRESS } from '../../text/news.ts';
 function editorialText(name: PageName, { backend }: PageInput) {
   const page = backend.editorialPage(name);
   if (!page) return null;
-  const { description: lead, picture, pictureAlt, ...text } = page;
-  return { ...text, lead, picture: backend.sitePicture(picture, pictureAlt ?? '') };
+  const { description: intro, picture, pictureAlt, ...text } = page;
+  return { ...text, intro, picture: backend.sitePicture(picture, pictureAlt ?? '') };
 }
 
 /** A page that is one text and nothing else. @throws 404 when the site folder has none */
@@ -22,7 +22,7 @@ type ComingName = PageName & keyof (typeof COMING_SOON)['en']['titles'];
 export function comingSoonView(name: ComingName, { backend, locale }: PageInput) {
   const page = backend.editorialPage(name);
   const title = page?.title ?? COMING_SOON[locale.language].titles[name];
-  return { title, lead: page?.description ?? '', html: page?.html ?? null };
+  return { title, intro: page?.description ?? '', html: page?.html ?? null };
 }
 
 /** The entries of one kind, newest first, twenty to a page, below the site folder's page of that name. */
@@ -37,7 +37,7 @@ export async function entriesView(kind: EditorialKind, input: PageInput) {
     PRESS[locale.language],
     search,
   );
-  return { ...list, kind, intro: editorialText(kind, input) };
+  return { ...list, kind, section: editorialText(kind, input) };
 }
 
 /** The sections of docs/product.md, "Pages" by their hashes, in the order of the page. */

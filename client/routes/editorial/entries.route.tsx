@@ -25,33 +25,33 @@ const KINDS = {
 } as const satisfies Record<EditorialKind, object>;
 
 export const handle: PageHandle<ViewOf<'articles'>> = {
-  meta: ({ kind, intro, page }, facts, locale) => {
-    const title = titleOf(kind, intro, locale);
-    const description = intro?.lead || EDITORIAL[locale.language].description(title, facts.groupName);
+  meta: ({ kind, section, page }, facts, locale) => {
+    const title = titleOf(kind, section, locale);
+    const description = section?.intro || EDITORIAL[locale.language].description(title, facts.groupName);
     return listMeta({ title, description, page }, facts, locale);
   },
-  crumbs: ({ kind, intro }, locale) => [{ label: titleOf(kind, intro, locale) }],
+  crumbs: ({ kind, section }, locale) => [{ label: titleOf(kind, section, locale) }],
   params: { page: pageNumber },
 };
 
-function titleOf(kind: EditorialKind, intro: ViewOf<'articles'>['intro'], { language }: Locale): string {
-  return intro?.title ?? MENU[language].pages[KINDS[kind].page];
+function titleOf(kind: EditorialKind, section: ViewOf<'articles'>['section'], { language }: Locale): string {
+  return section?.title ?? MENU[language].pages[KINDS[kind].page];
 }
 
 export function Component() {
-  const { kind, intro, items, ...list } = usePage<ViewOf<'articles'>>();
+  const { kind, section, items, ...list } = usePage<ViewOf<'articles'>>();
   const locale = useLocale();
   const text = useText(PRESS);
   const { Entry } = KINDS[kind];
   return (
     <ListPage
-      title={titleOf(kind, intro, locale)}
-      lead={intro?.lead}
+      title={titleOf(kind, section, locale)}
+      intro={section?.intro}
       list={list}
       ways={<QuietLink href={locale.links.news()}>{text.readNews}</QuietLink>}
       after={
-        intro?.html &&
-        items.length > 0 && <Prose html={intro.html} className="entries__note above-section soft" />
+        section?.html &&
+        items.length > 0 && <Prose html={section.html} className="entries__note above-section soft" />
       }
     >
       <RecordList

@@ -17,7 +17,7 @@ import './text.css';
 const SIZES = '(min-width: 1440px) 1312px, 92vw';
 
 const handle: PageHandle<ViewOf<'terms'>> = {
-  meta: ({ title, lead }, { groupName }) => ({ title: `${title} | ${groupName}`, description: lead }),
+  meta: ({ title, intro }, { groupName }) => ({ title: `${title} | ${groupName}`, description: intro }),
   crumbs: ({ title }) => [{ label: title }],
 };
 
@@ -36,13 +36,13 @@ export const group = {
 
 /** A page of the group: a text, its picture and its neighbours in the menu. */
 function Group() {
-  const { eyebrow, title, lead, picture, html, headings } = usePage<ViewOf<'terms'>>();
+  const { eyebrow, title, intro, picture, html, headings } = usePage<ViewOf<'terms'>>();
   const path = useLocation().pathname;
   const { links } = useLocale();
   const text = useText(EDITORIAL);
   return (
     <article className="list-page wrap">
-      <PageHeading eyebrow={eyebrow} title={title} lead={lead} />
+      <PageHeading eyebrow={eyebrow} title={title} intro={intro} />
       <SiblingNav path={path} />
       {picture && (
         <PictureBox
@@ -69,11 +69,11 @@ function Group() {
 
 /** A legal text, with the day of its last change. */
 function Legal() {
-  const { eyebrow, title, lead, updated, html, headings } = usePage<ViewOf<'terms'>>();
+  const { eyebrow, title, intro, updated, html, headings } = usePage<ViewOf<'terms'>>();
   const text = useText(EDITORIAL);
   return (
     <article className="list-page wrap">
-      <PageHeading eyebrow={eyebrow} title={title} lead={lead}>
+      <PageHeading eyebrow={eyebrow} title={title} intro={intro}>
         {updated && (
           <p className="soft small">
             <Sentence text={text.updated}>

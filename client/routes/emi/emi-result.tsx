@@ -1,6 +1,6 @@
 import type { Instalments } from '../../../shared/emi.ts';
 import { FactList } from '../../components/fact-list.tsx';
-import { MoreLink, ReachUs } from '../../components/ways.tsx';
+import { MoreLink, OtherWays } from '../../components/ways.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { EMI } from '../../text/emi.ts';
 
@@ -38,7 +38,7 @@ export function EmiResult({ result, isExample }: { result: Instalments | null; i
           </a>
           <MoreLink href={links.ongoing()}>{text.seeProjects}</MoreLink>
         </p>
-        {!result && <ReachUs />}
+        {!result && <OtherWays />}
       </section>
       {result && (
         <section className="emi__years whole-row stack gap-5">

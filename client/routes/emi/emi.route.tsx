@@ -31,7 +31,7 @@ export function Component() {
   const { emiCalculator: title } = useText(MENU).pages;
   return (
     <div className="list-page wrap">
-      <PageHeading eyebrow={text.eyebrow} title={title} lead={text.lead} />
+      <PageHeading eyebrow={text.eyebrow} title={title} intro={text.intro} />
       {/* Another address of the same page begins with its own figures. */}
       <Calculator view={view} key={JSON.stringify(view.input)} />
     </div>

@@ -42,7 +42,7 @@ export function HomeHero({ slides, strip, finder }: Pick<ViewOf<'home'>, 'slides
               ) : (
                 <h2 className="home-hero__title">{slide.title}</h2>
               )}
-              <p className="home-hero__subtitle above-4 size-lead">{slide.subtitle}</p>
+              <p className="home-hero__subtitle above-4 size-intro">{slide.subtitle}</p>
               <p className="row middle gap-ways above-5">
                 <a className="button button--onteal" href={links.ongoing()}>
                   {text.seeProjects}

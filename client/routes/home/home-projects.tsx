@@ -14,7 +14,7 @@ import './home-projects.css';
 const TABS = ['all', 'completed', 'ongoing', 'upcoming'] as const;
 
 /** One row of cards; each tab hides the other kinds (home-projects.css), so it works without JavaScript. */
-export function HomeProjects({ view, lead }: { view: ViewOf<'home'>['projects']; lead: string }) {
+export function HomeProjects({ view, intro }: { view: ViewOf<'home'>['projects']; intro: string }) {
   const { office } = useShellFacts();
   const { links, formats } = useLocale();
   const text = useText(HOME);
@@ -30,7 +30,7 @@ export function HomeProjects({ view, lead }: { view: ViewOf<'home'>['projects'];
       eyebrow={text.projects}
       title={text.findYourPlace(office.city)}
       id="home-projects-title"
-      lead={lead}
+      intro={intro}
       message={message}
     >
       <Tabs

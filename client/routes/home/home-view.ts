@@ -67,7 +67,7 @@ export async function homeView(input: PageInput) {
     events,
     figures: site.figures,
     cmd: cmdView(backend),
-    leads: { projects: site.leads.projects, videos: site.leads.videos },
+    intros: { projects: site.leads.projects, videos: site.leads.videos },
   };
 }
 

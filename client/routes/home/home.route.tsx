@@ -30,8 +30,8 @@ export function Component() {
   return (
     <div className="home">
       <HomeHero slides={view.slides} strip={view.strip} finder={view.finder} />
-      <HomeProjects view={view.projects} lead={view.leads.projects} />
-      <VideoSlider videos={view.videos} lead={view.leads.videos} />
+      <HomeProjects view={view.projects} intro={view.intros.projects} />
+      <VideoSlider videos={view.videos} intro={view.intros.videos} />
       <ImageCollage collage={view.collage} />
       <Testimonials testimonials={view.testimonials} />
       <LatestNews news={view.news} events={view.events} />
@@ -41,7 +41,7 @@ export function Component() {
 }
 
 /** The three newest videos as stills; a click opens the player. */
-function VideoSlider({ videos, lead }: { videos: ViewOf<'home'>['videos']; lead: string }) {
+function VideoSlider({ videos, intro }: { videos: ViewOf<'home'>['videos']; intro: string }) {
   const { links } = useLocale();
   const text = useText(HOME);
   return (
@@ -51,7 +51,7 @@ function VideoSlider({ videos, lead }: { videos: ViewOf<'home'>['videos']; lead:
       eyebrow={text.videos}
       title={text.walkThrough}
       id="home-videos-title"
-      lead={lead}
+      intro={intro}
       more={{ href: links.videoAlbums(), label: text.allVideos }}
       message={videos.message}
     >

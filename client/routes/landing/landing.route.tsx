@@ -53,7 +53,7 @@ export function Component() {
         </ul>
       </Section>
       <Testimonials testimonials={view.testimonials} />
-      <Dialog id={VISIT_DIALOG} title={text.bookVisit} lead={view.visit}>
+      <Dialog id={VISIT_DIALOG} title={text.bookVisit} intro={view.visit}>
         <EnquiryForm form="site-visit" idPrefix="site-visit" page={forms} />
       </Dialog>
       <Section
@@ -61,7 +61,7 @@ export function Component() {
         layout="landing-touch__layout beside"
         title={text.getInTouch}
         id="landing-touch-title"
-        lead={text.lead(reply)}
+        intro={text.intro(reply)}
       >
         <div className="landing-touch__form">
           <EnquiryForm form="landing" idPrefix="landing" page={forms} />

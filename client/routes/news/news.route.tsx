@@ -67,7 +67,7 @@ function Item() {
       <div className="beside">
         <article className="reading__main stack at-start at-top gap-section">
           <PageHeading eyebrow={pages.news} title={title}>
-            <Day className="soft size-lead" day={day} />
+            <Day className="soft size-intro" day={day} />
           </PageHeading>
           {picture && <PictureBox picture={picture} ratio="16/9" sizes={MAIN_SIZES} priority />}
           {html && <Prose html={html} />}

@@ -1,7 +1,7 @@
 import { OWN_FIELDS, OWN_STEP, type OwnStep } from '../../../shared/own-enquiry.ts';
 import { FactList } from '../../components/fact-list.tsx';
 import { PageHeading } from '../../components/section.tsx';
-import { MoreLink, ReachUs, TextLink } from '../../components/ways.tsx';
+import { MoreLink, OtherWays, TextLink } from '../../components/ways.tsx';
 import { FormLanguage } from '../../forms/enquiry-form.tsx';
 import { FormField, fieldId } from '../../forms/form-field.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
@@ -31,7 +31,7 @@ export function Component() {
   const text = useText(OWN_ENQUIRY);
   return (
     <div className="list-page wrap">
-      <PageHeading title={useText(MENU).footer.ownEnquiry} lead={text.lead} />
+      <PageHeading title={useText(MENU).footer.ownEnquiry} intro={text.intro} />
       <div className="beside">
         <div className="stack gap-6">
           <Outcome />
@@ -42,7 +42,7 @@ export function Component() {
             {text.beyond}
           </h2>
           <p className="soft">{text.passedOn}</p>
-          <ReachUs />
+          <OtherWays />
           <TextLink href={links.privacy()}>{text.policy}</TextLink>
         </aside>
       </div>

@@ -119,7 +119,7 @@ function ProjectHero({ view }: { view: ViewOf<'project'> }) {
           <ContentText text={view.category} />
         </p>
         <ContentText as="h1" className="project-hero__name above-3" tabIndex={-1} text={view.name} />
-        <ContentText as="p" className="project-hero__place soft above-2 size-lead" text={view.place} />
+        <ContentText as="p" className="project-hero__place soft above-2 size-intro" text={view.place} />
         <p className="project-hero__price numbers row">
           {view.size && <span className="soft">{text.priceOf(view.size.label)}</span>}
           <strong>{view.price?.text ?? onRequest}</strong>

@@ -39,12 +39,12 @@ const FILTER_PARAMS: Readonly<Record<string, PageParam<unknown>>> = {
 };
 
 export const handle: PageHandle<ViewOf<'projects'>> = {
-  meta: ({ name, lead, page, filter, items }, facts, locale) => {
+  meta: ({ name, intro, page, filter, items }, facts, locale) => {
     const text = PROJECTS[locale.language];
     const list = text.pageTitle(MENU[locale.language].pages[name], facts.office.city);
     const title = filter?.summary ? `${filter.summary}: ${list}` : list;
     return {
-      ...listMeta({ title, description: lead, page }, facts, locale),
+      ...listMeta({ title, description: intro, page }, facts, locale),
       ...(filter?.query && { isSelection: true }),
       preload: cardPreload(items[0]),
     };
@@ -61,7 +61,7 @@ export function Component() {
   return (
     <ListPage
       title={pages[view.name]}
-      lead={view.lead}
+      intro={view.intro}
       nav={
         <>
           <Stages view={view} />

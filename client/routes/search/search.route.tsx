@@ -2,7 +2,7 @@ import { MAX_QUESTION, type Marked } from '../../../shared/search.ts';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { EmptyState, PageHeading, RecordList } from '../../components/section.tsx';
-import { QuietLink, ReachUs } from '../../components/ways.tsx';
+import { OtherWays, QuietLink } from '../../components/ways.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { useLangOf, useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
@@ -74,7 +74,7 @@ export function Component() {
           <p className="row gap-3 pad-5">
             <Kinds kinds={kinds} />
           </p>
-          <ReachUs />
+          <OtherWays />
         </section>
       )}
     </div>
@@ -101,13 +101,13 @@ function Result({ result: { href, title, excerpt, note } }: { result: SearchResu
     <li className="search__result stack gap-1 ruled-below">
       <h3 className="search__title strong size-h4">
         <a className="pointed" href={href} lang={langOf(title.join(''))}>
-          <WithMarks parts={title} />
+          <Highlighted parts={title} />
         </a>
       </h3>
       {note && <p className="search__note soft small">{note}</p>}
       {excerpt.length > 0 && (
         <p className="search__excerpt soft small" lang={langOf(excerpt.join(''))}>
-          <WithMarks parts={excerpt} />
+          <Highlighted parts={excerpt} />
         </p>
       )}
     </li>
@@ -115,7 +115,7 @@ function Result({ result: { href, title, excerpt, note } }: { result: SearchResu
 }
 
 /** @param parts every second one is a match */
-function WithMarks({ parts }: { parts: Marked }) {
+function Highlighted({ parts }: { parts: Marked }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
   return parts.map((part, at) => (at % 2 ? <mark key={at}>{part}</mark> : part));
 }
