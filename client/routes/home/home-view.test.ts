@@ -30,10 +30,10 @@ const MANY = Array.from({ length: 36 }, (_, index) =>
   }),
 );
 
-t.test('All holds the newest six of all, each tab its own newest six, and counts all', async (t) => {
+t.test('All holds the newest twelve of all, each tab its own newest twelve, and counts all', async (t) => {
   const { strip, projects } = await view({ projects: async () => MANY });
   const { cards, counts, message } = projects;
-  const newest = (all: Project[]) => valuesOf(all.slice(0, 6), 'slug');
+  const newest = (all: Project[]) => valuesOf(all.slice(0, 12), 'slug');
   const inAll = cards.filter(({ tabOnly }) => !tabOnly);
   t.same(valuesOf(inAll, 'slug'), newest(MANY));
   for (const [kind, status] of [

@@ -20,8 +20,7 @@ import { PROJECTS } from '../../text/projects.ts';
 /** docs/product.md, "Home". */
 const MOST = { strip: 8, videos: 3, pictures: 7, news: 5, events: 5 };
 const WORDS = { news: 15, events: 10 };
-/** Two steps of three: each card adds to the page of every visitor. */
-const CARDS_OF_A_TAB = 6;
+const CARDS_OF_A_TAB = 12;
 const CMD_PARAGRAPHS = 2;
 
 /** The home page. Its lists are fetched in parallel; a failed one shows its message, the others stay. */
