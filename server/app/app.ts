@@ -17,8 +17,9 @@ import { vitalsRoutes } from '../ops/vitals.routes.ts';
 import { createErrorPage, createFormPage, pageRoutes } from '../pages/render.routes.ts';
 import { createServices, type ServicesOptions } from './services.ts';
 
-/** Share pictures that are made for one client; those in the cache are sent without limit. */
-const SHARE_BUDGET = { max: 20, windowMs: 10_000 };
+/** Share pictures that are made for one client within SHARES_MS; those in the cache are sent without limit. */
+const MAX_SHARES = 20;
+const SHARES_MS = 10_000;
 
 /**
  * The public app: its services (services.ts) and their routes.
@@ -27,12 +28,13 @@ const SHARE_BUDGET = { max: 20, windowMs: 10_000 };
 export async function buildApp(options: ServicesOptions) {
   const { config, distDir, now, steady } = options;
   const services = await createServices(options);
-  const { log, metrics, ids, manifest, transport, reportSent, tracing, renderQueue } = services;
+  const { log, metrics, ids, manifest, reportSent, tracing, renderQueue } = services;
   const { content, finding, media, captchas, enquiries, pages, connections, isTrustedProxy } = services;
   const { facts } = services.site.in(DEFAULT_LANGUAGE);
   /** For `/readyz`. */
   const ready = { value: false };
 
+  const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
   const errors = createErrorResponder({ transport, renderError: createErrorPage(pages) });
   const app = createFastifyApp({
     loggerInstance: log,
@@ -58,7 +60,7 @@ export async function buildApp(options: ServicesOptions) {
   await app.register(mediaRoutes, {
     media,
     shareOf: createShareOf(content, facts),
-    shareBudget: createBudget({ ...SHARE_BUDGET, now: steady }).take,
+    shareBudget: createBudget({ max: MAX_SHARES, windowMs: SHARES_MS, now: steady }).take,
   });
   await app.register(captchaRoutes, { captchas });
   await app.register(formRoutes, {
@@ -72,8 +74,14 @@ export async function buildApp(options: ServicesOptions) {
   });
   await app.register(vitalsRoutes, { metrics, siteUrl: config.siteUrl, now: steady });
   await app.register(discoveryRoutes, {
-    ...{ content, now, facts, pictureBase: media.pictureBase, pictureVersion: media.version },
-    ...{ siteUrl: config.siteUrl, demo: config.demo, indexNowKey: config.indexnowKey },
+    content,
+    now,
+    facts,
+    pictureBase: media.pictureBase,
+    pictureVersion: media.version,
+    siteUrl: config.siteUrl,
+    demo: config.demo,
+    indexNowKey: config.indexnowKey,
   });
   await app.register(suggestRoutes, { finding, content, renderQueue, now: steady });
   await app.register(pageRoutes, { pages });

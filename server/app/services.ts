@@ -3,7 +3,6 @@ import { pino } from 'pino';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { createFinding } from '../find/finding.ts';
 import { createIndexNow } from '../find/index-now.ts';
-import { createBudget } from '../http/budget.ts';
 import { createConnections } from '../http/connections.ts';
 import { createKeyring } from '../http/keyring.ts';
 import { createLoadWatch } from '../http/load-watch.ts';
@@ -11,7 +10,6 @@ import { createForwardedWatch, createProxyTrust } from '../http/proxies.ts';
 import { createRenderQueue } from '../http/render-queue.ts';
 import { createReporter } from '../http/report.routes.ts';
 import { createCaptchas } from '../leads/captcha/captcha.ts';
-import { createDestinations } from '../leads/destinations/destinations.ts';
 import { createProjectOf } from '../leads/destinations/submission-data.ts';
 import { createEnquiries } from '../leads/enquiries.ts';
 import { createCipher } from '../leads/submissions/cipher.ts';
@@ -20,24 +18,25 @@ import { startSubmissions } from '../leads/submissions/submissions.ts';
 import { createTally } from '../leads/submissions/tally.ts';
 import { createMedia } from '../media/media.ts';
 import { createMetrics } from '../ops/metrics.ts';
-import type { TracingOptions } from '../ops/tracing.ts';
 import { readManifest } from '../pages/manifest.ts';
 import { createRenderService } from '../pages/render-service.ts';
-import { demoFactsNote } from '../site/demo-facts.ts';
-import { loadSiteOrLastGood } from '../site/last-good.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
 import { allContent } from '../upstream/all-content.ts';
 import { createContentService } from '../upstream/content-service.ts';
 import type { Config } from './config.ts';
 import type { DataDir } from './data-dir.ts';
+import { createDestinations } from './destinations.ts';
 import type { LogDestination } from './log-destination.ts';
 import { loggerOptions } from './logger.ts';
+import { openSite } from './open-site.ts';
 import { createRequestIds } from './request-ids.ts';
-import { needsTls } from './settings.ts';
+import { startTracing } from './start-tracing.ts';
 import { openStorage } from './storage.ts';
 
 export interface ServicesOptions {
-  config: Config & { apiUrl: string };
+  config: Config;
+  /** The upstream `{api}`: API_URL, or the embedded one. */
+  apiUrl: string;
   /** The build's folder. */
   distDir: string;
   secret: string;
@@ -61,10 +60,6 @@ export interface ServicesOptions {
 const TWIN_SLACK_MS = 1_000;
 /** A stop waits no longer for files that are being sent; milliseconds. */
 const FILE_GRACE_MS = 4_000;
-/** Filtered lists and searches that are rendered for one client in a minute. */
-const MAX_FREE_PAGES = 240;
-/** Pages with forms that are rendered for one client in a minute: many people may share an address. */
-const MAX_PERSONAL_PAGES = 600;
 /** Captchas that are issued to one client in ENQUIRY_LIMIT_WINDOW_MS; a large ENQUIRY_LIMIT raises it. */
 const MIN_CAPTCHAS_SHOWN = 200;
 
@@ -73,59 +68,78 @@ const MIN_CAPTCHAS_SHOWN = 200;
  * @throws SiteError for a bad site folder, SchemaNewer for an outbox or a database of a newer program
  */
 export async function createServices(options: ServicesOptions) {
-  const { config, distDir, secret, dataDir, now, steady, random } = options;
+  const { config, apiUrl, distDir, secret, dataDir, now, steady, random } = options;
   const secrets = [secret, ...(config.secretPrevious ? [config.secretPrevious] : [])] as const;
   const keysFor = createKeyring(secrets);
   const windowMs = config.enquiryLimitWindowMs;
 
-  const { logTo } = options;
+  const { logTo, maxDelayMs } = options;
   const log = pino(loggerOptions(config.logLevel, { readable: !logTo }), logTo ?? undefined);
   const metrics = createMetrics();
   const ids = createRequestIds();
   const manifest = readManifest(distDir);
   const isTrustedProxy = createProxyTrust(config.trustProxy);
   const tracing = await startTracing(config, { version: manifest.build, log, isTrustedProxy });
-  const { maxDelayMs } = options;
+  const aroundCall = tracing?.aroundCall;
   const { isOverloaded, countChild, stop: stopLoadWatch } = createLoadWatch({ maxDelayMs, log });
-  const common = { ...config, log, now: steady };
   const cipher = createCipher(secrets);
-  const { site, faults: siteFaults } = loadSiteOrLastGood(
-    { builtinDir: join(distDir, 'site'), siteDir: config.siteDir },
-    dataDir.problem ? null : config.dataDir,
-  );
-  for (const fault of siteFaults)
-    log.error({ fault }, 'the site folder is faulty: the last good one is served');
-  const demoFacts = config.siteDir && demoFactsNote(config.siteDir);
-  if (demoFacts) log.warn(demoFacts);
+  const ownDir = dataDir.problem ? null : config.dataDir;
+  const { siteDir } = config;
+  const { site, faults: siteFaults } = openSite({ distDir, siteDir, dataDir: ownDir, log });
   const notices = createNotices((language) => site.in(language).page('notice')?.html ?? '');
-  const [counterKey] = keysFor('counter');
-  const storage = await openStorage({
-    ...common,
-    ...{ folder: dataDir, date: now, counterKey, cipher, notices: Object.values(notices) },
-  });
-  const { store } = storage;
-
-  const indexNow = createIndexNow({ ...common, key: config.demo ? null : config.indexnowKey });
-  const content = createContentService({
-    ...common,
-    ...metrics.content,
+  const { store, submissions: submissionStore } = await openStorage({
+    config,
+    notices: Object.values(notices),
+    folder: dataDir,
+    log,
+    cipher,
+    counterKey: keysFor('counter')[0],
+    now: steady,
     date: now,
+  });
+  const indexNow = createIndexNow({
+    key: config.demo ? null : config.indexnowKey,
+    siteUrl: config.siteUrl,
+    log,
+    now: steady,
+  });
+  const content = createContentService({
+    apiUrl,
+    apiKey: config.apiKey,
+    apiKeyHeader: config.apiKeyHeader,
+    apiTimeoutMs: config.apiTimeoutMs,
+    apiMaxBytes: config.apiMaxBytes,
+    contentTtlMs: config.contentTtlMs,
+    contentStaleMs: config.contentStaleMs,
+    contentCacheMb: config.contentCacheMb,
+    reraRequired: config.reraRequired,
+    log,
+    now: steady,
+    date: now,
+    onCall: metrics.content.onCall,
+    onCache: metrics.content.onCache,
+    onDrift: metrics.content.onDrift,
+    onDropped: metrics.content.onDropped,
     // Invented content is not stored.
     snapshotFile: config.demo ? null : join(config.dataDir, 'content.db'),
     holdFolder: dataDir.hold,
     sanitise: sanitiseHtml,
     requestId: ids.current,
-    aroundCall: tracing?.aroundCall,
+    aroundCall,
     onListChanged: indexNow.noteChange,
   });
   const finding = createFinding(site.in(DEFAULT_LANGUAGE).project);
   const media = createMedia({
-    ...common,
+    apiUrl,
+    mediaHosts: config.mediaHosts,
+    dataDir: ownDir,
     keys: keysFor('media'),
+    now: steady,
     isOverloaded,
     sitePictureDirs: site.picturesDirs,
-    dataDir: dataDir.problem ? null : config.dataDir,
-    ...metrics.media,
+    onPicture: metrics.media.onPicture,
+    onFile: metrics.media.onFile,
+    onResized: metrics.media.onResized,
     allContent: () => allContent(content),
     onRefusedHost: (host) =>
       log.warn({ host }, 'pictures or files of a host that is not allowed: MEDIA_HOSTS may name it'),
@@ -135,7 +149,8 @@ export async function createServices(options: ServicesOptions) {
   countChild(media.resizerPid);
   const renderQueue = createRenderQueue(isOverloaded);
   const captchas = createCaptchas({
-    ...{ store, renderQueue },
+    store,
+    renderQueue,
     now,
     windowMs,
     keys: keysFor('captcha'),
@@ -147,30 +162,15 @@ export async function createServices(options: ServicesOptions) {
     onUnable: (error) => log.error({ err: error.cause }, `no captcha can be drawn. ${error.message}`),
   });
   const projectOf = createProjectOf(content, config.siteUrl);
-  const { leadWebhookUrl, leadWebhookSecret, smtpUrl } = config;
-  const destinations = createDestinations({
-    upstream: {
-      apiUrl: config.apiUrl,
-      timeoutMs: config.enquiryTimeoutMs,
-      extras: config.enquiryExtras,
-      around: tracing?.aroundCall,
-    },
-    webhook:
-      leadWebhookUrl && leadWebhookSecret
-        ? { url: leadWebhookUrl, secret: leadWebhookSecret, projectOf, now }
-        : null,
-    mail: smtpUrl
-      ? {
-          ...{ url: smtpUrl, to: config.leadMailTo, projectOf },
-          requireTls: needsTls(smtpUrl),
-          from: config.leadMailFrom ?? `site@${new URL(config.siteUrl).hostname}`,
-        }
-      : null,
-  });
+  const destinations = createDestinations(config, { apiUrl, projectOf, now, aroundCall });
   const tally = createTally(now, projectOf);
   const submissions = startSubmissions({
-    store: storage.submissions,
-    ...{ destinations, cipher, log, random, now },
+    store: submissionStore,
+    destinations,
+    cipher,
+    log,
+    random,
+    now,
     twinMs: config.enquiryTimeoutMs + TWIN_SLACK_MS,
     graceMs: options.callGraceMs,
     onTry: metrics.onTry,
@@ -178,23 +178,39 @@ export async function createServices(options: ServicesOptions) {
   });
   const { phone, openingHours } = site.in(DEFAULT_LANGUAGE).facts;
   const enquiries = createEnquiries({
-    ...config,
-    ...metrics.enquiries,
-    ...{ submissions, notices, captchas, store, now, windowMs, openingHours },
-    keysFor: (...purposes) => keysFor('enquiry', ...purposes),
     limit: config.enquiryLimit,
+    windowMs,
+    captchaFree: config.captchaFree,
+    keysFor: (...purposes) => keysFor('enquiry', ...purposes),
+    submissions,
+    notices,
+    captchas,
+    store,
+    now,
+    openingHours,
     phone: phone.display,
+    onTicket: metrics.enquiries.onTicket,
+    onStepUp: metrics.enquiries.onStepUp,
+    onCaptcha: metrics.enquiries.onCaptcha,
+    onPuzzle: metrics.enquiries.onPuzzle,
   });
-  const reportSent = createReporter({ ...common, onRequest: metrics.onRequest });
-  const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
+  const reportSent = createReporter({
+    log,
+    logRequests: config.logRequests,
+    onRequest: metrics.onRequest,
+  });
   const pages = await createRenderService({
-    ...common,
-    ...metrics.pages,
+    siteUrl: config.siteUrl,
+    apiUrl,
+    demo: config.demo,
+    log,
+    now: steady,
     date: now,
-    ...{ manifest, renderQueue },
+    manifest,
+    renderQueue,
+    onRender: metrics.pages.onRender,
+    onCache: metrics.pages.onCache,
     sources: { content, finding, site, media },
-    limit: createBudget({ now: steady, max: MAX_FREE_PAGES }),
-    personalLimit: createBudget({ now: steady, max: MAX_PERSONAL_PAGES }),
     cacheBytes: config.pageCacheMb * 1024 * 1024,
     holdMs: options.holdMs,
     issueTicket: enquiries.issueTicket,
@@ -211,10 +227,10 @@ export async function createServices(options: ServicesOptions) {
     watchForwarded: createForwardedWatch(isTrustedProxy, (line) => log.warn(line)),
     around: tracing?.aroundRequest,
   });
-  metrics.watch({ connections, content, pages, media, submissions, dataDir, ...(logTo && { logTo }) });
+  metrics.watch({ connections, content, pages, media, submissions, dataDir, logTo });
 
   return {
-    ...{ log, metrics, ids, manifest, transport, reportSent, tracing, renderQueue },
+    ...{ log, metrics, ids, manifest, reportSent, tracing, renderQueue },
     ...{ content, site, siteFaults, finding, media, captchas, cipher, submissions, tally, enquiries, pages },
     ...{ isTrustedProxy, connections },
     /** Begins the stop; requests in flight are still answered. */
@@ -231,14 +247,4 @@ export async function createServices(options: ServicesOptions) {
       await tracing?.close();
     },
   };
-}
-
-/** Loads the packages of traces where the settings name a collector. @returns null without one */
-async function startTracing(
-  config: Config,
-  options: Pick<TracingOptions, 'version' | 'log' | 'isTrustedProxy'>,
-) {
-  if (config.tracesUrl === null) return null;
-  const { createTracing } = await import('../ops/tracing.ts');
-  return createTracing({ ...config, ...options, url: config.tracesUrl });
 }

@@ -15,7 +15,7 @@ import { openDesks } from './storage.ts';
  */
 export async function startDesk(config: Config, built: BuiltApp, distDir: string, dataDir: DataDir) {
   if (!config.opsPort) return null;
-  const { app, manifest, metrics, content, media, submissions, cipher, pages } = built;
+  const { app, manifest, metrics, content, media, submissions, tally, siteFaults, cipher, pages } = built;
   const listener = createOpsApp({
     isInside,
     log: app.log,
@@ -28,12 +28,28 @@ export async function startDesk(config: Config, built: BuiltApp, distDir: string
     outbox: submissions.summary,
   });
   const dataDirProblem = () => dataDir.problem;
-  const desk = createDesk({ ...config, ...built, build: manifest.build, dataDirProblem });
+  const desk = createDesk({
+    metrics,
+    content,
+    media,
+    submissions,
+    tally,
+    build: manifest.build,
+    dataDir: config.dataDir,
+    dataDirProblem,
+    siteFaults,
+    reraRequired: config.reraRequired,
+  });
   listener.addHook('onClose', async () => desk.close());
   deskRoutes(listener, {
     desk,
     async retryLeads(id) {
-      const desks = await openDesks({ ...config, cipher });
+      const desks = await openDesks({
+        dataDir: config.dataDir,
+        databaseUrl: config.databaseUrl,
+        enquiryTimeoutMs: config.enquiryTimeoutMs,
+        cipher,
+      });
       return desks.retry(id).finally(desks.close);
     },
     refresh: content.refresh,

@@ -46,7 +46,8 @@ async function startSite(onEndSignal: OnEndSignal): Promise<void> {
   const demo = config.apiUrl === null ? await startDemo(distDir, config) : null;
   const apiUrl = config.apiUrl ?? demo?.url ?? '';
   const building = buildApp({
-    config: { ...config, apiUrl },
+    config,
+    apiUrl,
     distDir,
     secret,
     dataDir,

@@ -12,8 +12,8 @@ import { DAY_MS } from '../leads/submissions/submission.ts';
 import type { Config } from './config.ts';
 import type { DataDir } from './data-dir.ts';
 
-export interface StorageOptions
-  extends Pick<Config, 'dataDir' | 'databaseUrl' | 'enquiryTimeoutMs' | 'leadKeepDays' | 'consentKeepDays'> {
+export interface StorageOptions {
+  config: Config;
   /** Those that forms show now. */
   notices: readonly Notice[];
   folder: Pick<DataDir, 'hold'>;
@@ -42,24 +42,31 @@ const leaseFor = (enquiryTimeoutMs: number) => Math.max(LEASE_MS, enquiryTimeout
  * @throws SchemaNewer for an outbox or a database of a newer program
  */
 export async function openStorage(options: StorageOptions) {
-  const { dataDir, databaseUrl, folder, enquiryTimeoutMs, counterKey, cipher, log, now, date } = options;
-  const leases = {
-    ...{ cipher, owner: randomUUID(), leaseMs: leaseFor(enquiryTimeoutMs), notices: options.notices },
-    keepMs: options.leadKeepDays * DAY_MS,
-    consentKeepMs: options.consentKeepDays * DAY_MS,
-  };
+  const { config, notices, folder, counterKey, cipher, log, now, date } = options;
+  const { dataDir, databaseUrl, enquiryTimeoutMs } = config;
+  const owner = randomUUID();
+  const leaseMs = leaseFor(enquiryTimeoutMs);
+  const keepMs = config.leadKeepDays * DAY_MS;
+  const consentKeepMs = config.consentKeepDays * DAY_MS;
   const own = openSqliteStore({
     file: outboxFile(dataDir),
     holdFolder: folder.hold,
-    ...{ ...leases, now: date, log },
+    cipher,
+    owner,
+    leaseMs,
+    keepMs,
+    consentKeepMs,
+    notices,
+    now: date,
+    log,
   });
   if (databaseUrl === null) {
     const store = createSqliteStore({ file: join(dataDir, 'claims.db'), now, date, log });
     return { store, submissions: own };
   }
   const { open } = databaseOf(databaseUrl);
-  const database = await open({ url: databaseUrl, container: leases.owner, log });
-  const submissions = database.submissions(leases, own);
+  const database = await open({ url: databaseUrl, container: owner, log });
+  const submissions = database.submissions({ cipher, owner, leaseMs, keepMs, consentKeepMs, notices }, own);
   return { store: database.store({ now, counterKey }), submissions };
 }
 
@@ -79,10 +86,10 @@ export interface DesksOptions {
  */
 export async function openDesks({ dataDir, databaseUrl, cipher, enquiryTimeoutMs }: DesksOptions) {
   const file = outboxFile(dataDir);
-  const options = { cipher, leaseMs: leaseFor(enquiryTimeoutMs) };
+  const leaseMs = leaseFor(enquiryTimeoutMs);
   // The file first: where it cannot be read, nothing else has been opened.
-  const own = existsSync(file) ? openSqliteDesk({ file, now: Date.now, ...options }) : null;
-  const { common, away } = await openSharedDesk(databaseUrl, options).catch(async (error) => {
+  const own = existsSync(file) ? openSqliteDesk({ file, now: Date.now, cipher, leaseMs }) : null;
+  const { common, away } = await openSharedDesk(databaseUrl, { cipher, leaseMs }).catch(async (error) => {
     await own?.close();
     throw error;
   });

@@ -162,10 +162,11 @@ const isParked = ({ deliveries }: Held) => deliveries.some(({ state }) => state 
 // Imported by a test it runs nothing.
 if (import.meta.main)
   await runAsProgram('The outbox cannot be read', async (args, print, warn) => {
-    const { secrets, faults, ...places } = readPlaces(process.env);
+    const { dataDir, databaseUrl, secrets, enquiryTimeoutMs, faults } = readPlaces(process.env);
     for (const fault of faults) warn(`${fault}\n`);
     const [setting = null, previous = null] = secrets;
-    const known = [knownSecret(setting, places.dataDir), previous].filter((one) => one !== null);
-    const code = await runCommand(args, { ...places, cipher: createCipher(known) }, print, warn);
+    const known = [knownSecret(setting, dataDir), previous].filter((one) => one !== null);
+    const places = { dataDir, databaseUrl, cipher: createCipher(known), enquiryTimeoutMs };
+    const code = await runCommand(args, places, print, warn);
     return faults.length ? 1 : code;
   });

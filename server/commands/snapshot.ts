@@ -43,7 +43,7 @@ async function takeSnapshot(args: string[], print: Print): Promise<number> {
     const config = readConfig({ ...process.env, API_URL: from, SITE_URL: 'http://localhost' });
     // The folder of a running site is refused.
     if (existsSync(join(dirname(file), 'lock.db'))) release = takeDataDir(dirname(file)).release;
-    return await write({ ...config, apiUrl: config.apiUrl ?? from }, file, print);
+    return await write(config, config.apiUrl ?? from, file, print);
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof DataDirInUse)) throw error;
     print(`${error.message}\n`);
@@ -53,11 +53,18 @@ async function takeSnapshot(args: string[], print: Print): Promise<number> {
   }
 }
 
-async function write(config: Config & { apiUrl: string }, file: string, print: Print): Promise<number> {
+async function write(config: Config, apiUrl: string, file: string, print: Print): Promise<number> {
   const next = `${file}.new`;
   removeSnapshot(next);
   const content = createContentService({
-    ...config,
+    apiUrl,
+    apiKey: config.apiKey,
+    apiKeyHeader: config.apiKeyHeader,
+    apiTimeoutMs: config.apiTimeoutMs,
+    apiMaxBytes: config.apiMaxBytes,
+    contentTtlMs: config.contentTtlMs,
+    contentStaleMs: config.contentStaleMs,
+    contentCacheMb: config.contentCacheMb,
     sanitise: sanitiseHtml,
     snapshotFile: next,
     holdFolder() {},

@@ -29,7 +29,7 @@ export async function suggestRoutes(
   app: FastifyInstance,
   { finding, content, renderQueue, now }: SuggestOptions,
 ): Promise<void> {
-  const limits = LIMITS.map((limit) => createBudget({ ...limit, now }));
+  const limits = LIMITS.map(({ max, windowMs }) => createBudget({ max, windowMs, now }));
 
   app.get<{ Querystring: { q?: unknown; lang?: unknown } }>(
     '/_data/suggest',

@@ -55,16 +55,43 @@ export function createMedia(options: MediaOptions) {
   });
   let version = 0;
   const told = new Set<string>();
-  const common = { ...options, limits, onProblem, learnLater, onUnshowable, onLearnt: () => void version++ };
-  const sources = createSources({ ...options, dispatcher });
-  const cache = createPictureCache({ ...common, dir: dataDir === null ? null : join(dataDir, 'pictures') });
-  const resizer = createResizer(common);
-  const originals = createOriginals({ ...common, sources, cache, resizer });
-  const pictures = createPictures({ ...common, sources, cache, originals, resizer });
+  const onLearnt = () => void version++;
+  const sources = createSources({
+    keys: options.keys,
+    apiUrl: options.apiUrl,
+    mediaHosts: options.mediaHosts,
+    sitePictureDirs: options.sitePictureDirs,
+    dispatcher,
+    now,
+    onRefusedHost: options.onRefusedHost,
+    allContent: options.allContent,
+  });
+  const dir = dataDir === null ? null : join(dataDir, 'pictures');
+  const cache = createPictureCache({ dir, limits, onProblem });
+  const { isOverloaded, onResized } = options;
+  const resizer = createResizer({ limits, now, isOverloaded, onResized, onProblem });
+  const originals = createOriginals({
+    sources,
+    cache,
+    resizer,
+    now,
+    limits,
+    learnLater,
+    onLearnt,
+    onUnshowable,
+  });
+  const pictures = createPictures({
+    sources,
+    cache,
+    originals,
+    resizer,
+    limits,
+    onPicture: options.onPicture,
+  });
   const learning = new Map<Source, Promise<unknown>>();
   const turnOf = createGates(() => 1, MAX_LEARNING);
-  const facts = createFileFacts({ ...common, sources });
-  const files = createFiles({ ...common, sources, facts });
+  const facts = createFileFacts({ sources, now, limits, learnLater, onLearnt, onUnshowable });
+  const files = createFiles({ sources, facts, limits, onFile: options.onFile });
   let stopping: NodeJS.Timeout | undefined;
 
   /** Each problem is told once a minute at most. */

@@ -22,8 +22,8 @@ export interface Watched {
   media: { usage: () => { disk: number; memory: number } };
   submissions: { status: () => Promise<OutboxStatus> | OutboxStatus };
   dataDir: { readonly problem: string | null };
-  /** None where the log is written for people. */
-  logTo?: { dropped: () => number };
+  /** null where the log is written for people. */
+  logTo: { dropped: () => number } | null;
 }
 
 /** Every metric of the site, and the calls by which services report to them, times in milliseconds. */

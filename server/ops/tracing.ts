@@ -50,6 +50,8 @@ export interface TracingOptions {
 /** The longest that a stop waits for the collector, milliseconds. */
 const CLOSE_MS = 1_000;
 
+export type Tracing = ReturnType<typeof createTracing>;
+
 /**
  * Spans of requests, loaders and calls to upstream, sent by the OpenTelemetry packages as OTLP/HTTP JSON. The context
  * is an AsyncLocalStorage here: OpenTelemetry's own is global, and a process may hold several apps.

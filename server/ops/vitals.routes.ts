@@ -8,7 +8,8 @@ import { isOwnOrigin } from '../leads/posted-form.ts';
 import type { Metrics } from './metrics.ts';
 
 const MAX_BODY = 2 * 1024;
-const BUDGET = { max: 60, windowMs: 60_000 };
+/** Visits of one client that are taken in a minute. */
+const MAX_VISITS = 60;
 
 /** POST /vitals: a visit's figures as its browser measured them, stored without address or id. */
 export async function vitalsRoutes(
@@ -17,7 +18,7 @@ export async function vitalsRoutes(
 ): Promise<void> {
   const addVisit = createVitals(metrics);
   const siteOrigin = new URL(siteUrl).origin;
-  const budget = createBudget({ ...BUDGET, now });
+  const budget = createBudget({ max: MAX_VISITS, now });
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser(['text/plain', 'application/json'], { parseAs: 'string' }, parseJson);
   app.addHook('onRequest', async (request, reply) => {

@@ -22,9 +22,8 @@ export interface LateOptions {
 }
 
 /** From a page's data to its bytes: React makes the app, the document stands around it. */
-export function createPageHtml(options: PageHtmlOptions) {
-  const { table, facts, manifest } = options;
-  const document = createDocument(options);
+export function createPageHtml({ table, facts, manifest, siteUrl, demo }: PageHtmlOptions) {
+  const document = createDocument({ manifest, siteUrl, facts, demo });
   const pageOf = ({ context, pattern }: PageModel) => (
     <StaticRouterProvider
       router={createStaticRouter(table.handler(pattern).dataRoutes, context)}

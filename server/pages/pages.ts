@@ -27,6 +27,8 @@ export interface PagesOptions
   renderQueue: RenderQueue;
   onRender: (ms: number) => void;
   onCache: (event: 'hit' | 'miss' | 'streamed' | 'shed' | 'evicted') => void;
+  /** Told that a stale page could not be rendered again: it stays. */
+  onError: (error: unknown) => void;
 }
 
 /** A page on its way: its data first, then its bytes. Shared by all who ask for it meanwhile. */
@@ -41,13 +43,10 @@ const PICTURES_CHECK_MS = 1_000;
 const DAY_CHECK_MS = 60_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
-/**
- * Renders each page once for each version of its content, and caches the bytes.
- * @param options `onError` is told that a stale page could not be rendered again: it stays
- */
-export async function createPages(options: PagesOptions & { onError: (error: unknown) => void }) {
+/** Renders each page once for each version of its content, and caches the bytes. */
+export async function createPages(options: PagesOptions) {
   const { manifest, siteUrl, demo, renderQueue, now, date, onRender, onCache, onError } = options;
-  const textLink = createTextLinks({ ...options, file: options.sources.media.file });
+  const textLink = createTextLinks({ siteUrl, apiUrl: options.apiUrl, file: options.sources.media.file });
   const sources = { ...options.sources, siteUrl, textLink };
   const { content, media } = sources;
   const facts = inEachLanguage((language) => ({
@@ -55,11 +54,21 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
     ...{ siteUrl, demo, notice: sources.site.in(language).page('notice')?.html ?? ('' as SafeHtml) },
   }));
   const table = await loadRouteTable();
-  const data = createPageData({ ...options, sources, table, facts, build: manifest.build });
+  const data = createPageData({
+    table,
+    sources,
+    facts,
+    build: manifest.build,
+    date,
+    limit: options.limit,
+    aroundLoader: options.aroundLoader,
+  });
   const html = createPageHtml({ table, facts, manifest, siteUrl, demo });
-  const headers = createPageHeaders(options);
+  const headers = createPageHeaders({ manifest, demo });
   const cache = createPageCache({
-    ...{ maxBytes: options.cacheBytes, now, stateOf },
+    maxBytes: options.cacheBytes,
+    now,
+    stateOf,
     onEvicted: () => onCache('evicted'),
   });
   const failure = createFailurePages(async (failure, { kind, language }) => {

@@ -16,7 +16,7 @@ import { TOO_MANY } from '../../client/text/frame.ts';
 import { formAddress } from '../../shared/enquiry-forms.ts';
 import { type FormReply, WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { createLinks } from '../../shared/links.ts';
-import type { Budget } from '../http/budget.ts';
+import { createBudget } from '../http/budget.ts';
 import { OverloadError } from '../http/render-queue.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import { createShares } from '../http/shares.ts';
@@ -25,11 +25,9 @@ import { type FailurePlace, failureBy, isTimeout } from './failure-pages.ts';
 import { createPages, type PageInProgress, type PagesOptions } from './pages.ts';
 import type { Page, PageInPieces } from './send.ts';
 
-export interface RenderServiceOptions extends PagesOptions {
+export interface RenderServiceOptions extends Omit<PagesOptions, 'limit' | 'onError'> {
   /** Fields first, then the text. */
   log: Record<'warn' | 'error', (fields: object, text: string) => void>;
-  /** Bounds the pages with forms that one client has rendered for itself. */
-  personalLimit: Budget;
   /** A ticket for a form that is sent out now. */
   issueTicket: () => string;
   /** A captcha for that client; null for a client that has had too many. */
@@ -48,6 +46,10 @@ export interface PageRequest {
   client: string;
 }
 
+/** Filtered lists and searches that are rendered for one client in a minute. */
+const MAX_FREE_PAGES = 240;
+/** Pages with forms that are rendered for one client in a minute: many people may share an address. */
+const MAX_PERSONAL_PAGES = 600;
 /** Pages that are sent in pieces at a time; further ones are sent whole. */
 const STREAMS = { ofClient: 8, ofNetwork: 24, ofAll: 200 };
 /** A page is asked for before its visitor has chosen it. */
@@ -55,8 +57,25 @@ const TOO_EARLY = 425;
 
 /** Every page, as a document and as data. */
 export async function createRenderService(options: RenderServiceOptions) {
-  const { log, issueTicket, issueCaptcha, holdMs = 50, asRequest, onCache } = options;
-  const pages = await createPages({ ...options, onError: report });
+  const { log, issueTicket, issueCaptcha, holdMs = 50, asRequest, now, onCache } = options;
+  const freeLimit = createBudget({ now, max: MAX_FREE_PAGES });
+  const personalLimit = createBudget({ now, max: MAX_PERSONAL_PAGES });
+  const pages = await createPages({
+    siteUrl: options.siteUrl,
+    apiUrl: options.apiUrl,
+    demo: options.demo,
+    manifest: options.manifest,
+    sources: options.sources,
+    cacheBytes: options.cacheBytes,
+    limit: freeLimit,
+    renderQueue: options.renderQueue,
+    now,
+    date: options.date,
+    aroundLoader: options.aroundLoader,
+    onRender: options.onRender,
+    onCache,
+    onError: report,
+  });
   const takeStream = createShares(STREAMS);
 
   function report(error: unknown, reqId?: string): void {
@@ -88,7 +107,7 @@ export async function createRenderService(options: RenderServiceOptions) {
     onCache(found ? 'hit' : 'miss');
     if (found) return found;
     const isPersonal = address.route?.row.personal;
-    const limit = address.isFree ? options.limit : isPersonal && options.personalLimit;
+    const limit = address.isFree ? freeLimit : isPersonal && personalLimit;
     if ((limit || !address.route) && isFetchedAhead(request)) {
       return pages.failure({ status: TOO_EARLY, message: WENT_WRONG[address.language] }, address);
     }

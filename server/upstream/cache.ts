@@ -72,7 +72,7 @@ export function createContentCache(options: ContentCacheOptions) {
   /** Apart from content, so that no number of made-up addresses pushes content out. */
   const nothing = new LRUCache<string, Entry>({ max: MAX_NOTHING });
   const loading = new Map<string, Loading>();
-  const entries = createEntries(options);
+  const entries = createEntries({ freshMs, staleMs, now });
   const restore = createRestore(saved, entries, load);
 
   const cached = (key: string): Entry | undefined => full.get(key) ?? nothing.get(key);

@@ -15,7 +15,7 @@ import { keyOf, RESOURCE_NAMES, resourceOf } from './resources.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
 
-export interface ContentServiceOptions extends UpstreamOptions {
+export interface ContentServiceOptions extends Omit<UpstreamOptions, 'onCall'> {
   /** Fields first, then the text. */
   log: Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>;
   contentTtlMs: number;
@@ -28,6 +28,7 @@ export interface ContentServiceOptions extends UpstreamOptions {
   sanitise: Sanitise;
   /** A project without the RERA number that it needs shows no price. */
   reraRequired?: boolean;
+  onCall?: UpstreamOptions['onCall'];
   onCache?: (event: string) => void;
   onDrift?: (endpoint: string, field: string, kind: DriftKind, records: number) => void;
   onDropped?: LoadOptions['onDropped'];
@@ -50,7 +51,15 @@ export function createContentService(options: ContentServiceOptions) {
   const gone = createGone(goneIn(snapshot));
   const failing = new Set<string>();
   const upstream = createUpstream({
-    ...options,
+    apiUrl: options.apiUrl,
+    apiKey: options.apiKey,
+    apiKeyHeader: options.apiKeyHeader,
+    apiTimeoutMs: options.apiTimeoutMs,
+    apiMaxBytes: options.apiMaxBytes,
+    requestId: options.requestId,
+    aroundCall: options.aroundCall,
+    now,
+    date,
     onCall(call) {
       const { endpoint, outcome, why, isLaterPage } = call;
       onCall?.(call);

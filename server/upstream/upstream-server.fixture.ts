@@ -22,6 +22,7 @@ export async function connected(t: Test, answer: Answer, options: Partial<Upstre
   const upstream = createUpstream({
     apiUrl: url,
     ...KEYS_AND_BOUNDS,
+    requestId: () => 'r-1',
     now: performance.now.bind(performance),
     date: Date.now,
     onCall: ({ endpoint, outcome }) => void outcomes.push(`${endpoint} ${outcome}`),

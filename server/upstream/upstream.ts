@@ -13,9 +13,9 @@ export interface UpstreamOptions {
   /** Largest response read, unpacked; bytes. */
   apiMaxBytes: number;
   /** Called after each call. */
-  onCall?: (call: UpstreamCall) => void;
+  onCall: (call: UpstreamCall) => void;
   /** The id of the visitor's request, sent as `x-request-id`. */
-  requestId?: () => string;
+  requestId: () => string;
   /** Runs each call, for traces, and gives headers that it sends too. */
   aroundCall?: AroundCall | undefined;
   /** A steady clock; milliseconds. */
@@ -107,7 +107,7 @@ export function createUpstream(options: UpstreamOptions) {
       running.all--;
       running.byId -= Number(byId);
       const { reason: outcome = 'ok', why = null } = failure ?? {};
-      options.onCall?.({ endpoint, outcome, why, isLaterPage, ms: options.now() - start });
+      options.onCall({ endpoint, outcome, why, isLaterPage, ms: options.now() - start });
     }
   }
 
@@ -119,8 +119,7 @@ export function createUpstream(options: UpstreamOptions) {
   ): Promise<UpstreamBody | null> {
     // One signal for headers and body: undici's own timeouts count between chunks, and a drip outlives them.
     const signal = AbortSignal.timeout(options.apiTimeoutMs);
-    const requestId = options.requestId?.();
-    const headers = { ...common, ...added, ...(requestId && { 'x-request-id': requestId }) };
+    const headers = { ...common, ...added, 'x-request-id': options.requestId() };
     const response = await request(url, { headers, signal, dispatcher });
     const { statusCode, body } = response;
     if (statusCode !== 200) {

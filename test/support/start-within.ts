@@ -53,7 +53,7 @@ async function start(t: Test, options: Options, frozenAt: number | null) {
     ...{ API_URL: upstream.url, DATA_DIR: dataDir, SITE_URL: 'http://localhost', ...options.env },
   });
   const { app, content, pages, metrics, ready } = await buildApp({
-    ...{ config: { ...config, apiUrl: config.apiUrl ?? upstream.url }, distDir, ...clock },
+    ...{ config, apiUrl: config.apiUrl ?? upstream.url, distDir, ...clock },
     secret: 'a secret of the test',
     dataDir: { problem: null, hold() {} },
     callGraceMs: 1_000,

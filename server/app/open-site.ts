@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { demoFactsNote } from '../site/demo-facts.ts';
+import { loadSiteOrLastGood } from '../site/last-good.ts';
+
+interface SiteFolders {
+  /** The build's folder, with the built-in site folder. */
+  distDir: string;
+  /** The operator's own; null for none. */
+  siteDir: string | null;
+  /** Holds a copy of the last good one; null where nothing can be kept. */
+  dataDir: string | null;
+  log: Logger;
+}
+
+/** Loads the site folder and tells the operator its faults. @throws SiteError for a faulty one without a copy */
+export function openSite({ distDir, siteDir, dataDir, log }: SiteFolders) {
+  const opened = loadSiteOrLastGood({ builtinDir: join(distDir, 'site'), siteDir }, dataDir);
+  for (const fault of opened.faults)
+    log.error({ fault }, 'the site folder is faulty: the last good one is served');
+  const demoFacts = siteDir && demoFactsNote(siteDir);
+  if (demoFacts) log.warn(demoFacts);
+  return opened;
+}
