@@ -6,7 +6,6 @@ import type { BuiltApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { DataDir } from './data-dir.ts';
 import { isInside } from './settings.ts';
-import { openDesks } from './storage.ts';
 
 /**
  * The operator's listener: the desk, and the same as text.
@@ -15,7 +14,7 @@ import { openDesks } from './storage.ts';
  */
 export async function startDesk(config: Config, built: BuiltApp, distDir: string, dataDir: DataDir) {
   if (!config.opsPort) return null;
-  const { app, manifest, metrics, content, media, submissions, tally, siteFaults, cipher, pages } = built;
+  const { app, manifest, metrics, content, media, submissions, tally, siteFaults, pages } = built;
   const listener = createOpsApp({
     isInside,
     log: app.log,
@@ -43,15 +42,7 @@ export async function startDesk(config: Config, built: BuiltApp, distDir: string
   listener.addHook('onClose', async () => desk.close());
   deskRoutes(listener, {
     desk,
-    async retryLeads(id) {
-      const desks = await openDesks({
-        dataDir: config.dataDir,
-        databaseUrl: config.databaseUrl,
-        enquiryTimeoutMs: config.enquiryTimeoutMs,
-        cipher,
-      });
-      return desks.retry(id).finally(desks.close);
-    },
+    retryLeads: submissions.retry,
     refresh: content.refresh,
     filesDir: join(distDir, 'desk'),
     log: app.log,

@@ -32,6 +32,8 @@ const LEASE_MS = 30_000;
 const CALL_SLACK_MS = 10_000;
 /** The longest that the operator's command waits for the database, milliseconds. */
 const COMMAND_ANSWER_MS = 2_000;
+/** The longest that a call waits for another program's transaction on the outbox file, milliseconds. */
+const LOCK_MS = 2_000;
 
 const leaseFor = (enquiryTimeoutMs: number) => Math.max(LEASE_MS, enquiryTimeoutMs + CALL_SLACK_MS);
 
@@ -57,6 +59,7 @@ export async function openStorage(options: StorageOptions) {
     keepMs,
     consentKeepMs,
     notices,
+    lockMs: LOCK_MS,
     now: date,
     log,
   });
@@ -88,15 +91,15 @@ export async function openDesks({ dataDir, databaseUrl, cipher, enquiryTimeoutMs
   const file = outboxFile(dataDir);
   const leaseMs = leaseFor(enquiryTimeoutMs);
   // The file first: where it cannot be read, nothing else has been opened.
-  const own = existsSync(file) ? openSqliteDesk({ file, now: Date.now, cipher, leaseMs }) : null;
+  const own = existsSync(file)
+    ? openSqliteDesk({ file, now: Date.now, lockMs: LOCK_MS, cipher, leaseMs })
+    : null;
   const { common, away } = await openSharedDesk(databaseUrl, { cipher, leaseMs }).catch(async (error) => {
     await own?.close();
     throw error;
   });
   return {
     ...{ common, away, own },
-    /** Makes one submission, or all, due at once, here and in the database. @returns how many deliveries */
-    retry: async (id?: string) => ((await own?.retry(id)) ?? 0) + ((await common?.retry(id)) ?? 0),
     async close() {
       await common?.close();
       await own?.close();

@@ -60,7 +60,7 @@ export async function runCommand(
     return 2;
   }
   const { command, id, options } = given;
-  const { common, own, away, retry, close } = await openDesks(places);
+  const { common, own, away, close } = await openDesks(places);
   try {
     if (away !== null) {
       warn(`The database is away (${away}): this is what waits in this container's spool alone.\n`);
@@ -74,7 +74,8 @@ export async function runCommand(
     // While the database is away its enquiries are not seen: the command fails.
     const done = away === null ? 0 : 1;
     if (command === 'retry') {
-      const number = await retry(id);
+      let number = 0;
+      for (const desk of desks) number += await desk.retry(id);
       print(`${number} to be tried again at once.\n`);
       return id !== undefined && number === 0 ? 1 : done;
     }

@@ -82,7 +82,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
   const place = openSqliteStore({
     file: file ?? `${t.testdir({})}/outbox.db`,
     holdFolder() {},
-    ...{ cipher, now, log: app.log, owner: 'test', leaseMs: 30_000, keepMs: 0 },
+    ...{ cipher, now, log: app.log, owner: 'test', leaseMs: 30_000, lockMs: 2_000, keepMs: 0 },
     ...{ consentKeepMs: 365 * 86_400_000, notices: Object.values(notices) },
   });
   const submissions = startSubmissions({

@@ -97,7 +97,9 @@ export async function expectNoneLost(
   const held: unknown[] = [];
   const cipher = createCipher([SECRET]);
   for (const folder of folders) {
-    const desk = openSqliteDesk({ file: join(folder, 'outbox.db'), cipher, now: Date.now, leaseMs: 30_000 });
+    const desk = openSqliteDesk({
+      ...{ file: join(folder, 'outbox.db'), cipher, now: Date.now, leaseMs: 30_000, lockMs: 2_000 },
+    });
     for (const { payload } of await desk.undelivered()) held.push(payload?.mobile);
     await desk.close();
   }

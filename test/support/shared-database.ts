@@ -58,7 +58,8 @@ export async function sharedDatabase(t: Test) {
     };
     const file = join(t.testdir({}), 'outbox.db');
     const options = { cipher, owner: `container${containers}`, ...STORE };
-    const openSpool = () => openSqliteStore({ ...options, file, holdFolder() {}, now: () => clock.now, log });
+    const openSpool = () =>
+      openSqliteStore({ ...options, file, holdFolder() {}, now: () => clock.now, lockMs: 0, log });
     const spool = openSpool();
     const shared = openPostgresStore({ ...options, database });
     const store = withCalls(createSpooledStore({ database, shared, spool }));

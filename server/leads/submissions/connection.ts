@@ -1,8 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** Runs one statement. @param values of `$1`, `$2` … @throws where the database cannot be used, or refuses it */
 export type Query = <Row extends object = Record<string, unknown>>(
   sql: string,
   values?: readonly (string | number | null)[],
 ) => Promise<Row[]>;
+
+/** The most rows that one statement changes: it holds up other processes for a tenth of a second at most. */
+export const MAX_CHANGED = 200;
+/** Longer than another process waits between two tries for a locked file (sqlite-connection.ts), milliseconds. */
+const PAUSE_MS = 60;
+
+/**
+ * Changes many rows, a few at a time: in the pauses enquiries and other processes get at the database.
+ * @param change changes the next rows; gives how many, fewer than MAX_CHANGED at the end
+ * @param mostMs leaves the rest for another time after so many milliseconds
+ * @returns how many rows
+ */
+export async function inBatches(change: () => Promise<number>, mostMs = Infinity): Promise<number> {
+  const until = performance.now() + mostMs;
+  for (let changed = 0; ; await wait(PAUSE_MS)) {
+    const number = await change();
+    changed += number;
+    if (number < MAX_CHANGED || performance.now() >= until) return changed;
+  }
+}
 
 /** A way to an engine's database. */
 export interface Connection {

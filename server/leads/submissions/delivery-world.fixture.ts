@@ -63,7 +63,7 @@ export class DeliveryWorld {
     const now = () => this.clock;
     this.store = openSqliteStore({
       ...{ file: this.disk.file, holdFolder() {}, cipher, now, log },
-      ...{ ...STORE, owner: 'process' },
+      ...{ ...STORE, owner: 'process', lockMs: 0 },
     });
     this.#service = startSubmissions({
       ...{ store: this.store, cipher, now, log, twinMs: 1_000, random: () => 0 },

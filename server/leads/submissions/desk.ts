@@ -1,7 +1,7 @@
 import type { FormName } from '../../../shared/enquiry-forms.ts';
 import type { Language } from '../../../shared/language.ts';
 import type { Cipher } from './cipher.ts';
-import type { Connection, Query } from './connection.ts';
+import { type Connection, inBatches, type Query } from './connection.ts';
 import type { ConsentRecord, Notice } from './consent.ts';
 import type { Dialect } from './dialects.ts';
 import type { ConsentRow, Content, SubmissionRow } from './rows.ts';
@@ -50,6 +50,9 @@ export function openDesk({
     return [now, before];
   }
 
+  const retryBetween = async (first: string, last: string) =>
+    (await connection.query(sql.retry, [first, last, leaseMs])).length;
+
   return {
     undelivered: () => all(sql.undelivered),
     held: () => all(sql.held),
@@ -64,7 +67,7 @@ export function openDesk({
       connection.transaction(async (query) => {
         if (!(await endIn(query, sql, id, event))) return false;
         await query(sql.endConsent, [reference, event]);
-        await query(sql.finish, [id, 0]);
+        await query(sql.finish, [0, id]);
         return true;
       }),
     async proof(reference) {
@@ -76,7 +79,18 @@ export function openDesk({
       const notices = versions.map((version) => connection.query<Notice>(sql.noticeOf, [version]));
       return { records, notices: (await Promise.all(notices)).flat() };
     },
-    retry: async (id) => (await connection.query(sql.retry, [id ?? null, leaseMs])).length,
+    async retry(id) {
+      if (id !== undefined) return retryBetween(id, id);
+      let [deliveries, last] = [0, ''];
+      await inBatches(async () => {
+        const open = await connection.query<{ submission: string }>(sql.openAfter, [last]);
+        const [first = '', end = ''] = [open.at(0)?.submission, open.at(-1)?.submission];
+        deliveries += await retryBetween(first, end);
+        last = end;
+        return open.length;
+      });
+      return deliveries;
+    },
     close,
   };
 }

@@ -2,9 +2,8 @@ import t, { type Test } from 'tap';
 import { sharedDatabase } from '../../../test/support/shared-database.ts';
 import { createRights } from './rights.ts';
 import { createSpooledStore } from './spooled.ts';
-import { openSqliteDesk } from './sqlite.ts';
 import type { SubmissionDesk } from './store.ts';
-import { anEnquiry, cipher, DELIVERED, LEASE_MS, withCalls } from './submissions.fixture.ts';
+import { anEnquiry, DELIVERED, openDesk, withCalls } from './submissions.fixture.ts';
 
 /** What somebody asks of an enquiry while it moves from a container's spool to the database. */
 const { postgres, container } = await sharedDatabase(t);
@@ -33,8 +32,7 @@ async function setUp(t: Test) {
 
 const WAYS: Record<string, (world: Awaited<ReturnType<typeof setUp>>) => SubmissionDesk> = {
   'by its visitor': ({ spool }) => spool.desks()[0] as SubmissionDesk,
-  "by the operator's command": ({ spoolFile: file, clock }) =>
-    openSqliteDesk({ file, cipher, now: () => clock.now, leaseMs: LEASE_MS }),
+  "by the operator's command": ({ spoolFile: file, clock }) => openDesk(file, () => clock.now),
 };
 
 for (const [way, deskOf] of Object.entries(WAYS)) {

@@ -1,8 +1,7 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openSqliteDesk } from './sqlite.ts';
-import { cipher, LEASE_MS } from './submissions.fixture.ts';
+import { openDesk } from './submissions.fixture.ts';
 
 const EVENTS = ['INSERT', 'UPDATE'];
 
@@ -44,8 +43,8 @@ export class Disk {
     if (!this.#locked) this.#run(...EVENTS.map((event) => `DROP TRIGGER IF EXISTS deny_${event}`)).close();
   }
 
-  async desk<Result>(use: (desk: ReturnType<typeof openSqliteDesk>) => Promise<Result>): Promise<Result> {
-    const desk = openSqliteDesk({ file: this.file, cipher, now: () => 0, leaseMs: LEASE_MS });
+  async desk<Result>(use: (desk: ReturnType<typeof openDesk>) => Promise<Result>): Promise<Result> {
+    const desk = openDesk(this.file, () => 0);
     return use(desk).finally(desk.close);
   }
 

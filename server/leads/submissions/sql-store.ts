@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Cipher } from './cipher.ts';
-import type { Connection, Query } from './connection.ts';
+import { type Connection, inBatches, type Query } from './connection.ts';
 import type { Notice } from './consent.ts';
 import { type DeliveryState, type EventName, type Leased, type Settled, visitorsTry } from './delivery.ts';
 import { endIn } from './desk.ts';
@@ -18,6 +18,9 @@ import {
 import { statementsFor } from './statements.ts';
 import { type ListedDelivery, type OutboxSummary, type Placed, statusOf } from './store.ts';
 import type { Submission } from './submission.ts';
+
+/** Each statement of `purge` goes on for so long at most, and leaves the rest for the next time; milliseconds. */
+const MAX_PURGE_MS = 1_000;
 
 export interface SqlStoreOptions {
   connection: Connection;
@@ -85,7 +88,7 @@ export function createSqlStore(options: SqlStoreOptions) {
   }
 
   async function finish(query: Query, id: string): Promise<void> {
-    await query(sql.finish, [id, keepMs]);
+    await query(sql.finish, [keepMs, id]);
   }
 
   async function settle({ submission: { id }, ...leased }: Leased, result: Settled): Promise<void> {
@@ -177,15 +180,14 @@ export function createSqlStore(options: SqlStoreOptions) {
 
     /** Removes what is over. @param withDelivered those that are known no longer, too @returns how many parked deliveries */
     async purge(withDelivered = true): Promise<number> {
-      const parked = await connection.transaction(async (query) => {
-        const removed = await query<{ submission: string }>(sql.purgeParked);
-        for (const { submission } of removed) await finish(query, submission);
-        return removed.length;
-      });
-      await connection.query(sql.release, [null]);
-      await connection.query(sql.clear, [keepMs]);
-      if (withDelivered) await connection.query(sql.purge, [consentKeepMs]);
-      await connection.query(sql.purgeConsents, [consentKeepMs]);
+      const inAll = (statement: string, values: number[] = []) =>
+        inBatches(async () => (await connection.query(statement, values)).length, MAX_PURGE_MS);
+      const parked = await inAll(sql.purgeParked);
+      await inAll(sql.finishAll, [keepMs]);
+      await inAll(sql.releaseAll);
+      await inAll(sql.clear, [keepMs]);
+      if (withDelivered) await inAll(sql.purge, [consentKeepMs]);
+      await inAll(sql.purgeConsents, [consentKeepMs]);
       await connection.query(sql.purgeNotices);
       return parked;
     },

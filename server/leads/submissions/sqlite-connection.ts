@@ -1,16 +1,40 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { diskFailure } from '../stores/sqlite.ts';
 import type { Connection, Query } from './connection.ts';
 
+/** How long one try for a file holds up the whole process while another program writes to it, milliseconds. */
+export const BUSY_MS = 10;
+/** Between two tries, milliseconds: shorter than the pause between two batches of another program (connection.ts). */
+const TRY_EVERY_MS = 30;
+
 /**
- * Statements on an open file. SQLite answers at once, so calls that belong together are queued behind each other, and
- * nothing else may use the file meanwhile: it would stand in the middle of their transaction.
+ * Waits until another program has ended its transaction; this process goes on meanwhile.
+ * @param run is called again where it throws that the file is locked
+ * @throws what `run` throws, and after `waitMs` that the file is locked
+ */
+export async function patiently<Result>(run: () => Result, waitMs: number): Promise<Result> {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    try {
+      return run();
+    } catch (error) {
+      if (diskFailure(error) !== 'locked' || performance.now() >= until) throw error;
+      await wait(TRY_EVERY_MS);
+    }
+  }
+}
+
+/**
+ * Statements on an open file. Each transaction is queued behind the one before, and nothing else may use the file
+ * meanwhile: it would stand in the middle of that transaction.
  * @param rollBack ends a transaction that failed, whatever `use` makes of the file
  * @returns it, and `alone` for what is no query
  */
 export function connectionTo(
-  use: <Result>(run: (db: DatabaseSync) => Result) => Result,
+  use: <Result>(run: (db: DatabaseSync) => Result) => Promise<Result>,
   rollBack: () => void,
-): Connection & { alone(run: () => void): Promise<void> } {
+): Connection & { alone(run: () => unknown): Promise<void> } {
   let last: Promise<unknown> = Promise.resolve();
   function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
     const next = last.then(run, run);
@@ -23,14 +47,14 @@ export function connectionTo(
       return db.prepare(sql).all(named) as never;
     });
   return {
-    alone: (run) => inTurn(async () => run()),
+    alone: (run) => inTurn(async () => void (await run())),
     query: (sql, values) => inTurn(() => ask(sql, values)),
     transaction: (run) =>
       inTurn(async () => {
-        use((db) => db.exec('BEGIN IMMEDIATE'));
+        await use((db) => db.exec('BEGIN IMMEDIATE'));
         try {
           const result = await run(ask);
-          use((db) => db.exec('COMMIT'));
+          await use((db) => db.exec('COMMIT'));
           return result;
         } catch (error) {
           rollBack();

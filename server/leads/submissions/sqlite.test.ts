@@ -6,19 +6,18 @@ import t from 'tap';
 import { memoryFolder } from '../../../test/support/memory-folder.ts';
 import { SchemaNewer } from '../stores/store.ts';
 import { createCipher } from './cipher.ts';
-import { openSqliteDesk, SCHEMA_VERSION } from './sqlite.ts';
+import { SCHEMA_VERSION } from './sqlite.ts';
 import {
   bytes,
-  cipher,
   context,
   DAY,
   DELIVERED,
   disturb,
   enquiry,
   idsOf,
-  LEASE_MS,
   lock,
   MINUTE,
+  openDesk,
   openStore,
   other,
   payload,
@@ -55,7 +54,7 @@ t.test(
     t.notMatch(bytes(file), Buffer.from('राजेश').toString('latin1'));
     const { id } = leased.submission;
     const sealed = () => {
-      const desk = openSqliteDesk({ file, cipher, now: () => clock.now, leaseMs: LEASE_MS });
+      const desk = openDesk(file, () => clock.now);
       return desk.undelivered().finally(desk.close);
     };
     t.match(await sealed(), { length: 2 });

@@ -15,15 +15,13 @@ import type { Cipher } from './cipher.ts';
 import { type DeskOptions, openDesk } from './desk.ts';
 import { SQLITE } from './dialects.ts';
 import { createSqlStore, type SqlStoreOptions } from './sql-store.ts';
-import { connectionTo, rollBackIn } from './sqlite-connection.ts';
+import { BUSY_MS, connectionTo, patiently, rollBackIn } from './sqlite-connection.ts';
 import { statementsFor } from './statements.ts';
 import type { OutboxSummary, SubmissionStore } from './store.ts';
 import { takeOverFile } from './take-over.ts';
 
-/** How long a call, and with it the whole process, waits for another program's transaction. Milliseconds. */
-const BUSY_MS = 200;
-/** The same for the operator's command. */
-const COMMAND_BUSY_MS = 2_000;
+/** How long the start waits for another program's transaction, milliseconds. */
+const START_BUSY_MS = 200;
 /** A file that failed is tried again after this long, or by `tend`; milliseconds. */
 const RETRY_AFTER_MS = 1_000;
 /** Damaged files hold enquiries: three stay at most, and none for longer than thirty days. */
@@ -39,20 +37,23 @@ export interface SqliteOptions {
   cipher: Cipher;
   /** The system's clock, milliseconds since the epoch. */
   now: () => number;
+  /** How long a call waits for another program's transaction before it fails, milliseconds. */
+  lockMs: number;
   log: StoreLog;
 }
 
 /** Opens the file, and brings it to this program's schema. @throws SchemaNewer, the file system's or SQLite's error */
-function open({ file, cipher, now }: Pick<SqliteOptions, 'file' | 'cipher' | 'now'>, busyMs: number) {
+function open({ file, cipher, now }: Pick<SqliteOptions, 'file' | 'cipher' | 'now'>) {
   // Also one that was removed while it was held.
   makePrivateFolder(dirname(file));
-  return openPrivateDatabase(file, busyMs, (db) => {
+  return openPrivateDatabase(file, START_BUSY_MS, (db) => {
     db.function('now_ms', () => Math.round(now()));
     // Removed personal data is overwritten.
     db.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
     const verdict = db.prepare('PRAGMA quick_check(1)').get();
     if (verdict?.quick_check !== 'ok') throw Object.assign(new Error('malformed'), { errcode: 11 });
     migrate(db, file, cipher);
+    db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
   });
 }
 
@@ -81,29 +82,33 @@ export type SqliteStore = ReturnType<typeof openSqliteStore>;
 
 /**
  * A SubmissionStore over an SQLite file that this process alone works on. While the file fails every call rejects, and
- * `summary` has the problem; `tend` finds out when it is well again. A damaged file is set aside and a new one begun.
+ * `summary` has the problem; `tend` finds out when it is well again. A file that another program holds has failed after
+ * `lockMs`: until then calls wait for it. A damaged file is set aside and a new one begun.
  * @throws SchemaNewer at the start
  */
 export function openSqliteStore({ holdFolder, log, ...options }: SqliteOptions & StoreOptions) {
-  const { file, now } = options;
+  const { file, now, lockMs } = options;
   let db: DatabaseSync | null = null;
   let problem: { kind: DiskFailure; since: number } | null = null;
-  let failedAt = Number.NEGATIVE_INFINITY;
+  let failedAt = 0;
 
   function opened(): DatabaseSync {
     if (db) return db;
     holdFolder();
-    db = open(options, BUSY_MS);
+    db = open(options);
     // The process before this one has ended: the folder is ours.
     db.exec(`UPDATE delivery SET state = 'waiting', due_at = now_ms() WHERE state = 'leased'`);
     return db;
   }
 
+  const onFile = <Result>(run: (db: DatabaseSync) => Result) => orAnew(() => run(opened()), setAside);
+
   /** @throws the disk's error */
-  function use<Result>(run: (db: DatabaseSync) => Result): Result {
+  async function use<Result>(run: (db: DatabaseSync) => Result): Promise<Result> {
     if (problem && performance.now() - failedAt < RETRY_AFTER_MS) throw new Error(problem.kind);
     try {
-      return orAnew(() => run(opened()), setAside);
+      // One call alone waits: those behind it are not held up as long again.
+      return await patiently(() => onFile(run), problem ? 0 : lockMs);
     } catch (error) {
       fail(error);
       throw error;
@@ -145,15 +150,19 @@ export function openSqliteStore({ holdFolder, log, ...options }: SqliteOptions &
 
   /** Writes as an enquiry does, and takes it back. */
   function tryFile(): void {
-    failedAt = Number.NEGATIVE_INFINITY;
-    use((db) => {
-      inTransaction(db, () => {
-        db.exec(`INSERT INTO submission VALUES ('try', NULL, '', '', '', NULL, NULL, 0, NULL, NULL);
-          INSERT INTO delivery VALUES ('try', '', '', 'waiting', 0, 0, NULL, NULL, NULL, 0, 0);
-          UPDATE delivery SET tries = 1 WHERE submission = 'try';
-          DELETE FROM submission WHERE id = 'try';`);
-      });
-    });
+    try {
+      onFile((db) =>
+        inTransaction(db, () => {
+          db.exec(`INSERT INTO submission VALUES ('try', NULL, '', '', '', NULL, NULL, 0, NULL, NULL);
+            INSERT INTO delivery VALUES ('try', '', '', 'waiting', 0, 0, NULL, NULL, NULL, 0, 0);
+            UPDATE delivery SET tries = 1 WHERE submission = 'try';
+            DELETE FROM submission WHERE id = 'try';`);
+        }),
+      );
+    } catch (error) {
+      fail(error);
+      throw error;
+    }
     if (problem) log.info({ file }, 'the outbox can use its file again');
     problem = null;
   }
@@ -213,10 +222,12 @@ function removeOldCopies(file: string, now: number): number {
 }
 
 /** The file for the operator's command: SQLite orders its writes and the running server's. @throws SchemaNewer */
-export function openSqliteDesk(options: Pick<SqliteOptions, 'file' | 'cipher' | 'now'> & DeskOptions) {
-  const db = open(options, COMMAND_BUSY_MS);
+export function openSqliteDesk(
+  options: Pick<SqliteOptions, 'file' | 'cipher' | 'now' | 'lockMs'> & DeskOptions,
+) {
+  const db = open(options);
   const connection = connectionTo(
-    (run) => run(db),
+    (run) => patiently(() => run(db), options.lockMs),
     () => rollBackIn(db),
   );
   return openDesk({ connection, dialect: SQLITE, ...options, close: async () => db.close() });

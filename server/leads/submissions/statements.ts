@@ -1,11 +1,10 @@
+import { MAX_CHANGED } from './connection.ts';
 import { MAX_PARKED_MS, MAX_WAIT_MS } from './delivery.ts';
 import type { Dialect } from './dialects.ts';
 import { KNOWN_MS } from './submission.ts';
 
 /** Statements that run side by side have clocks that differ: none ends what another has just begun. Milliseconds. */
 const SLACK_MS = 60_000;
-/** The most rows that one statement removes, so that none takes long. */
-const MAX_REMOVED = 5_000;
 
 export type Statements = ReturnType<typeof statementsFor>;
 
@@ -20,6 +19,15 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
   const consentColumns = 'reference, happened, mobile, form, language, notice, purposes, at';
   const open = (submission: string) =>
     `EXISTS (SELECT 1 FROM delivery o WHERE o.submission = ${submission} AND o.state <> 'delivered')`;
+  /** Ends a statement that changes many rows: some of those that it is about (inBatches). */
+  const some = (key: string, rows: string) =>
+    `WHERE (${key}) IN (SELECT ${key} FROM ${rows} LIMIT ${MAX_CHANGED}${skipLocked}) RETURNING 1 AS changed`;
+  const keep = `UPDATE submission SET keep_until = ${now} + $1, sealed = CASE WHEN $1 = 0 THEN NULL ELSE sealed END,
+    mobile = CASE WHEN $1 = 0 THEN NULL ELSE mobile END`;
+  /** Delivered everywhere, and not known to be. */
+  const isDone = `keep_until IS NULL AND NOT ${open('submission.id')}`;
+  const isKnownNoMore = `EXISTS (SELECT 1 FROM delivery d WHERE d.submission = submission.id AND d.destination = 'upstream'
+    AND d.state = 'delivered' AND (d.changed_at <= ${now} - ${KNOWN_MS} OR d.changed_at > ${now} + ${KNOWN_MS}))`;
 
   return {
     tables: `
@@ -61,7 +69,7 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
     noticeOf: 'SELECT version, language, text FROM notice WHERE version = $1',
     removeConsents: 'DELETE FROM consent WHERE reference = $1',
     /** $1 milliseconds */
-    purgeConsents: `DELETE FROM consent WHERE at <= ${now} - $1`,
+    purgeConsents: `DELETE FROM consent ${some('reference, happened', `consent WHERE at <= ${now} - $1`)}`,
     purgeNotices: 'DELETE FROM notice WHERE NOT EXISTS (SELECT 1 FROM consent WHERE notice = version)',
 
     /** What waits is not sent; what is being sent ends. $1 submission */
@@ -78,10 +86,11 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
     forget: `DELETE FROM delivery WHERE submission = $1 AND destination = $2
       AND EXISTS (SELECT 1 FROM submission s WHERE s.id = $1 AND s.ended IS NOT NULL)`,
 
-    /** An equal enquiry of one that was delivered longer ago is another one. $1 fingerprint, null for all */
-    release: `UPDATE submission SET fingerprint = NULL WHERE fingerprint = coalesce($1, fingerprint) AND EXISTS (
-      SELECT 1 FROM delivery d WHERE d.submission = submission.id AND d.destination = 'upstream'
-        AND d.state = 'delivered' AND (d.changed_at <= ${now} - ${KNOWN_MS} OR d.changed_at > ${now} + ${KNOWN_MS}))`,
+    /** An equal enquiry of one that was delivered longer ago is another one. $1 fingerprint */
+    release: `UPDATE submission SET fingerprint = NULL WHERE fingerprint = $1 AND ${isKnownNoMore}`,
+    /** The same for all. */
+    releaseAll: `UPDATE submission SET fingerprint = NULL
+      ${some('id', `submission WHERE fingerprint IS NOT NULL AND ${isKnownNoMore}`)}`,
     /** $1… a row */
     insert: `INSERT INTO submission (${SUBMISSION}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
       ON CONFLICT DO NOTHING RETURNING id`,
@@ -123,10 +132,10 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
         leased_until = NULL, leased_by = NULL
       WHERE submission = $1 AND destination = $2 AND event = $3 AND state <> 'delivered'
         AND ($4 = 'delivered' OR (leased_by = $7 AND tries = $8)) RETURNING state`,
-    /** Delivered everywhere: its time to be kept begins. $1 submission $2 milliseconds */
-    finish: `UPDATE submission SET keep_until = ${now} + $2, sealed = CASE WHEN $2 = 0 THEN NULL ELSE sealed END,
-        mobile = CASE WHEN $2 = 0 THEN NULL ELSE mobile END
-      WHERE id = $1 AND keep_until IS NULL AND NOT ${open('submission.id')}`,
+    /** Delivered everywhere: its time to be kept begins. $1 milliseconds $2 submission */
+    finish: `${keep} WHERE id = $2 AND ${isDone}`,
+    /** The same for those whose parked deliveries were removed. $1 milliseconds */
+    finishAll: `${keep} ${some('id', `submission WHERE ${isDone}`)}`,
 
     counts: `SELECT destination, state, count(*) AS number, max(${age('created_at')}) AS "oldestMs" FROM delivery
       WHERE state <> 'delivered' OR changed_at > ${now} - ${KNOWN_MS} GROUP BY destination, state`,
@@ -136,17 +145,18 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
       FROM delivery d JOIN submission s ON s.id = d.submission WHERE d.state <> 'delivered'
       ORDER BY d.created_at, d.submission, d.destination LIMIT $1`,
 
-    purgeParked: `DELETE FROM delivery WHERE (submission, destination, event) IN (
-      SELECT submission, destination, event FROM delivery
-        WHERE state = 'parked' AND changed_at <= ${now} - ${MAX_PARKED_MS} LIMIT ${MAX_REMOVED}${skipLocked})
-      RETURNING submission`,
+    purgeParked: `DELETE FROM delivery ${some(
+      'submission, destination, event',
+      `delivery WHERE state = 'parked' AND changed_at <= ${now} - ${MAX_PARKED_MS}`,
+    )}`,
     /** Its keep time is over, or longer than it can be since the setting was changed. $1 milliseconds */
-    clear: `UPDATE submission SET sealed = NULL, mobile = NULL
-      WHERE (sealed IS NOT NULL OR mobile IS NOT NULL) AND ${isOver('keep_until', '$1')}`,
+    clear: `UPDATE submission SET sealed = NULL, mobile = NULL ${some(
+      'id',
+      `submission WHERE (sealed IS NOT NULL OR mobile IS NOT NULL) AND ${isOver('keep_until', '$1')}`,
+    )}`,
     /** Its names stay as long as the record of consent, so that it can be withdrawn. $1 milliseconds */
-    purge: `DELETE FROM submission WHERE id IN (
-      SELECT id FROM submission s WHERE keep_until <= ${now} - $1
-        AND NOT ${open('s.id')} LIMIT ${MAX_REMOVED}${skipLocked})`,
+    purge: `DELETE FROM submission
+      ${some('id', `submission WHERE keep_until <= ${now} - $1 AND NOT ${open('submission.id')}`)}`,
 
     undelivered: `SELECT ${SUBMISSION}, ended FROM submission WHERE ${open('submission.id')} ORDER BY received_at, id`,
     /** Every one that something is held of. */
@@ -158,9 +168,12 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
       OR reference IN (SELECT reference FROM consent WHERE mobile IN ($1, $2)) ORDER BY received_at, id`,
     deliveriesOf: `SELECT destination, event, state, tries, reason, ${age('created_at')} AS "ageMs" FROM delivery
       WHERE submission = $1 ORDER BY destination, event`,
-    /** $1 id, null for all $2 longest lease */
+    /** The next submissions that some destination lacks. $1 the last one before */
+    openAfter: `SELECT DISTINCT submission FROM delivery WHERE submission > $1 AND state <> 'delivered'
+      ORDER BY submission LIMIT ${MAX_CHANGED}`,
+    /** $1 first submission $2 last one $3 longest lease */
     retry: `UPDATE delivery SET state = 'waiting', due_at = 0, leased_until = NULL, leased_by = NULL
-      WHERE submission = coalesce($1, submission) AND state <> 'delivered' AND (state <> 'leased' OR ${isLeaseOver('$2')})
+      WHERE submission BETWEEN $1 AND $2 AND state <> 'delivered' AND (state <> 'leased' OR ${isLeaseOver('$3')})
       RETURNING submission`,
 
     /** What a spool has, oldest first, with times as they lie from now. $1 most */

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { sharedDatabase } from '../../../test/support/shared-database.ts';
 import { openPostgresDesk } from './postgres.ts';
-import { openSqliteDesk } from './sqlite.ts';
 import type { SubmissionDesk } from './store.ts';
 import {
   anEnquiry,
@@ -14,6 +13,7 @@ import {
   idsOf,
   LEASE_MS,
   MINUTE,
+  openDesk,
   openStore,
   parked,
 } from './submissions.fixture.ts';
@@ -47,7 +47,7 @@ const ENGINES: Record<string, (t: Test) => Promise<World>> = {
     const now = () => clock.now;
     const file = join(t.testdir({}), 'outbox.db');
     const store = openStore(file, { now });
-    const desk = openSqliteDesk({ file, cipher, now, leaseMs: LEASE_MS });
+    const desk = openDesk(file, now);
     t.teardown(() => Promise.all([desk.close(), store.close()]));
     return { store, desk, later: passOn(clock) };
   },
@@ -59,7 +59,7 @@ const ENGINES: Record<string, (t: Test) => Promise<World>> = {
   async 'the spool while the database is away'(t) {
     const { store, line, clock, spoolFile } = await container(t);
     line.cut = true;
-    const desk = openSqliteDesk({ file: spoolFile, cipher, now: () => clock.now, leaseMs: LEASE_MS });
+    const desk = openDesk(spoolFile, () => clock.now);
     t.teardown(() => desk.close());
     return { store, desk, later: passOn(clock) };
   },

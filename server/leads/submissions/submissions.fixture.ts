@@ -8,7 +8,7 @@ import type { Destination, Sender } from '../destinations/destination.ts';
 import { createCipher } from './cipher.ts';
 import type { Notice } from './consent.ts';
 import type { Leased, Sent, Settled } from './delivery.ts';
-import { openSqliteStore, type SqliteStore } from './sqlite.ts';
+import { openSqliteDesk, openSqliteStore, type SqliteStore } from './sqlite.ts';
 import type { SubmissionStore } from './store.ts';
 import { type Enquiry, type EnquiryPayload, newId, type Submission } from './submission.ts';
 import { startSubmissions } from './submissions.ts';
@@ -91,6 +91,8 @@ export function openStore(
   {
     now = Date.now,
     keepMs = 0,
+    /** A locked file fails at once where a test says nothing else. */
+    lockMs = 0,
     log = { info() {}, error() {} } as Parameters<typeof openSqliteStore>[0]['log'],
   } = {},
 ) {
@@ -100,7 +102,7 @@ export function openStore(
     folder.hold();
   }
   try {
-    const options = { file, cipher, now, log, holdFolder, ...STORE, owner: 'process', keepMs };
+    const options = { file, cipher, now, lockMs, log, holdFolder, ...STORE, owner: 'process', keepMs };
     const store = openSqliteStore(options);
     return {
       ...withCalls<SqliteStore>(store),
@@ -112,15 +114,19 @@ export function openStore(
   }
 }
 
+/** The operator's command on a file. */
+export const openDesk = (file: string, now: () => number, lockMs = 0) =>
+  openSqliteDesk({ file, cipher, now, leaseMs: LEASE_MS, lockMs });
+
 /** The outbox of one file over restarts, with the facts that it logs. */
 export function setUp(t: Test, file = join(t.testdir({}), 'outbox.db')) {
   const clock = { now: Date.parse('2026-03-02T10:00:00Z') };
   const problems: (string | null)[] = [];
   const setAside: string[] = [];
   const opened: SubmissionStore[] = [];
-  const open = (keepMs = 0) => {
+  const open = (keepMs = 0, lockMs = 0) => {
     const store = openStore(file, {
-      ...{ now: () => clock.now, keepMs },
+      ...{ now: () => clock.now, keepMs, lockMs },
       log: {
         info: () => problems.push(null),
         error: (facts) => {

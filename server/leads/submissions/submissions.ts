@@ -64,7 +64,7 @@ export function startSubmissions(options: SubmissionsOptions) {
   let stopped: Promise<void> | null = null;
   /** A delivery that waits for long was told to the operator. */
   const late = new Set<string>();
-  const timers = [every(TEND_EVERY_MS, store.tend), every(TIDY_EVERY_MS, tidy)];
+  const rounds = [every(TEND_EVERY_MS, store.tend), every(TIDY_EVERY_MS, tidy)];
 
   async function storeAndForward(enquiry: Enquiry, sender: Sender): Promise<Submitted> {
     const receivedAt = now();
@@ -113,10 +113,20 @@ export function startSubmissions(options: SubmissionsOptions) {
     return { kind: 'refused', answered: isAnswered(sent) };
   }
 
-  function every(ms: number, run: () => Promise<void>): NodeJS.Timeout {
-    const runOnce = () =>
-      run().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be looked after'));
-    return setInterval(runOnce, ms).unref();
+  /** @returns what ends the rounds, after the one that runs just now */
+  function every(ms: number, run: () => Promise<void>): () => Promise<void> {
+    let running: Promise<void> | null = null;
+    async function runOnce(): Promise<void> {
+      await run().catch((error: unknown) =>
+        log.error({ err: error }, 'the outbox could not be looked after'),
+      );
+      running = null;
+    }
+    const timer = setInterval(() => (running ??= runOnce()), ms).unref();
+    return async () => {
+      clearInterval(timer);
+      await running;
+    };
   }
 
   async function tidy(): Promise<void> {
@@ -164,6 +174,13 @@ export function startSubmissions(options: SubmissionsOptions) {
     status: (): Promise<OutboxStatus> => summary(0),
     /** The oldest 200 that are not delivered, with nothing personal. */
     summary: () => summary(MAX_LISTED),
+    /** Makes one submission, or every one, due at once, in each place that can be used. @returns how many deliveries */
+    async retry(id?: string): Promise<number> {
+      let number = 0;
+      for (const desk of store.desks()) number += await desk.retry(id).catch(() => 0);
+      for (const deliverer of deliverers) deliverer.wake();
+      return number;
+    },
     /** What visitors may do with their own enquiry. */
     rights: createRights(store.desks),
     /** Ends the loops, and after the grace the tries under way: those deliveries stay for the next start. */
@@ -174,7 +191,7 @@ export function startSubmissions(options: SubmissionsOptions) {
       while (inFlight.size > 0) await Promise.allSettled(inFlight.values());
       await upstream.stop();
       graceOver.abort();
-      for (const timer of timers) clearInterval(timer);
+      for (const end of rounds) await end();
       await store.close();
     },
   };
