@@ -13,7 +13,6 @@ const HINDI = '{"success":true,"data":[{"title":"भोपाल"}]}';
 t.test('what may stand around a JSON object is left out of it', async (t) => {
   let body: string | Buffer = GOOD;
   const { upstream, failure } = await connected(t, (_request, response) => void response.end(body));
-  const digests = new Set<string | undefined>();
   for (const [what, sent] of Object.entries({
     nothing: GOOD,
     'a byte-order mark': `\ufeff${GOOD}`,
@@ -29,12 +28,10 @@ t.test('what may stand around a JSON object is left out of it', async (t) => {
   })) {
     body = sent;
     const answer = await upstream.get('getAllNews');
-    t.equal(answer?.bytes.toString(), GOOD, what);
-    digests.add(answer?.digest);
+    t.equal(answer?.toString(), GOOD, what);
   }
-  t.equal(digests.size, 1, 'it is the same content all the same');
   for (body of [utf16(HINDI), utf16(HINDI, true), `\ufeff${HINDI}`]) {
-    t.equal((await upstream.get('getAllNews'))?.bytes.toString(), HINDI);
+    t.equal((await upstream.get('getAllNews'))?.toString(), HINDI);
   }
   for (const odd of ['"', '.', '<!-- cached -->', '0', 'null', '[', '<br />', '\0x']) {
     body = odd + GOOD;
@@ -81,7 +78,7 @@ t.test('a packed body is asked for, and unpacked whatever its header says', asyn
     ['gzip, gzip', 'plain'],
   ] as const) {
     [encoding, body] = [said, packed[sent]];
-    t.equal((await upstream.get('getAllNews'))?.bytes.toString(), GOOD, `${sent} as ${said}`);
+    t.equal((await upstream.get('getAllNews'))?.toString(), GOOD, `${sent} as ${said}`);
   }
   for (const [said, sent] of [
     ['gzip, gzip', 'twice'],
@@ -120,7 +117,7 @@ t.test('the bound is of the unpacked bytes, and a bomb goes off nowhere', async 
   });
   for (const { whole, longer, bomb, ...each } of bodies) {
     [encoding, body] = [each.encoding, whole];
-    t.equal((await upstream.get('getAllNews'))?.bytes.length, 10_000, encoding);
+    t.equal((await upstream.get('getAllNews'))?.length, 10_000, encoding);
     for (body of [longer, bomb]) {
       t.ok(Number(body?.length) < 10_000);
       t.equal(await failure(), 'unreachable size', encoding);

@@ -4,16 +4,23 @@ import type { PagingWords } from './paging-words.ts';
 import type { ContentFailure, Reading, ResourceState } from './reading.ts';
 import type { Item } from './resources.ts';
 
-/** A body of upstream: one page of a list, or a detail, which has one record or none. */
-export interface ParsedBody {
-  /** In upstream's order. */
+/** What upstream sent for one page of a list, or for a detail, which has one record or none. */
+export interface ListPage {
+  /** The digest of its bytes. */
+  digest: string;
+  /** The number of its bytes, unpacked. */
+  bytes: number;
+  /** Its bytes, packed, for the snapshot; empty for a page that never came. */
+  packed: Uint8Array;
+  /** The records that can be shown, in upstream's order. */
   items: Item[];
   /** The ids of all records, shown or not. */
   ids: string[];
+  /** The number of all records. */
   records: number;
-  /** Records that cannot be shown for lack of a field. */
+  /** The number of records that cannot be shown for lack of a field. */
   unreadable: number;
-  /** The number of those that only lack a status. */
+  /** The number of unreadable records that only lack a status. */
   unmarked: number;
   drift: Drift;
   faults: Faults;
@@ -25,54 +32,55 @@ export interface ParsedBody {
   paging: PagingWords;
 }
 
-/** A parsed body with the digest of its bytes. */
-export interface Page extends ParsedBody {
-  digest: string;
-  /** On the wire. */
-  bytes: number;
-  /** The bytes, packed, for the snapshot; empty for a page that never came. */
-  packed: Uint8Array;
+/** @returns a page without records, which also stands for one that never came */
+export function emptyPage(): ListPage {
+  return {
+    ...{ digest: '', bytes: 0, packed: new Uint8Array() },
+    ...{ items: [], ids: [], records: 0, unreadable: 0, unmarked: 0 },
+    ...{ drift: {}, faults: {}, media: [], paging: {} },
+  };
 }
 
-/** The content that upstream sent last. */
-export interface StoredContent {
+/** A resource as a load gave it. */
+export interface Loaded {
+  /** A record, a list of records, or null where upstream has none. */
   value: unknown;
   /** Content with the same digest is the same content: its version stays. */
   digest: string;
-  /** On the wire. */
+  /** The number of bytes of all its pages. */
   bytes: number;
-  /** Its pages, for the next load and the snapshot. */
-  pages: Page[];
-}
-
-/** The outcome of a load. */
-export interface LoadedContent extends StoredContent {
-  /** Set for missing content: it is cached for this long and never given stale. Milliseconds. */
-  cacheMs?: number;
+  /** Its pages, for the next load and the snapshot; none where upstream knows no such id. */
+  pages: ListPage[];
   /** The failure of a further page: the list then has the records that came, and those that were known of that page. */
-  failure?: ContentFailure | null;
+  failure: ContentFailure | null;
 }
 
-/** What is cached of a resource. */
-export interface ContentBefore extends StoredContent {
-  /** The failure of the load before this one; null for none. */
-  failure: ContentFailure | null;
-  /** Past its time: it is compared with, but not shown again. */
+/** A resource in the cache. A failure is told until its retry is due. */
+export interface Entry extends Loaded, ResourceState {
+  /** As loaded; undefined where upstream has failed and nothing was cached. */
+  value: unknown;
+  /** Failed loads in a row. */
+  failures: number;
+  /** The time of its last write to the snapshot; -Infinity for none. */
+  savedAt: number;
+}
+
+export interface LoadContext {
+  /** The content of the load before this one; null for none. */
+  before: Loaded | null;
+  /** True where the time of `before` is over: it is compared with, but not shown again. */
   isExpired: boolean;
+  /** Told how to make a value of what has arrived, for readers who can wait no longer. */
+  onPartial: (partial: () => unknown) => void;
+  /** The snapshot's bodies, which are read instead of upstream's. */
+  saved?: readonly Uint8Array[];
 }
 
 /**
  * @param key names the call and, for details, an id
- * @param onPartial told how to make a value of what has arrived, for readers who can wait no longer; null for none
- * @param saved the snapshot's bodies, which are read instead of upstream's
  * @returns where the digest is that of `before`, the value is `before.value` itself: its version then stays
  */
-export type Load = (
-  key: string,
-  before: ContentBefore | null,
-  onPartial: (partial: () => unknown) => void,
-  saved?: readonly Uint8Array[],
-) => Promise<LoadedContent>;
+export type Load = (key: string, context: LoadContext) => Promise<Loaded>;
 
 /** A resource in the snapshot: as upstream sent it, since the next run may be another program, which reads it anew. */
 export interface SavedContent {
@@ -82,22 +90,13 @@ export interface SavedContent {
   confirmedAt: number;
 }
 
-/** One resource in the cache. A failure is told until its retry is due. */
-export interface Entry extends ResourceState {
-  /** Null when upstream has failed and nothing was cached. */
-  content: StoredContent | null;
-  failure: ContentFailure | null;
-  /** Failed loads in a row. */
-  failures: number;
-  /** The time of its last write to the snapshot; -Infinity for none. */
-  savedAt: number;
-}
-
 /** Stale content is given at once up to this many times `freshMs`. */
 const REVALIDATE_FACTOR = 10;
 /** The back-off doubles from 1 s to 30 s, unless upstream names a time. Milliseconds. */
 const MIN_RETRY_MS = 1000;
 const MAX_RETRY_MS = 30_000;
+/** Missing content is cached for this long; milliseconds. */
+const MISSING_MS = 30_000;
 /** The longest back-off while nothing is cached: a page shows upstream's return within 2 s. Milliseconds. */
 const MAX_COLD_RETRY_MS = 1_500;
 
@@ -116,19 +115,21 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
      * The entry after a load. The same bytes keep the version.
      * @param isExpired the load began when the time of `before` was over
      */
-    ofLoaded(loaded: LoadedContent, before: Entry | undefined, isExpired: boolean): Entry {
-      const { cacheMs, failure = null, ...content } = loaded;
+    ofLoaded(loaded: Loaded, before: Entry | undefined, isExpired: boolean): Entry {
+      const { failure } = loaded;
       const at = now();
-      const isSame = before?.content?.digest === content.digest;
+      const isSame = hasContent(before) && before.digest === loaded.digest;
       const failures = failure ? (before?.failures ?? 0) + 1 : 0;
       const nextMs = failure ? backOffMs(failures, true, failure.details.retryAfterMs) : freshMs;
-      // Content that upstream did not confirm becomes no younger.
-      const isKept = failure && before?.content && !isExpired;
-      const staleUntil = isKept ? before.staleUntil : at + (cacheMs ?? freshMs + staleMs);
+      // Missing content is never given stale; content that upstream did not confirm becomes no younger.
+      const lifeMs = isMissing(loaded) ? MISSING_MS : freshMs + staleMs;
+      const isKept = failure && hasContent(before) && !isExpired;
+      const staleUntil = isKept ? before.staleUntil : at + lifeMs;
       return {
-        ...{ content, failure, failures },
+        ...loaded,
+        failures,
         version: isSame ? before.version : ++versions,
-        checkAt: Math.min(at + (cacheMs ?? nextMs), staleUntil),
+        checkAt: Math.min(at + (isMissing(loaded) ? MISSING_MS : nextMs), staleUntil),
         revalidateUntil: Math.min(at + REVALIDATE_FACTOR * freshMs, staleUntil),
         staleUntil,
         savedAt: before?.savedAt ?? Number.NEGATIVE_INFINITY,
@@ -138,12 +139,13 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
     /** The entry after a failed load: cached content stays, and is refreshed after the back-off. */
     ofFailure(failure: ContentFailure, before: Entry | undefined): Entry {
       const at = now();
-      const cached = before?.content && at < before.staleUntil ? before : null;
+      const cached = hasContent(before) && at < before.staleUntil ? before : null;
       const failures = (before?.failures ?? 0) + 1;
       const retryAt = at + backOffMs(failures, cached !== null, failure.details.retryAfterMs);
       if (cached) return { ...cached, failure, failures, checkAt: Math.min(retryAt, cached.staleUntil) };
       return {
-        ...{ content: null, failure, failures, version: ++versions },
+        ...{ value: undefined, digest: '', bytes: 0, pages: [] },
+        ...{ failure, failures, version: ++versions },
         ...{ checkAt: retryAt, revalidateUntil: retryAt },
         // A page that still asks for it then has it loaded again.
         staleUntil: retryAt + MAX_RETRY_MS,
@@ -155,10 +157,11 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
     isGood: ({ confirmedAt }: SavedContent): boolean => now() < confirmedAt + freshMs + staleMs,
 
     /** The entry of saved content, whose refresh is due at once. */
-    ofSaved({ value, digest, bytes, pages }: LoadedContent, confirmedAt: number): Entry {
+    ofSaved(loaded: Loaded, confirmedAt: number): Entry {
       const at = now();
       return {
-        ...{ content: { value, digest, bytes, pages }, failure: null, failures: 0, version: ++versions },
+        ...loaded,
+        ...{ failure: null, failures: 0, version: ++versions },
         ...{ checkAt: at, revalidateUntil: at, savedAt: confirmedAt },
         // A clock that was set back does not make content younger.
         staleUntil: Math.min(confirmedAt, at) + freshMs + staleMs,
@@ -177,39 +180,47 @@ function backOffMs(failures: number, isCached: boolean, retryAfterMs: number | u
   return Math.max(retryAfterMs ?? Math.min(MIN_RETRY_MS * 2 ** (failures - 1), max), MIN_RETRY_MS);
 }
 
+/** False where upstream has failed and nothing was cached. */
+export function hasContent(entry: Entry | null | undefined): entry is Entry & { value: object | null } {
+  return entry?.value !== undefined;
+}
+
+/** True for an id that upstream does not know, or whose record may not be shown. */
+export function isMissing({ value, pages }: Loaded): boolean {
+  return value === null || !pages.length;
+}
+
 /** @param value undefined where there is no content */
 export function isNothing(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && !value.length);
 }
 
 export function readingOf<T>(key: string, entry: Entry): Reading<T> {
-  const value = entry.content?.value as T;
-  return { key, value, version: entry.version, ...(isShort(entry) && { isShort: true }) };
+  const { value, version } = entry;
+  return { key, value: value as T, version, ...(isShort(entry) && { isShort: true }) };
 }
 
 /** True for a list of which a further page failed. */
-function isShort({ failure }: Pick<Entry, 'failure'>): boolean {
+function isShort({ failure }: Entry): boolean {
   return failure?.details.page !== undefined;
 }
 
 /** An entry for the operator. */
-export function describeEntry(
-  key: string,
-  { content, failure, checkAt, revalidateUntil }: Entry,
-  at: number,
-) {
-  const state = content && at < checkAt && !failure ? 'fresh' : content ? 'stale' : 'failed';
+export function describeEntry(key: string, entry: Entry, at: number) {
+  const { value, failure, checkAt, revalidateUntil } = entry;
+  const isThere = hasContent(entry);
+  const state = isThere && at < checkAt && !failure ? 'fresh' : isThere ? 'stale' : 'failed';
   return {
     // An id that upstream does not know may be any text that a visitor wrote into an address.
-    key: content?.value ? key : key.replace(/:.*/s, ':?'),
+    key: value ? key : key.replace(/:.*/s, ':?'),
     state: state as 'fresh' | 'stale' | 'failed',
     /** Negative when a refresh is due. */
     freshForMs: checkAt - at,
     /** The reason of the last failure; null for none since. */
     why: failure?.why ?? null,
     /** True for a list of which further pages failed. */
-    isShort: isShort({ failure }),
+    isShort: isShort(entry),
     /** True while readers are given old content because upstream fails. */
-    isOld: content !== null && failure !== null && at >= revalidateUntil,
+    isOld: isThere && failure !== null && at >= revalidateUntil,
   };
 }

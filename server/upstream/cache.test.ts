@@ -1,7 +1,7 @@
 import t from 'tap';
 import { cacheOver, MINUTE, SECOND, settled } from './cache.fixture.ts';
 import type { ContentCacheOptions } from './cache.ts';
-import type { Load } from './cache-entry.ts';
+import { emptyPage, type Load } from './cache-entry.ts';
 import { ContentFailure } from './reading.ts';
 
 /**
@@ -12,12 +12,13 @@ import { ContentFailure } from './reading.ts';
 const down = () => new ContentFailure('network', 'getAllNews: ECONNREFUSED');
 
 const gives =
-  (value: unknown, { bytes = 100, ...options }: { bytes?: number; cacheMs?: number } = {}): Load =>
-  async (_key, before) => {
+  (value: unknown, bytes = 100): Load =>
+  async (_key, { before }) => {
     const digest = JSON.stringify(value);
-    return { value: before?.digest === digest ? before.value : value, bytes, digest, pages: [], ...options };
+    const isSame = before?.digest === digest;
+    return { value: isSame ? before.value : value, bytes, digest, pages: [emptyPage()], failure: null };
   };
-const missing = gives(null, { bytes: 20, cacheMs: 30 * SECOND });
+const missing = gives(null, 20);
 const fails: Load = async () => {
   throw down();
 };
@@ -152,7 +153,7 @@ t.test('an error that no failure of upstream explains is a failure too, and repl
 
 t.test('no number of addresses that do not exist or fail pushes content out', async (t) => {
   const { cache, read, events } = cacheAt({ maxBytes: 20_000 });
-  await read('list', gives(['a'], { bytes: 5_000 }));
+  await read('list', gives(['a'], 5_000));
   for (let id = 0; id < 3_000; id++) {
     await read(`item:${id}`, missing);
     await read(`broken:${id}`, fails).catch(() => {});
@@ -164,15 +165,15 @@ t.test('no number of addresses that do not exist or fail pushes content out', as
 
 t.test('content is bounded by bytes: the longest unread goes first, and is told', async (t) => {
   const { cache, read, events } = cacheAt({ maxBytes: 10_000 });
-  for (let id = 0; id < 3; id++) await read(`item:${id}`, gives({ id }, { bytes: 1_000 }));
+  for (let id = 0; id < 3; id++) await read(`item:${id}`, gives({ id }, 1_000));
   await read('item:0', fails);
-  for (const id of [3, 4]) await read(`item:${id}`, gives({ id }, { bytes: 1_000 }));
+  for (const id of [3, 4]) await read(`item:${id}`, gives({ id }, 1_000));
   const evicted = events.filter((event) => event.startsWith('evicted'));
   t.same(evicted, ['evicted item:1', 'evicted item:2']);
   t.ok(cache.describe().bytes <= 10_000);
   t.same((await read('item:0', fails)).value, { id: 0 });
   const { entries } = cache.describe();
-  t.same((await read('huge', gives(['a'], { bytes: 50_000 }))).value, ['a'], 'larger than the cache');
+  t.same((await read('huge', gives(['a'], 50_000))).value, ['a'], 'larger than the cache');
   t.equal(cache.describe().entries, entries);
 });
 

@@ -4,9 +4,11 @@ import {
   describeEntry,
   type Entry,
   type EntryTimes,
+  hasContent,
+  isMissing,
   isNothing,
   type Load,
-  type LoadedContent,
+  type Loaded,
   readingOf,
 } from './cache-entry.ts';
 import {
@@ -38,7 +40,7 @@ export interface ContentCacheOptions extends EntryTimes {
 
 /** A load under way, shared by its readers. */
 interface Loading {
-  /** Never rejects: a failure is an entry without content. */
+  /** Never rejects: a failure is an entry that may have no content. */
   entry: Promise<Entry>;
   /** The part that has arrived; null or empty for none. */
   partial: () => unknown;
@@ -66,7 +68,7 @@ export function createContentCache(options: ContentCacheOptions) {
   const { load, maxBytes, freshMs, staleMs, now, date, saved, onEvent, onFailure } = options;
   const full = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    sizeCalculation: ({ content }) => (content?.bytes ?? 0) * MEMORY_FACTOR + 512,
+    sizeCalculation: ({ bytes }) => bytes * MEMORY_FACTOR + 512,
     dispose: (_, key, reason) => reason === 'evict' && onEvent('evicted', key),
   });
   /** Apart from content, so that no number of made-up addresses pushes content out. */
@@ -78,7 +80,7 @@ export function createContentCache(options: ContentCacheOptions) {
   const cached = (key: string): Entry | undefined => full.get(key) ?? nothing.get(key);
 
   function keep(key: string, entry: Entry): Entry {
-    const [home, other] = isNothing(entry.content?.value) ? [nothing, full] : [full, nothing];
+    const [home, other] = isNothing(entry.value) ? [nothing, full] : [full, nothing];
     other.delete(key);
     home.set(key, entry);
     return entry;
@@ -97,13 +99,14 @@ export function createContentCache(options: ContentCacheOptions) {
     if (running) return running;
     const entry = cached(key);
     const isExpired = !entry || now() >= entry.staleUntil;
-    const before = entry?.content ? { ...entry.content, failure: entry.failure, isExpired } : null;
     let partial = (): unknown => null;
-    const loaded = load(key, before, (made) => {
-      partial = made;
+    const loaded = load(key, {
+      before: hasContent(entry) ? entry : null,
+      isExpired,
+      onPartial: (made) => (partial = made),
     })
       .then(
-        (content) => onLoaded(key, content, isExpired),
+        (loaded) => onLoaded(key, loaded, isExpired),
         (error: unknown) => onFailed(key, error),
       )
       .finally(() => loading.delete(key));
@@ -112,20 +115,17 @@ export function createContentCache(options: ContentCacheOptions) {
     return started;
   }
 
-  function onLoaded(key: string, loaded: LoadedContent, isExpired: boolean): Entry {
+  function onLoaded(key: string, loaded: Loaded, isExpired: boolean): Entry {
     const before = cached(key);
     const entry = entries.ofLoaded(loaded, before, isExpired);
     tellFailure(key, entry);
-    const isSaved = entry.savedAt > Number.NEGATIVE_INFINITY;
     const at = now();
-    if (loaded.cacheMs !== undefined) {
+    const isSavedAge = Math.abs(at - entry.savedAt) < SAVED_AGE_ERROR * staleMs;
+    if (isMissing(loaded)) {
       // Missing content is cached for a moment, and not saved.
-      if (isSaved) saved?.save(key, null);
+      if (entry.savedAt > Number.NEGATIVE_INFINITY) saved?.save(key, null);
       entry.savedAt = Number.NEGATIVE_INFINITY;
-    } else if (
-      entry.version !== before?.version ||
-      Math.abs(at - entry.savedAt) >= SAVED_AGE_ERROR * staleMs
-    ) {
+    } else if (entry.version !== before?.version || !isSavedAge) {
       const confirmedAt = Math.round(date() - (at + freshMs + staleMs - entry.staleUntil));
       saved?.save(key, { bodies: loaded.pages.map(({ packed }) => packed), confirmedAt });
       entry.savedAt = at;
@@ -141,10 +141,11 @@ export function createContentCache(options: ContentCacheOptions) {
     return keep(key, entry);
   }
 
-  function tellFailure(key: string, { failure, failures, content, version }: Entry, error?: unknown): void {
+  function tellFailure(key: string, entry: Entry, error?: unknown): void {
+    const { failure, failures, version } = entry;
     if (!failure) return;
     Object.assign(failure, { key, version });
-    if (content) onEvent('kept', key);
+    if (hasContent(entry)) onEvent('kept', key);
     if (failures === 1) onFailure(key, failure, error);
   }
 
@@ -152,7 +153,7 @@ export function createContentCache(options: ContentCacheOptions) {
   function whatIsThere<T>(key: string, partial: unknown): Reading<T> {
     const entry = cached(key);
     // Old content is better than a part of the new.
-    if (entry?.content && now() < entry.staleUntil) {
+    if (hasContent(entry) && now() < entry.staleUntil) {
       onEvent('stale', key);
       return readingOf(key, entry);
     }
@@ -171,8 +172,8 @@ export function createContentCache(options: ContentCacheOptions) {
     async read<T>(key: string, reader?: ContentReader): Promise<Reading<T>> {
       const entry = await restored(key);
       const at = now();
-      const isGiven = entry?.content && at < entry.staleUntil;
-      if (entry && isGiven && at < Math.max(entry.checkAt, entry.revalidateUntil)) {
+      const isGiven = hasContent(entry) && at < entry.staleUntil;
+      if (isGiven && at < Math.max(entry.checkAt, entry.revalidateUntil)) {
         const isFresh = at < entry.checkAt;
         onEvent(isFresh ? 'hit' : 'stale', key);
         if (!isFresh) void startLoad(key);
@@ -187,7 +188,7 @@ export function createContentCache(options: ContentCacheOptions) {
       const maxMs = isGiven ? MAX_WAIT_FOR_NEW_MS : undefined;
       const loaded = await inTime(started.entry, reader?.deadline, maxMs);
       if (!loaded) return whatIsThere(key, reader?.takesPartial ? started.partial() : null);
-      if (loaded.content) return readingOf(key, loaded);
+      if (hasContent(loaded)) return readingOf(key, loaded);
       onEvent('failed', key);
       throw loaded.failure;
     },
@@ -195,24 +196,24 @@ export function createContentCache(options: ContentCacheOptions) {
     /** True where reading makes no call of its own: it is cached or saved, or a load is under way. */
     async has(key: string): Promise<boolean> {
       const entry = await restored(key);
-      const isCached = entry && now() < (entry.content ? entry.staleUntil : entry.checkAt);
+      const isCached = entry && now() < (hasContent(entry) ? entry.staleUntil : entry.checkAt);
       return isCached || loading.has(key);
     },
 
     /** Cached content of any age; makes no call, and does not look into the snapshot. */
     peek<T>(key: string): T | null {
       const entry = cached(key);
-      return entry?.content && now() < entry.staleUntil ? (entry.content.value as T) : null;
+      return hasContent(entry) && now() < entry.staleUntil ? (entry.value as T) : null;
     },
 
     /** Cached content once it is fresh: waits for a refresh that is due. Null where that fails, or nothing is cached. */
     async fresh<T>(key: string, reader?: ContentReader): Promise<Reading<T> | null> {
       const entry = await restored(key);
       const at = now();
-      if (!entry?.content || at >= entry.staleUntil) return null;
+      if (!hasContent(entry) || at >= entry.staleUntil) return null;
       const isDue = at >= entry.checkAt;
       const latest = isDue ? await inTime(startLoad(key).entry, reader?.deadline) : entry;
-      return latest?.content && !latest.failure ? readingOf(key, latest) : null;
+      return hasContent(latest) && !latest.failure ? readingOf(key, latest) : null;
     },
 
     /**
@@ -226,7 +227,7 @@ export function createContentCache(options: ContentCacheOptions) {
         return { version: NOT_CACHED, checkAt: at, revalidateUntil: at, staleUntil: at };
       }
       if (at >= entry.checkAt) void startLoad(key);
-      return entry.content ? entry : { ...entry, staleUntil: entry.checkAt };
+      return hasContent(entry) ? entry : { ...entry, staleUntil: entry.checkAt };
     },
 
     /** Starts a refresh of cached content, due or not. @returns whether it is cached */
@@ -237,7 +238,7 @@ export function createContentCache(options: ContentCacheOptions) {
     },
 
     /** What upstream sent last, as far as it is cached. */
-    bodies: () => [...full.entries()].map(([key, { content }]) => ({ key, pages: content?.pages ?? [] })),
+    bodies: () => [...full.entries()].map(([key, { pages }]) => ({ key, pages })),
 
     /** The cache for the operator. */
     describe() {

@@ -30,8 +30,7 @@ export function contentOver(body: Body | Respond, options: Partial<ContentCacheO
         if (body === 404 && (byId || isLaterPage)) return null;
         if (body === 400 && isLaterPage) return null;
         if (typeof body !== 'object') throw new ContentFailure('status', `${path}: ${body}`);
-        const text = JSON.stringify(body);
-        return { bytes: Buffer.from(text), digest: text };
+        return Buffer.from(JSON.stringify(body));
       },
     },
   });

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { DriftKind, Faults } from '../../shared/drift.ts';
 import type { NamedMedia } from '../../shared/read-body.ts';
-import type { Page } from './cache-entry.ts';
+import type { ListPage } from './cache-entry.ts';
 
 /** A field of records that cannot be shown as they are; somebody can mend them in upstream's editor. */
 export interface ContentFault {
@@ -22,7 +22,7 @@ export type MediaProblem = (kind: NamedMedia['kind'], address: string) => string
 interface Body {
   /** As `keyOf` gives it. */
   key: string;
-  pages: readonly Pick<Page, 'media'>[];
+  pages: readonly Pick<ListPage, 'media'>[];
 }
 
 /** Lists and details that are told of; details have a key for each id. */

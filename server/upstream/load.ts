@@ -6,12 +6,12 @@ import { count, type Drift, type Faults } from '../../shared/drift.ts';
 import type { Sanitise } from '../../shared/read-body.ts';
 import { type Parsed, type Parser, RecordReader } from '../../shared/record.ts';
 import { idOf } from '../../shared/upstream-record.ts';
-import { type ContentBefore, isNothing, type Load, type Page, type ParsedBody } from './cache-entry.ts';
+import { emptyPage, isNothing, type ListPage, type Load, type Loaded } from './cache-entry.ts';
 import { readEnvelope } from './envelope.ts';
 import { hadMore, type PagesRead, readPages } from './pages.ts';
 import { ContentFailure } from './reading.ts';
 import { type Item, type ResourceName, resourceOf } from './resources.ts';
-import type { Upstream, UpstreamBody } from './upstream.ts';
+import type { Upstream } from './upstream.ts';
 
 export interface LoadOptions {
   upstream: Pick<Upstream, 'get'>;
@@ -34,12 +34,10 @@ export interface LoadOptions {
 const SMALL_BYTES = 48 * 1024;
 /** Work on records of others after which requests are served; milliseconds. */
 const MAX_STRETCH_MS = 20;
-/** Missing content is cached for this long; milliseconds. */
-const MISSING_MS = 30_000;
 
 /** A resource, and the id of its album or record. */
 type Wanted = ReturnType<typeof resourceOf>;
-type Before = ContentBefore | null;
+type Before = Loaded | null;
 
 /** Loads resources for the cache. A body with the same bytes as before is not parsed again. */
 export function createLoad(options: LoadOptions): Load {
@@ -49,26 +47,26 @@ export function createLoad(options: LoadOptions): Load {
   async function readPage(
     wanted: Wanted,
     number: number,
-    before: Page | undefined,
-    body: UpstreamBody | null,
-  ): Promise<Page | null> {
-    if (!body) return null;
-    if (body.digest === before?.digest) return before;
-    const parsed = await parseBody(wanted.name, body.bytes, sanitise).catch((error: unknown) => {
+    before: ListPage | undefined,
+    bytes: Buffer | null,
+  ): Promise<ListPage | null> {
+    if (!bytes) return null;
+    if (before?.digest === digestIn(bytes)) return before;
+    const page = await parseBody(wanted.name, bytes, sanitise).catch((error: unknown) => {
       if (number > 1 && error instanceof ContentFailure && error.details.saysNothing) return null;
       throw error;
     });
-    if (!parsed) return null;
-    onDrift(wanted.endpoint, parsed.drift);
-    if (parsed.error !== undefined) onBroken(wanted.endpoint, parsed.error);
-    return { ...parsed, digest: body.digest, bytes: body.bytes.length, packed: packed(body.bytes) };
+    if (!page) return null;
+    onDrift(wanted.endpoint, page.drift);
+    if (page.error !== undefined) onBroken(wanted.endpoint, page.error);
+    return page;
   }
 
   /**
    * Reports unreadable records, which are dropped.
    * @throws ContentFailure where no other is left: that is a fault of upstream, not an empty list
    */
-  function expectReadable({ kind, endpoint, idsIn, id }: Wanted, pages: Page[]): void {
+  function expectReadable({ kind, endpoint, idsIn, id }: Wanted, pages: ListPage[]): void {
     const unreadable = sum(pages.map((page) => page.unreadable));
     if (!unreadable) return;
     // A detail without a status is hidden. Where its list shows it, upstream has renamed the field.
@@ -87,21 +85,22 @@ export function createLoad(options: LoadOptions): Load {
     throw new ContentFailure('emptied', `${endpoint}: had ${had} items and has none`);
   }
 
-  function newValue(wanted: Wanted, read: PagesRead, before: Before): unknown {
+  /** @param kept items of `before` that may stand on pages which failed now */
+  function newValue(wanted: Wanted, read: PagesRead, before: Before, kept: Item[]): unknown {
     const { pages, failure, isCut } = read;
     expectReadable(wanted, pages);
     if (isCut) onDrift(wanted.endpoint, { 'cut (list)': 1 });
-    const value = contentOf(wanted, pages, keptOf(read, before));
+    const value = contentOf(wanted, pages, kept);
     if (!failure) expectFull(wanted, value, before);
     if (before && wanted.kind === 'list')
       onListChanged(wanted.name as keyof ContentLists, before.value as Item[], value as Item[]);
     return value;
   }
 
-  return async (key, before, onPartial, saved) => {
+  return async (key, { before, isExpired, onPartial, saved }) => {
     const wanted = resourceOf(key);
     const known = before?.pages ?? [];
-    const arrived: Page[] = [];
+    const arrived: ListPage[] = [];
     onPartial(() => contentOf(wanted, Object.values(arrived)));
     const read = await readPages(wanted, before, async (number, limit) => {
       const body = saved ? savedBody(wanted, number, saved) : await callFor(upstream, wanted, number, limit);
@@ -114,23 +113,24 @@ export function createLoad(options: LoadOptions): Load {
       key,
       pages.map((page) => page.faults),
     );
-    const digest = before && isUnchanged(read, before) ? before.digest : digestOf(read, before);
-    const value = digest === before?.digest ? before?.value : newValue(wanted, read, before);
-    const bytes = sum(pages.map((page) => page.bytes));
-    const isMissing = !pages.length || value === null;
-    return { value, digest, bytes, pages, failure, ...(isMissing && { cacheMs: MISSING_MS }) };
+    const shown = isExpired ? null : before;
+    const digest =
+      shown && isUnchanged(read, shown) ? shown.digest : digestOf(read, before !== null && isExpired);
+    const value =
+      digest === before?.digest ? before.value : newValue(wanted, read, before, keptOf(read, shown));
+    return { value, digest, bytes: sum(pages.map((page) => page.bytes)), pages, failure };
   };
 }
 
 /** True where nothing came but what had come before. */
-function isUnchanged({ next, failure }: PagesRead, { pages, isExpired }: ContentBefore): boolean {
+function isUnchanged({ next, failure }: PagesRead, { pages }: Loaded): boolean {
   const isSame = next.length === pages.length && next.every((page, index) => page === pages[index]);
-  return failure !== null && !isExpired && isSame;
+  return failure !== null && isSame;
 }
 
 /** A list that lacks pages is another one than the same pages whole, or with what was kept for too long. */
-function digestOf({ next, failure }: PagesRead, before: Before): string {
-  const mark = failure ? `lacks ${before?.isExpired ?? false}` : '';
+function digestOf({ next, failure }: PagesRead, isExpired: boolean): string {
+  const mark = failure ? `lacks ${isExpired}` : '';
   return hash('sha1', next.map((page) => page.digest).join() + mark);
 }
 
@@ -138,7 +138,7 @@ function digestOf({ next, failure }: PagesRead, before: Before): string {
 function keptOf({ pages, failure }: PagesRead, before: Before): Item[] {
   const page = failure?.details.page;
   const ids = new Set(pages.flatMap((each) => each.ids));
-  if (!page || !before || before.isExpired || !hadMore(before, page)) return [];
+  if (!page || !before || !hadMore(before, page)) return [];
   return (before.value as Item[]).filter(({ id }) => !ids.has(id));
 }
 
@@ -147,22 +147,17 @@ function keptOf({ pages, failure }: PagesRead, before: Before): Item[] {
  * stretches between which requests are served.
  * @throws ContentFailure for a body that is no JSON, or JSON of another shape
  */
-export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: Sanitise): Promise<ParsedBody> {
+export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: Sanitise): Promise<ListPage> {
   const { endpoint, kind } = RESOURCES[name];
   const parse: Parser<Item> = RESOURCES[name].parse;
   const { records, paging } = readEnvelope(bytes, endpoint, kind === 'detail');
-  const parsed: ParsedBody = {
-    items: [],
-    ids: [],
-    records: records.length,
-    unreadable: 0,
-    unmarked: 0,
-    drift: {},
-    faults: {},
-    media: [],
-    paging,
+  const page: ListPage = {
+    ...emptyPage(),
+    ...{ digest: digestIn(bytes), bytes: bytes.length, packed: packed(bytes) },
+    ...{ records: records.length, paging },
   };
-  const body = { ...parsed, sanitise };
+  const { items, ids, drift, faults, media } = page;
+  const found = { sanitise, drift, faults, media };
   let stretchStart = performance.now();
   for (const [index, record] of records.entries()) {
     if (bytes.length > SMALL_BYTES && performance.now() - stretchStart > MAX_STRETCH_MS) {
@@ -170,22 +165,22 @@ export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: San
       stretchStart = performance.now();
     }
     const id = idOf(record);
-    if (id) parsed.ids.push(id);
+    if (id) ids.push(id);
     let item: Parsed<Item> = null;
     try {
-      item = new RecordReader(record, body, '', index).parsed(parse);
+      item = new RecordReader(record, found, '', index).parsed(parse);
     } catch (error) {
       // A fault of ours: the other records are shown all the same.
-      parsed.error ??= error;
+      page.error ??= error;
     }
     if (item === null || item === 'unmarked') {
-      parsed.unreadable++;
-      count(body, 'dropped', item === null ? 'record' : 'status', id ?? `#${index + 1}`);
+      page.unreadable++;
+      count(found, 'dropped', item === null ? 'record' : 'status', id ?? `#${index + 1}`);
     }
-    if (item === 'unmarked') parsed.unmarked++;
-    else if (item !== null && item !== 'hidden') parsed.items.push(item);
+    if (item === 'unmarked') page.unmarked++;
+    else if (item !== null && item !== 'hidden') items.push(item);
   }
-  return parsed;
+  return page;
 }
 
 /** The call for one page of a list or album, or for a detail, which is one page. */
@@ -202,12 +197,16 @@ function callFor(upstream: LoadOptions['upstream'], wanted: Wanted, number: numb
 }
 
 /** @throws ContentFailure for a page that had not come when the list was saved */
-function savedBody({ endpoint }: Wanted, number: number, saved: readonly Uint8Array[]): UpstreamBody | null {
+function savedBody({ endpoint }: Wanted, number: number, saved: readonly Uint8Array[]): Buffer | null {
   const body = saved[number - 1];
   if (!body) return null;
   if (!body.length) throw new ContentFailure('shape', `${endpoint}: page ${number} was not saved`);
-  const bytes = zstdDecompressSync(body);
-  return { bytes, digest: hash('sha1', bytes) };
+  return zstdDecompressSync(body);
+}
+
+/** The same digest is the same body, which is not parsed or rendered again. */
+function digestIn(bytes: Uint8Array): string {
+  return hash('sha1', bytes);
 }
 
 /** Packs a megabyte in a few milliseconds. */
@@ -220,7 +219,11 @@ function sum(numbers: number[]): number {
 }
 
 /** A detail is one item or null; a list has each item once, newest first, and those without a date last. */
-function contentOf({ kind, newest, finish }: Wanted, pages: Page[], kept: Item[] = []): Item | Item[] | null {
+function contentOf(
+  { kind, newest, finish }: Wanted,
+  pages: ListPage[],
+  kept: Item[] = [],
+): Item | Item[] | null {
   const items = new Map<string, Item>();
   const all = [...pages.flatMap((page) => page.items), ...kept];
   for (const item of all) if (!items.has(item.id)) items.set(item.id, item);

@@ -1,4 +1,4 @@
-import type { ContentBefore, Page } from './cache-entry.ts';
+import { emptyPage, type ListPage, type Loaded } from './cache-entry.ts';
 import { saysMore } from './paging-words.ts';
 import { ContentFailure } from './reading.ts';
 import type { resourceOf } from './resources.ts';
@@ -14,29 +14,16 @@ const MAX_LIST_BYTES = 16 * 1024 * 1024;
 const MAX_LIMIT = 500;
 
 /** Stands for a further page that never came. */
-const NO_PAGE: Page = {
-  ...{
-    items: [],
-    ids: [],
-    records: 0,
-    unreadable: 0,
-    unmarked: 0,
-    drift: {},
-    faults: {},
-    media: [],
-    paging: {},
-  },
-  ...{ digest: '', bytes: 0, packed: new Uint8Array() },
-};
+const NO_PAGE = emptyPage();
 
 type Wanted = Pick<ReturnType<typeof resourceOf>, 'kind' | 'endpoint' | 'pages'>;
-type Before = ContentBefore | null;
+type Before = Loaded | null;
 
 export interface PagesRead {
   /** The pages that came, in their order. */
-  pages: Page[];
+  pages: ListPage[];
   /** The pages that the next load begins with: in place of a page that failed, the one of an earlier load. */
-  next: Page[];
+  next: ListPage[];
   /** The failure of the first further page that failed, or was there before and is gone. The list lacks its records. */
   failure: ContentFailure | null;
   /** True where upstream's list is longer than the bound. */
@@ -53,7 +40,7 @@ export interface PagesRead {
 export async function readPages(
   wanted: Wanted,
   before: Before,
-  read: (number: number, limit: number) => Promise<Page | null>,
+  read: (number: number, limit: number) => Promise<ListPage | null>,
 ): Promise<PagesRead> {
   const known = before?.pages ?? [];
   const result: PagesRead = { pages: [], next: [], failure: null, isCut: false };
@@ -120,7 +107,7 @@ export function hadMore(before: Before, number: number): boolean {
 }
 
 /** A list that is given whole may have been cut at 20; of a shorter page its body may say that it is not the last. */
-function mayHaveMore({ kind, pages }: Wanted, page: Page, number: number, records: number): boolean {
+function mayHaveMore({ kind, pages }: Wanted, page: ListPage, number: number, records: number): boolean {
   if (kind === 'detail') return false;
   const isFull =
     pages === 'all' ? page.records >= PAGE_LIMIT : pages === 'after-20' && page.records === PAGE_LIMIT;
@@ -128,7 +115,7 @@ function mayHaveMore({ kind, pages }: Wanted, page: Page, number: number, record
 }
 
 /** Where the first call names no number of records, further pages are as long as the first: none is left out. */
-function limitOf({ pages }: Wanted, first: Page | undefined): number {
+function limitOf({ pages }: Wanted, first: ListPage | undefined): number {
   if (pages === 'all' || !first) return PAGE_LIMIT;
   return Math.min((first.paging.perPage ?? first.records) || PAGE_LIMIT, MAX_LIMIT);
 }

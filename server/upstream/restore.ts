@@ -16,8 +16,8 @@ export function createRestore(
   return async (key: string): Promise<Entry | undefined> => {
     const found = running.has(key) ? null : saved?.read(key);
     if (!found || !entries.isGood(found)) return running.get(key);
-    const restored = load(key, null, () => {}, found.bodies)
-      .then((content) => entries.ofSaved(content, found.confirmedAt))
+    const restored = load(key, { before: null, isExpired: true, onPartial() {}, saved: found.bodies })
+      .then((loaded) => entries.ofSaved(loaded, found.confirmedAt))
       // This program cannot read it: upstream is asked as if nothing had been saved.
       .catch(() => undefined)
       .finally(() => running.delete(key));

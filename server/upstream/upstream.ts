@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { Agent, request } from 'undici';
 import { ACCEPT, jsonObjectIn, saysNothing, unpacked } from './body.ts';
 import { ContentFailure } from './reading.ts';
@@ -38,13 +37,6 @@ export interface UpstreamCall {
 type Headers = Record<string, string>;
 export type AroundCall = <T>(endpoint: string, call: (headers: Headers) => Promise<T>) => Promise<T>;
 
-export interface UpstreamBody {
-  /** The JSON object of a body, unpacked and in UTF-8, without what stood around it. */
-  bytes: Buffer;
-  /** The digest of the bytes: the same digest is the same content, which is not parsed or rendered again. */
-  digest: string;
-}
-
 export interface CallOptions {
   /** It may lie beyond the end: a 404 or an empty answer is no failure, and neither is the refusal of its query. */
   isLaterPage?: boolean;
@@ -81,14 +73,14 @@ export function createUpstream(options: UpstreamOptions) {
   /**
    * One content call.
    * @param path the endpoint and, for details, the id: `getNewsById/7`
-   * @returns the body, which looks like a JSON object; null where upstream says that there is none, and may
+   * @returns the JSON object of the body, unpacked and in UTF-8, by its first and last letter; null where upstream says that there is none, and may
    * @throws ContentFailure for every other status, a deadline, a broken connection, too many bytes, no JSON object
    */
   async function get(
     path: string,
     query: Record<string, string> = {},
     { isLaterPage = false, byId = false }: CallOptions = {},
-  ): Promise<UpstreamBody | null> {
+  ): Promise<Buffer | null> {
     const endpoint = path.split('/', 1)[0] ?? path;
     const start = options.now();
     let failure: ContentFailure | null = null;
@@ -116,7 +108,7 @@ export function createUpstream(options: UpstreamOptions) {
     url: string,
     none: readonly number[],
     added: Headers,
-  ): Promise<UpstreamBody | null> {
+  ): Promise<Buffer | null> {
     // One signal for headers and body: undici's own timeouts count between chunks, and a drip outlives them.
     const signal = AbortSignal.timeout(options.apiTimeoutMs);
     const headers = { ...common, ...added, 'x-request-id': options.requestId() };
@@ -135,7 +127,7 @@ export function createUpstream(options: UpstreamOptions) {
     if (none === NONE_LATER && saysNothing(whole)) return null;
     const bytes = jsonObjectIn(whole);
     if (!bytes) throw new ContentFailure('shape', `${endpoint}: the response is no JSON object`);
-    return { bytes, digest: hash('sha1', bytes) };
+    return bytes;
   }
 
   return {
