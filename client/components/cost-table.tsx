@@ -1,7 +1,6 @@
-import { costOf, rateAge } from '../../shared/cost.ts';
+import { costOf } from '../../shared/cost.ts';
 import type { ProjectCosts } from '../../shared/project-facts.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
-import type { Backend } from '../backend.ts';
 import { useLocale, useText } from '../locale.ts';
 import { COST } from '../text/cost.ts';
 import './cost-table.css';
@@ -10,25 +9,17 @@ import './cost-table.css';
 export interface CostRates {
   duties: NonNullable<SiteFacts['costs']>;
   costs: ProjectCosts | null;
-  /** The duties are so old that they may have changed. */
-  isOld: boolean;
-}
-
-/** @returns null where the site facts name no duties: nothing is shown then */
-export function costRates(
-  costs: ProjectCosts | null,
-  { site, today }: Pick<Backend, 'site' | 'today'>,
-): CostRates | null {
-  const { costs: duties } = site;
-  if (!duties) return null;
-  return { duties, costs, isOld: rateAge(duties.asOf, today).isOld };
+  /** Said of duties so old that they may have changed. */
+  old: string | null;
+  /** The part that a loan leaves to pay, in a sentence. */
+  yours: string | null;
 }
 
 /** What a home costs in all, line by line. @param price whole rupees */
 export function CostTable({ price, rates }: { price: number; rates: CostRates }) {
   const { formats } = useLocale();
   const text = useText(COST);
-  const { duties, isOld } = rates;
+  const { duties, old, yours } = rates;
   const { lines, sum } = costOf(price, duties, rates.costs);
   return (
     <section className="cost" aria-labelledby="cost-title">
@@ -54,12 +45,13 @@ export function CostTable({ price, rates }: { price: number; rates: CostRates })
           </tr>
         </tfoot>
       </table>
+      {yours && <p className="above-3">{yours}</p>}
       <p className="soft small above-3">
         {text.asOf(formats.day(duties.asOf))}{' '}
-        <a className="text-link" href={duties.source.url} rel="noopener">
+        <a className="text-link" href={duties.source.url}>
           {duties.source.name}
         </a>
-        {isOld && <strong className="block">{text.old}</strong>}
+        {old && <strong className="block">{old}</strong>}
       </p>
     </section>
   );

@@ -15,8 +15,4 @@ export const COST = inLanguages({
   },
   sum: { en: 'In all', hi: 'कुल' },
   asOf: (day: string) => ({ en: `Rates of ${day}:`, hi: `${day} की दरें:` }),
-  old: {
-    en: 'These rates are more than half a year old: ask before you count on them.',
-    hi: 'ये दरें छह महीने से पुरानी हैं: भरोसा करने से पहले पूछ लीजिए।',
-  },
 });

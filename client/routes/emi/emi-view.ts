@@ -1,12 +1,14 @@
 import { LOAN_FIELDS, type LoanInput } from '../../../shared/emi.ts';
-import { costRates } from '../../components/cost-table.tsx';
+import { costRates } from '../../components/cost-rates.ts';
 import { orNull, type PageInput } from '../../page.ts';
 
 /** Rupees. */
 const EXAMPLE_AMOUNT = 4_000_000;
 
 /** The calculator's input; the component computes the figures. */
-export async function emiView({ backend, locale: { formats }, search }: PageInput) {
+export async function emiView(page: PageInput) {
+  const { backend, locale, search } = page;
+  const { formats } = locale;
   const { homeLoan } = backend.site;
   const asked = (field: string) => search.get(field);
   const isExample = !LOAN_FIELDS.some(asked);
@@ -23,7 +25,7 @@ export async function emiView({ backend, locale: { formats }, search }: PageInpu
   return {
     input,
     project: project ? { slug: project.slug, name: project.name } : null,
-    cost: costRates(project ? (backend.projectFacts(project.slug)?.costs ?? null) : null, backend),
+    cost: costRates(null, (project && backend.projectFacts(project.slug)?.costs) ?? null, page),
     isExample,
     rate: { text: formats.number(homeLoan.rate), day: formats.day(homeLoan.asOf) },
   };

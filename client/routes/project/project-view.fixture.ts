@@ -48,7 +48,7 @@ export const PROJECT = bareProject({
   ],
 });
 
-const SITE = {
+export const SITE = {
   homeLoan: { rate: 8.5, asOf: '2026-11-01', own: 20, years: 20 },
   rera: { name: 'MP RERA', url: 'https://rera.example/' },
   places: [

@@ -4,7 +4,7 @@ import { failing, valuesOf } from '../../../test/support/page-input.ts';
 import { SITE_FACTS } from '../../../test/support/site-facts.ts';
 import { localeOf } from '../../locale.ts';
 import { structuredOf } from '../../structured.ts';
-import { PROJECT, PROPERTY, viewOf } from './project-view.fixture.ts';
+import { PROJECT, PROPERTY, SITE, viewOf } from './project-view.fixture.ts';
 
 t.test('the price is that of the first property, not the lowest, with the EMI hint in k', async (t) => {
   t.same((await viewOf()).price, { rupees: 4_850_000, text: '₹48,50,000', emi: '202k' });
@@ -63,6 +63,28 @@ t.test('the loan panel reckons with own money, rate and years of the site facts'
   const cheap = [{ ...PROPERTY, price: 90_000 }];
   t.equal((await viewOf({ properties: cheap })).loan, null, 'no loan for less than a lakh');
   t.equal((await viewOf({ properties: [] })).loan, null);
+});
+
+t.test('what it costs in all says how much of it a loan leaves to pay', async (t) => {
+  const costs = {
+    stampDuty: 7.5,
+    registration: 3,
+    asOf: '2026-11-01',
+    source: { name: 'Duties', url: '/d' },
+  };
+  const backend = { site: { ...SITE, costs } };
+  const { cost } = await viewOf({}, { backend });
+  // 48,50,000 with 10.5 per cent of it, less 38,80,000.
+  t.equal(
+    cost?.yours,
+    'Of this you pay ₹14,79,250 yourself where a bank lends ₹38,80,000, 80 % of the price.',
+  );
+  const cheap = await viewOf({ properties: [{ ...PROPERTY, price: 90_000 }] }, { backend });
+  t.equal(cheap.cost?.yours, null, 'no loan for less than a lakh');
+  t.equal((await viewOf()).cost, null, 'no duties, no table');
+  t.equal(cost?.old, null);
+  const old = { site: { ...SITE, costs: { ...costs, asOf: '2025-11-01' } } };
+  t.match((await viewOf({}, { backend: old })).cost?.old, /more than half a year old/);
 });
 
 t.test('the gallery begins with the main picture and shows none twice', async (t) => {

@@ -8,7 +8,7 @@ import { excerpt } from '../../../shared/plain-text.ts';
 import { firstPrice, lowestPrice } from '../../../shared/project-price.ts';
 import { isListed, projectStatus } from '../../../shared/project-status.ts';
 import { codeOfPage, RERA_CODE } from '../../../shared/qr-address.ts';
-import { costRates } from '../../components/cost-table.tsx';
+import { costRates } from '../../components/cost-rates.ts';
 import { documentLink } from '../../components/document-link.ts';
 import {
   joinPlace,
@@ -73,7 +73,7 @@ export async function projectView(input: PageInput) {
     start: formStart(price, category),
     keyLine: keyLine(project, facts, input),
     loan: price === null ? null : loanOffer(price, input),
-    cost: costRates(facts?.costs ?? null, backend),
+    cost: costRates(price, facts?.costs ?? null, input),
     facts: factList(project, place, geo, locale),
     ...factsView(facts, project.reraId, input),
     reraId: project.reraId ?? null,

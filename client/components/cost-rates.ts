@@ -1,0 +1,28 @@
+import { costOf, rateAge } from '../../shared/cost.ts';
+import { monthlyOf } from '../../shared/emi.ts';
+import type { ProjectCosts } from '../../shared/project-facts.ts';
+import type { PageInput } from '../page.ts';
+import { COST_VIEW } from '../text/cost-view.ts';
+import type { CostRates } from './cost-table.tsx';
+
+/**
+ * The duties of the site facts and the costs of a project, and what a loan on the terms of the site facts leaves to pay.
+ * @param price whole rupees; null where the visitor asks for another loan, or the price is on request
+ * @returns null where the site facts name no duties: nothing is shown then
+ */
+export function costRates(
+  price: number | null,
+  costs: ProjectCosts | null,
+  { backend: { site, today }, locale: { formats, language } }: PageInput,
+): CostRates | null {
+  const { costs: duties, homeLoan } = site;
+  if (!duties) return null;
+  const text = COST_VIEW[language];
+  const old = rateAge(duties.asOf, today).isOld ? text.old : null;
+  // No loan is offered for a price that the calculator does not take.
+  if (price === null || monthlyOf(price, homeLoan) === null) return { duties, costs, old, yours: null };
+  const lent = price - Math.round((price * homeLoan.own) / 100);
+  const own = costOf(price, duties, costs).sum - lent;
+  const yours = text.yours(formats.rupees(own), formats.rupees(lent), 100 - homeLoan.own);
+  return { duties, costs, old, yours };
+}
