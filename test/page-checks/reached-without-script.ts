@@ -14,12 +14,12 @@ export const REACHED: Record<string, { [what: string]: (t: Test, page: Page) => 
           .locator('.home-projects__row li[data-kind]:visible')
           .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.kind));
       const ends = () => page.locator('.home-projects__ends a:visible').allInnerTexts();
-      t.equal((await kinds()).length, 6, 'the newest of all at first');
+      t.equal((await kinds()).length, 12, 'the newest of all at first');
       t.match(await ends(), [/^See all \d+ projects$/]);
       for (const [kind, count] of [
-        ['completed', 6],
-        ['ongoing', 6],
-        ['upcoming', 6],
+        ['completed', 10],
+        ['ongoing', 12],
+        ['upcoming', 7],
       ] as const) {
         await page.click(`label[for="home-projects-${kind}"]`);
         await hidden(page, `.home-projects__row li:not([data-kind="${kind}"])`);
