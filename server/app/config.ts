@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CAPTCHA_LENGTH } from '../../shared/captcha.ts';
-import { databaseOf } from '../leads/databases.ts';
 import { EXTRA_KEYS } from '../leads/destinations/upstream.ts';
+import { transportTo } from '../leads/stores/postgres-check.ts';
 import { type Environment, readTexts, unknownSettings } from './environment.ts';
 import {
   databaseAddress,
@@ -225,7 +225,7 @@ export function readConfig(env: Environment): Config {
 
 /** True where leads and the password cross no foreign network in clear. */
 function isConfidentialDatabase(url: string): boolean {
-  const { host, isEncrypted } = databaseOf(url).transportTo(url);
+  const { host, isEncrypted } = transportTo(url);
   return isEncrypted || host.startsWith('/') || isPrivateHost(host);
 }
 

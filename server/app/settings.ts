@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { isPrivateAddress, RANGE_NAMES, rangeFault } from '../http/proxies.ts';
-import { databaseOf, isDatabase } from '../leads/databases.ts';
+import { isPostgres, transportTo } from '../leads/stores/postgres-check.ts';
 
 /**
  * Schemas that take the raw text of a setting and give its value. The message of each names the values that fit.
@@ -74,7 +74,7 @@ export const mailAddress: Reader<string> = matching(
 
 function canBeRead(database: string): boolean {
   try {
-    return Boolean(databaseOf(database).transportTo(database));
+    return Boolean(transportTo(database));
   } catch {
     return false;
   }
@@ -82,7 +82,7 @@ function canBeRead(database: string): boolean {
 
 /** A port or host that cannot be is refused, too. The address of a socket has no host before its path. */
 export const databaseAddress: Reader<string> = check(
-  (text) => isDatabase(text) && URL.canParse(text.replace('@/', '@localhost/')) && canBeRead(text),
+  (text) => isPostgres(text) && URL.canParse(text.replace('@/', '@localhost/')) && canBeRead(text),
   'an address such as postgres://site:password@db.example.com/site',
 );
 

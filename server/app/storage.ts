@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { databaseOf, isDatabase } from '../leads/databases.ts';
+import { openDatabase } from '../leads/stores/database.ts';
+import { isPostgres } from '../leads/stores/postgres-check.ts';
+import { createPostgresStore } from '../leads/stores/postgres-store.ts';
 import { createSqliteStore } from '../leads/stores/sqlite-store.ts';
 import type { StoreLog } from '../leads/stores/store.ts';
 import type { Cipher } from '../leads/submissions/cipher.ts';
 import type { Notice } from '../leads/submissions/consent.ts';
+import { openPostgresDesk, openPostgresStore } from '../leads/submissions/postgres.ts';
+import { createSpooledStore } from '../leads/submissions/spooled.ts';
 import { openSqliteDesk, openSqliteStore } from '../leads/submissions/sqlite.ts';
 import type { SubmissionDesk } from '../leads/submissions/store.ts';
 import { DAY_MS } from '../leads/submissions/submission.ts';
@@ -39,7 +43,7 @@ const leaseFor = (enquiryTimeoutMs: number) => Math.max(LEASE_MS, enquiryTimeout
 
 /**
  * Opens the stores of limits and used captchas (stores/store.ts), and of submissions (submissions/store.ts); this file
- * alone chooses between files and a shared database (leads/databases.ts). A database that is away does not stop the start.
+ * alone chooses between files and a database that containers share. A database that is away does not stop the start.
  * @returns the stores. The submissions' service closes `submissions`; `store` is closed after it.
  * @throws SchemaNewer for an outbox or a database of a newer program
  */
@@ -67,10 +71,10 @@ export async function openStorage(options: StorageOptions) {
     const store = createSqliteStore({ file: join(dataDir, 'claims.db'), now, date, log });
     return { store, submissions: own };
   }
-  const { open } = databaseOf(databaseUrl);
-  const database = await open({ url: databaseUrl, container: owner, log });
-  const submissions = database.submissions({ cipher, owner, leaseMs, keepMs, consentKeepMs, notices }, own);
-  return { store: database.store({ now, counterKey }), submissions };
+  const database = await openDatabase({ url: databaseUrl, writes: true, log });
+  const shared = openPostgresStore({ database, cipher, owner, leaseMs, keepMs, consentKeepMs, notices });
+  const store = createPostgresStore({ database, now, counterKey });
+  return { store, submissions: createSpooledStore({ database, shared, spool: own }) };
 }
 
 export interface DesksOptions {
@@ -113,12 +117,11 @@ async function openSharedDesk(
 ): Promise<{ common: SubmissionDesk | null; away: string | null }> {
   if (url === null) return { common: null, away: null };
   // The command is also for an operator whose setting is wrong: this container's file is shown all the same.
-  if (!isDatabase(url))
+  if (!isPostgres(url))
     return { common: null, away: 'DATABASE_URL names no database that this program knows' };
   const log = { info() {}, error() {} };
-  const { open } = databaseOf(url);
-  const database = await open({ url, container: null, log, answerMs: COMMAND_ANSWER_MS });
-  if (database.isUp()) return { common: database.desk(options), away: null };
+  const database = await openDatabase({ url, writes: false, log, answerMs: COMMAND_ANSWER_MS });
+  if (database.isUp()) return { common: openPostgresDesk({ database, ...options }), away: null };
   await database.close();
   return { common: null, away: database.problem() };
 }

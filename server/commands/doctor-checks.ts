@@ -5,7 +5,7 @@ import { Agent, request } from 'undici';
 import { type Project, RESOURCES } from '../../shared/content.ts';
 import { uniqueSlugs } from '../../shared/project.ts';
 import type { Config } from '../app/config.ts';
-import { databaseOf } from '../leads/databases.ts';
+import { checkPostgres } from '../leads/stores/postgres-check.ts';
 import { makePrivateFolder } from '../leads/stores/sqlite.ts';
 import { UNABLE_REMEDY } from '../media/limits.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
@@ -62,7 +62,7 @@ export async function checkDisk(dataDir: string): Promise<Finding> {
 /** Connects to the database and reads its version and schema; changes nothing. */
 export async function checkDatabase(url: string | null): Promise<Finding> {
   if (url === null) return skip('database', 'DATABASE_URL is not set: files in DATA_DIR');
-  return { name: 'database', ...(await databaseOf(url).check(url, CHECK_MS / 2)) };
+  return { name: 'database', ...(await checkPostgres(url, CHECK_MS / 2)) };
 }
 
 /** Asks a host of MEDIA_HOSTS for its first page, by https and http. */

@@ -27,7 +27,7 @@ export async function sharedDatabase(t: Test) {
   t.beforeEach(async () => {
     const tables = 'consent, notice, delivery, submission, lead, container, counter, claim, site_schema';
     await postgres.query(`DROP TABLE IF EXISTS ${tables} CASCADE`);
-    await postgres.query('DROP FUNCTION IF EXISTS run_checks, refuse');
+    await postgres.query('DROP FUNCTION IF EXISTS refuse');
   });
 
   let containers = 0;
@@ -35,7 +35,7 @@ export async function sharedDatabase(t: Test) {
   async function connect(t: Test, options: Partial<Parameters<typeof openDatabase>[0]> = {}) {
     const { told, log } = recorder();
     const database = await openDatabase({
-      ...{ url: postgres.url, container: `container${++containers}`, log, tryEveryMs: 50 },
+      ...{ url: postgres.url, writes: true, log, tryEveryMs: 50 },
       ...options,
     });
     t.teardown(() => database.close());
@@ -57,7 +57,8 @@ export async function sharedDatabase(t: Test) {
       isUp: () => !line.cut,
     };
     const file = join(t.testdir({}), 'outbox.db');
-    const options = { cipher, owner: `container${containers}`, ...STORE };
+    const owner = `container${++containers}`;
+    const options = { cipher, owner, ...STORE };
     const openSpool = () =>
       openSqliteStore({ ...options, file, holdFolder() {}, now: () => clock.now, lockMs: 0, log });
     const spool = openSpool();
@@ -71,7 +72,7 @@ export async function sharedDatabase(t: Test) {
       t.teardown(() => next.close());
       return next;
     }
-    return { store, shared, spool, killed, spoolFile: file, database, line, clock };
+    return { store, shared, spool, owner, killed, spoolFile: file, database, line, clock };
   }
 
   /** Upstream's delivery of a submission, and what is left of that. */

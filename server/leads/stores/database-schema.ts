@@ -40,46 +40,6 @@ const MIGRATIONS = [
   CREATE INDEX lead_due ON lead (due_at) WHERE state = 'waiting';
   CREATE INDEX lead_oldest ON lead (state, created_at);
   CREATE INDEX lead_over ON lead (state, changed_at) WHERE state <> 'waiting';
-
-  -- Runs checks in their order until one fails. Gives the index of that one, null where all pass.
-  CREATE FUNCTION run_checks(checks jsonb, OUT failed int, OUT retry_after_ms double precision) AS $$
-  DECLARE
-    one jsonb;
-    at int := 0;
-    at_once timestamptz := clock_timestamp();
-    counted counter;
-  BEGIN
-    retry_after_ms := 0;
-    FOR one IN SELECT * FROM jsonb_array_elements(checks) LOOP
-      IF one ? 'count' THEN
-        INSERT INTO counter AS c VALUES (one->>'count', 1, at_once + (one->>'windowMs')::float8 * interval '1 ms')
-        ON CONFLICT (key) DO UPDATE SET
-          number = CASE WHEN c.ends_at <= at_once THEN 1 ELSE c.number + 1 END,
-          ends_at = CASE WHEN c.ends_at <= at_once THEN excluded.ends_at ELSE c.ends_at END
-        RETURNING * INTO counted;
-        IF counted.number > (one->>'max')::int THEN
-          failed := at;
-          retry_after_ms := extract(epoch FROM counted.ends_at - at_once) * 1000;
-          RETURN;
-        END IF;
-      ELSIF one ? 'claim' THEN
-        INSERT INTO claim AS c VALUES (
-          one->>'claim', one->>'owner', at_once + (one->>'ttlMs')::float8 * interval '1 ms')
-        ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, ends_at = excluded.ends_at
-        WHERE c.ends_at <= at_once OR c.owner = excluded.owner;
-        IF NOT FOUND THEN
-          failed := at;
-          RETURN;
-        END IF;
-      ELSIF one ? 'release' THEN
-        DELETE FROM claim WHERE key = one->>'release';
-      ELSIF EXISTS (SELECT 1 FROM claim WHERE key = one->>'unclaimed' AND ends_at > at_once) THEN
-        failed := at;
-        RETURN;
-      END IF;
-      at := at + 1;
-    END LOOP;
-  END $$ LANGUAGE plpgsql;
   `,
   // `lead` stays for containers of the version before (submissions/take-over.ts).
   `${statementsFor(POSTGRES).tables}

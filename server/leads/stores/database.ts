@@ -9,10 +9,6 @@ import { SchemaNewer, type StoreLog } from './store.ts';
 const ANSWER_MS = 1_000;
 /** How often a database that is away is tried again, milliseconds. */
 const TRY_EVERY_MS = 1_000;
-/** How often a container gives a sign of life, milliseconds. */
-const SIGN_EVERY_MS = 5_000;
-/** With an older sign of life another one is given before anything is asked. Milliseconds. */
-const MAX_SIGN_AGE_MS = 15_000;
 /** PostgreSQL 15, as `server_version_num` has it. */
 export const OLDEST_VERSION = 150_000;
 const MAX_CONNECTIONS = 10;
@@ -21,7 +17,6 @@ const CLOSE_MS = 500;
 
 /** The problem of a database before its first answer. */
 const STARTING = 'starting';
-const NEVER = Number.NEGATIVE_INFINITY;
 
 const TOO_MANY_CONNECTIONS = '53300';
 
@@ -31,19 +26,18 @@ export const REMOVE = (table: 'counter' | 'claim', key: string, which: string) =
   `DELETE FROM ${table} WHERE ${key} IN (
     SELECT ${key} FROM ${table} WHERE ${which} LIMIT ${MAX_REMOVED} FOR UPDATE SKIP LOCKED) RETURNING 1`;
 
-const SIGN = 'INSERT INTO container VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()';
+/** A database that does not take this is away: it is full, or read-only. */
+const TRY_WRITE = `INSERT INTO container VALUES ('try', now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()`;
 
 export interface DatabaseOptions {
   /** DATABASE_URL. */
   url: string;
-  /** This process's name in leases, another at each start; null for a command, which leases nothing. */
-  container: string | null;
+  /** False for a command: it also shows what lies in a database that takes no writes. */
+  writes: boolean;
   log: StoreLog;
   answerMs?: number;
   tryEveryMs?: number;
   oldestVersion?: number;
-  /** Milliseconds since the epoch. */
-  now?: () => number;
 }
 
 type Ask = <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
@@ -52,22 +46,21 @@ export type Database = Awaited<ReturnType<typeof openDatabase>>;
 
 /**
  * The PostgreSQL that several containers share. It is up or away. While it is away every call fails at once, and it is
- * tried again every second. It is up once it has taken a sign of life of this container. So a database that takes no
- * writes is away, and no container leases a lead before the others know that it lives. The start connects and brings
- * the schema up to date; a database that is away does not stop it.
+ * tried again every second. It is up once it has taken a write. The start connects and brings the schema up to date; a
+ * database that is away does not stop it.
  * @throws SchemaNewer where a newer program was there before the start
  */
 export async function openDatabase(options: DatabaseOptions) {
-  const { url, container, log, answerMs = ANSWER_MS, tryEveryMs = TRY_EVERY_MS } = options;
-  const { oldestVersion = OLDEST_VERSION, now = Date.now } = options;
+  const { url, writes, log, answerMs = ANSWER_MS, tryEveryMs = TRY_EVERY_MS } = options;
+  const { oldestVersion = OLDEST_VERSION } = options;
   let isLimited = true;
   let pool = openPool();
   /** Refusals with the same code are logged once a minute. */
-  const refusals = createBudget({ max: 1, now });
+  const refusals = createBudget({ max: 1, now: Date.now });
   /** Why it is away; null while it is up. */
   let problem: string | null = STARTING;
-  let signedAt = NEVER;
-  let answeredAt = NEVER;
+  let wasUp = false;
+  let answeredAt = Number.NEGATIVE_INFINITY;
   let retryTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
@@ -80,7 +73,7 @@ export async function openDatabase(options: DatabaseOptions) {
       idleTimeoutMillis: 30_000,
     });
     // Without a listener an idle connection that breaks ends the process. Other connections may be well.
-    opened.on('error', () => void sign().catch(() => {}));
+    opened.on('error', () => void tryWrite().catch(() => {}));
     // The same for a connection that breaks in use; its query fails as well.
     opened.on('connect', (client) => void client.on('error', () => {}));
     return opened;
@@ -107,9 +100,9 @@ export async function openDatabase(options: DatabaseOptions) {
       if (Number(rows[0]?.server_version_num) < oldestVersion) {
         throw Object.assign(new Error('too old'), { code: 'older than 15' });
       }
-      await migrate(client, { acceptNewer: signedAt !== NEVER });
-      if (container) await client.query(SIGN, [container]);
-      signedAt = now();
+      await migrate(client, { acceptNewer: wasUp });
+      if (writes) await client.query(TRY_WRITE);
+      wasUp = true;
       client.release();
     } catch (error) {
       client?.release(true);
@@ -173,7 +166,11 @@ export async function openDatabase(options: DatabaseOptions) {
     }
   }
 
-  function ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
+  /** @throws DatabaseAway, within a second; PostgreSQL's own error for a statement that it refuses */
+  function query<Row extends pg.QueryResultRow>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
     return onClient((ask) => ask<Row>(text, values));
   }
 
@@ -184,25 +181,13 @@ export async function openDatabase(options: DatabaseOptions) {
   }
 
   /** @throws DatabaseAway; PostgreSQL's error */
-  async function sign(): Promise<void> {
-    if (!container) return;
+  async function tryWrite(): Promise<void> {
     try {
-      await ask(SIGN, [container]);
-      signedAt = now();
+      if (writes) await query(TRY_WRITE);
     } catch (error) {
       if (!(error instanceof DatabaseAway)) goAway(error);
       throw error;
     }
-  }
-
-  /** @throws DatabaseAway, within a second; PostgreSQL's own error for a statement that it refuses */
-  async function query<Row extends pg.QueryResultRow>(
-    text: string,
-    values: readonly unknown[] = [],
-  ): Promise<Row[]> {
-    // This process may have stood still, and others have taken its leads.
-    if (Math.abs(now() - signedAt) > MAX_SIGN_AGE_MS) await sign();
-    return ask<Row>(text, values);
   }
 
   /** All statements of `run` or none of them. @throws as query; those of `run` */
@@ -220,12 +205,7 @@ export async function openDatabase(options: DatabaseOptions) {
     });
   }
 
-  const heart = setInterval(() => void sign().catch(() => {}), SIGN_EVERY_MS).unref();
-
-  /** Ends the leases of this container. */
   async function close(): Promise<void> {
-    clearInterval(heart);
-    if (container) await ask('DELETE FROM container WHERE id = $1', [container]).catch(() => {});
     closed = true;
     clearTimeout(retryTimer);
     await Promise.race([pool.end().catch(() => {}), new Promise((done) => setTimeout(done, CLOSE_MS))]);
@@ -238,7 +218,6 @@ export async function openDatabase(options: DatabaseOptions) {
   return {
     query,
     transaction,
-    container,
     isUp: () => problem === null,
     /** Why it is away: `ECONNREFUSED`, `28P01`, `timeout`; null while it is up. */
     problem: () => problem,

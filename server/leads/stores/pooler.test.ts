@@ -52,7 +52,7 @@ t.test('behind a pooler that takes no time limits', async (t) => {
   const note = (_facts: object, text: string) => void told.push(text);
 
   async function open(t: Test, url: string) {
-    const database = await openDatabase({ url, container: 'one', log: { info: note, error: note } });
+    const database = await openDatabase({ url, writes: true, log: { info: note, error: note } });
     t.teardown(() => database.close());
     return database;
   }

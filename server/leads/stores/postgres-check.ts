@@ -35,6 +35,9 @@ const ADVICE: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is of another name: take the host that it names',
 };
 
+/** True for an address of PostgreSQL. */
+export const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\/[^\s/]/.test(url);
+
 /**
  * Where a connection leads, by the driver's own reading of DATABASE_URL and the variables of PostgreSQL.
  * @throws for an address that it cannot read, or a certificate's file

@@ -14,7 +14,12 @@ const COUNT = `
     ends_at = CASE WHEN c.ends_at <= now() THEN excluded.ends_at ELSE c.ends_at END
   RETURNING key, number, (extract(epoch FROM ends_at - now()) * 1000)::float8 AS "endsInMs"`;
 const GIVE_BACK = 'UPDATE counter SET number = number - 1 WHERE key = $1 AND number > 0';
-const RUN = 'SELECT failed FROM run_checks($1)';
+const CLAIM = `
+  INSERT INTO claim AS c VALUES ($1, $2, clock_timestamp() + $3 * interval '1 ms')
+  ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, ends_at = excluded.ends_at
+    WHERE c.ends_at <= clock_timestamp() OR c.owner = excluded.owner
+  RETURNING key`;
+const IS_CLAIMED = 'SELECT 1 FROM claim WHERE key = $1 AND ends_at > now()';
 
 export interface PostgresStoreOptions {
   database: Database;
@@ -41,11 +46,8 @@ export function createPostgresStore({ database, now, counterKey }: PostgresStore
     }
   }
 
-  /** @returns true where the check passes @throws while the database is away */
-  async function passes(check: { claim: string; ttlMs: number; owner: string } | { unclaimed: string }) {
-    const [row] = await database.query<{ failed: number | null }>(RUN, [JSON.stringify([check])]);
-    return row?.failed === null;
-  }
+  /** @throws while the database is away */
+  const hasRow = async (sql: string, values: unknown[]) => (await database.query(sql, values)).length > 0;
 
   async function countShared(counters: readonly Counter[]) {
     const keys = counters.map(({ key }) => hidden(key));
@@ -72,15 +74,9 @@ export function createPostgresStore({ database, now, counterKey }: PostgresStore
       if (scope === 'process') return memory.claim(claim);
       // The database does not know what passed while it was away.
       if (await memory.isClaimed(key)) return memory.claim(claim);
-      return passes({ claim: key, ttlMs, owner }).catch(() => scope === 'best' && memory.claim(claim));
+      return hasRow(CLAIM, [key, owner, ttlMs]).catch(() => scope === 'best' && memory.claim(claim));
     },
-    async isClaimed(key) {
-      if (await memory.isClaimed(key)) return true;
-      return passes({ unclaimed: key }).then(
-        (isFree) => !isFree,
-        () => false,
-      );
-    },
+    isClaimed: async (key) => (await memory.isClaimed(key)) || hasRow(IS_CLAIMED, [key]).catch(() => false),
     async release(key) {
       await memory.release(key);
       await database.query('DELETE FROM claim WHERE key = $1', [key]).catch(() => {});

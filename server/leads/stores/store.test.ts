@@ -42,7 +42,7 @@ const ENGINES: Record<string, (t: Test) => Promise<Made>> = {
   },
   async postgres(t) {
     const log = { info() {}, error: (facts: object, text: string) => t.fail(text, { facts }) };
-    const database = await openDatabase({ url: postgres.url, container: 'contract', log });
+    const database = await openDatabase({ url: postgres.url, writes: true, log });
     await postgres.query('TRUNCATE counter, claim');
     const store = createPostgresStore({ database, now: Date.now, counterKey: Buffer.alloc(32) });
     t.teardown(() => store.close());
