@@ -70,9 +70,9 @@ export const loaders = {
   privacy: (input) => textView('privacy-policy', input),
 } satisfies Record<PageName, (input: PageInput) => object>;
 
-type Loaded<Name extends PageName> = Awaited<ReturnType<(typeof loaders)[Name]>>;
+type LoadedBy<Name extends PageName> = Awaited<ReturnType<(typeof loaders)[Name]>>;
 
 /** The view model of the page of that name; where its row names an intro, `pageLoader` adds it. */
 export type ViewOf<Name extends PageName> = (typeof PAGES)[Name] extends { intro: string }
-  ? WithIntro<Loaded<Name>>
-  : Loaded<Name>;
+  ? WithIntro<LoadedBy<Name>>
+  : LoadedBy<Name>;

@@ -96,20 +96,20 @@ export interface Resource<T> {
   /** The moment by which the newest stands first; null for a detail. */
   newest: keyof T | null;
   /** `after-20`: the first call names no page, and others follow after exactly 20 records alone. */
-  pages: Pages;
+  pages: Paging;
   /** The list that names the ids; null for a list itself. */
   idsIn: ListName | null;
   /** Makes the items of the whole list consistent. */
   finish?: ((items: T[]) => T[]) | undefined;
 }
 
-type Pages = 'all' | 'after-20' | 'none';
+type Paging = 'all' | 'after-20' | 'none';
 
 function listOf<T>(
   endpoint: string,
   parse: Parser<T>,
   newest: keyof T,
-  pages: Pages = 'all',
+  pages: Paging = 'all',
   finish?: Resource<T>['finish'],
 ): Resource<T> {
   return { kind: 'list', endpoint, parse, newest, pages, idsIn: null, finish };

@@ -1,6 +1,6 @@
 import type { Project } from './content.ts';
 
-export interface Point {
+export interface MapPoint {
   latitude: number;
   longitude: number;
 }
@@ -9,7 +9,7 @@ const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** @returns kilometres as the crow flies */
-export function distanceKm(from: Point, to: Point): number {
+export function distanceKm(from: MapPoint, to: MapPoint): number {
   const [a, b] = [radians(from.latitude), radians(to.latitude)];
   const across = radians(to.longitude - from.longitude);
   const chord = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(across / 2) ** 2;
@@ -17,6 +17,6 @@ export function distanceKm(from: Point, to: Point): number {
 }
 
 /** Where a record of upstream is, if it says so. */
-export function pointOf({ latitude, longitude }: Pick<Project, 'latitude' | 'longitude'>): Point | null {
+export function pointOf({ latitude, longitude }: Pick<Project, 'latitude' | 'longitude'>): MapPoint | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }

@@ -25,7 +25,7 @@ export const PAGE_NAMES = [
   /** Beside every form: what is taken, what for, who gets it, how long, how to withdraw. Its text is part of the record. */
   'notice',
 ] as const;
-export type PageName = (typeof PAGE_NAMES)[number];
+export type EditorialName = (typeof PAGE_NAMES)[number];
 
 /** Dated entries: one Markdown file each in the folder of that name. */
 export const EDITORIAL_KINDS = ['articles', 'advertisements', 'online-coverages'] as const;

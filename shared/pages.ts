@@ -4,7 +4,7 @@ import type { ContentLists } from './content.ts';
 export type MenuName = 'about' | 'project' | 'newsAndMedia' | 'ourGroup' | 'gallery' | 'own';
 
 /** The row of a page. One without `sitemap` does not compile. */
-export interface Page {
+export interface PageRow {
   /** As React Router writes it: `/news/:id`. Other languages put their prefix before it. */
   path: string;
   /** The menu that has the page, in the order of the rows. Its label stands in client/text/frame.ts. */
@@ -79,12 +79,12 @@ export const PAGES = {
   search: { path: '/search', sitemap: false },
   terms: { ...COMMON, path: '/terms-condition' },
   privacy: { ...COMMON, path: '/privacy-policy' },
-} as const satisfies Record<string, Page>;
+} as const satisfies Record<string, PageRow>;
 
 export type PageName = keyof typeof PAGES;
 
 /** The rows, in their order. */
-export const PAGE_ROWS = Object.entries(PAGES) as [PageName, Page][];
+export const PAGE_ROWS = Object.entries(PAGES) as [PageName, PageRow][];
 
 /** Those that stand in some menu: each has a label. */
 export type MenuPageName = {

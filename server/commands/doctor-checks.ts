@@ -14,7 +14,7 @@ import { parseBody } from '../upstream/load.ts';
 import { ContentFailure } from '../upstream/reading.ts';
 
 /** The outcome of one check, a line for the operator: nothing secret, and no text that another server sent. */
-export interface Finding {
+export interface CheckResult {
   name: string;
   /** `skip`: there is nothing to try, or no way to; `note`: the operator should know. */
   state: 'ok' | 'FAIL' | 'skip' | 'note';
@@ -23,10 +23,10 @@ export interface Finding {
   advice?: string;
 }
 
-export const ok = (name: string, text: string): Finding => ({ name, state: 'ok', text });
-export const skip = (name: string, text: string): Finding => ({ name, state: 'skip', text });
-export const note = (name: string, text: string): Finding => ({ name, state: 'note', text });
-export const fail = (name: string, text: string, advice: string): Finding => ({
+export const ok = (name: string, text: string): CheckResult => ({ name, state: 'ok', text });
+export const skip = (name: string, text: string): CheckResult => ({ name, state: 'skip', text });
+export const note = (name: string, text: string): CheckResult => ({ name, state: 'note', text });
+export const fail = (name: string, text: string, advice: string): CheckResult => ({
   ...{ name, state: 'FAIL', text, advice },
 });
 
@@ -36,7 +36,7 @@ const CHECK_MS = 8_000;
 const MIN_FREE = 512 * 1024 * 1024;
 
 /** Writes and syncs a file in DATA_DIR. A missing folder is made, and removed again. */
-export async function checkDisk(dataDir: string): Promise<Finding> {
+export async function checkDisk(dataDir: string): Promise<CheckResult> {
   const file = join(dataDir, `doctor-${randomUUID()}.tmp`);
   let isMade = false;
   try {
@@ -60,13 +60,13 @@ export async function checkDisk(dataDir: string): Promise<Finding> {
 }
 
 /** Connects to the database and reads its version and schema; changes nothing. */
-export async function checkDatabase(url: string | null): Promise<Finding> {
+export async function checkDatabase(url: string | null): Promise<CheckResult> {
   if (url === null) return skip('database', 'DATABASE_URL is not set: files in DATA_DIR');
   return { name: 'database', ...(await checkPostgres(url, CHECK_MS / 2)) };
 }
 
 /** Asks a host of MEDIA_HOSTS for its first page, by https and http. */
-export async function checkMediaHost(host: string): Promise<Finding> {
+export async function checkMediaHost(host: string): Promise<CheckResult> {
   const tries = ['https', 'http'].map(async (scheme) => {
     const signal = AbortSignal.timeout(CHECK_MS);
     const { body } = await request(`${scheme}://${host}/`, { method: 'HEAD', signal });
@@ -86,7 +86,7 @@ export async function checkMediaHost(host: string): Promise<Finding> {
  * Loads what draws pictures and captchas: npm leaves its programs out where it is told to, and those of another kind of
  * machine cannot be loaded.
  */
-export async function checkPictures(load = () => import('sharp')): Promise<Finding> {
+export async function checkPictures(load = () => import('sharp')): Promise<CheckResult> {
   const machine = `${process.platform}-${process.arch}`;
   try {
     const { default: sharp } = await load();
@@ -107,7 +107,7 @@ const ENDPOINT = RESOURCES.projects.endpoint;
 export async function checkUpstream(
   config: Config,
   onSlugs: (slugs: string[]) => void = () => {},
-): Promise<Finding[]> {
+): Promise<CheckResult[]> {
   const { apiUrl, apiKey, apiKeyHeader, apiTimeoutMs, apiMaxBytes } = config;
   if (apiUrl === null)
     return ['upstream', 'key', 'clock'].map((name) => skip(name, 'API_URL is not set: the embedded demo'));
@@ -138,7 +138,7 @@ async function bodyFinding(
   bytes: Buffer | null,
   ms: number,
   onSlugs: (slugs: string[]) => void,
-): Promise<Finding> {
+): Promise<CheckResult> {
   const failed = (text: string, advice: string) => fail('upstream', `${ENDPOINT}: ${text}`, advice);
   if (status === 401 || status === 403) return failed(`status ${status}`, 'It refuses the key, see there');
   if (status === 404) return failed('status 404', 'API_URL is what stands before /front/api/v1: correct it');
@@ -160,7 +160,7 @@ async function bodyFinding(
   }
 }
 
-function keyFinding(status: number, isSet: boolean): Finding {
+function keyFinding(status: number, isSet: boolean): CheckResult {
   if (status === 401 || status === 403) {
     if (!isSet) return fail('key', `upstream wants one (${status}), and none is set`, 'Set API_KEY');
     const advice = 'Correct API_KEY, or the name of its header in API_KEY_HEADER';
@@ -174,7 +174,7 @@ function keyFinding(status: number, isSet: boolean): Finding {
 const MAX_SKEW_S = 30;
 
 /** @param date as upstream sent it, which has whole seconds */
-function clockFinding(date: string): Finding {
+function clockFinding(date: string): CheckResult {
   const theirs = Date.parse(date);
   if (Number.isNaN(theirs)) return skip('clock', 'upstream did not say what time it is');
   const skew = Math.round((Date.now() - theirs) / 1000);

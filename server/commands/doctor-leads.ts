@@ -5,13 +5,13 @@ import type { Config } from '../app/config.ts';
 import type { Environment } from '../app/environment.ts';
 import { needsTls } from '../app/settings.ts';
 import { openSmtp } from '../leads/destinations/mail.ts';
-import { codeOf, type Finding, fail, note, ok, skip } from './doctor-checks.ts';
+import { type CheckResult, codeOf, fail, note, ok, skip } from './doctor-checks.ts';
 
 /** The longest that a call may take, milliseconds. */
 const CHECK_MS = 8_000;
 
 /** Where the key lies that opens what is encrypted in DATA_DIR, and in the database. @param env the settings as given */
-export function checkSecret(env: Environment, { secret, secretPrevious, dataDir }: Config): Finding {
+export function checkSecret(env: Environment, { secret, secretPrevious, dataDir }: Config): CheckResult {
   const file = secret === null ? join(dataDir, 'secret') : env.SECRET_FILE;
   const before = secretPrevious ? '; SECRET_PREVIOUS still opens what is older' : '';
   if (!file || !isWithin(file, dataDir)) {
@@ -35,7 +35,7 @@ function isWithin(file: string, dir: string): boolean {
 }
 
 /** Asks for the head of LEAD_WEBHOOK_URL: whatever it answers, enquiries reach it. Nothing is told to it. */
-export async function checkWebhook({ leadWebhookUrl }: Config): Promise<Finding> {
+export async function checkWebhook({ leadWebhookUrl }: Config): Promise<CheckResult> {
   if (leadWebhookUrl === null) return skip('webhook', 'LEAD_WEBHOOK_URL is not set');
   const dispatcher = new Agent();
   try {
@@ -57,7 +57,7 @@ export async function checkWebhook({ leadWebhookUrl }: Config): Promise<Finding>
 }
 
 /** Greets the server of SMTP_URL and signs in, as for a mail; sends none. */
-export async function checkMail({ smtpUrl, leadMailTo }: Config): Promise<Finding> {
+export async function checkMail({ smtpUrl, leadMailTo }: Config): Promise<CheckResult> {
   if (smtpUrl === null) return skip('mail', 'SMTP_URL is not set');
   const transport = openSmtp({ url: smtpUrl, requireTls: needsTls(smtpUrl) });
   try {

@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { demoFactsNote } from '../site/demo-facts.ts';
 import { LAST_GOOD } from '../site/last-good.ts';
 import { loadSite, type Site, SiteError } from '../site/load-site.ts';
-import { type Finding, fail, note, ok, skip } from './doctor-checks.ts';
+import { type CheckResult, fail, note, ok, skip } from './doctor-checks.ts';
 
 const NAME = 'site folder';
 
@@ -18,7 +18,7 @@ export function checkSite(
   builtinDir: string,
   { siteDir, dataDir }: { siteDir: string | null; dataDir: string },
   slugs: readonly string[] | null,
-): Finding[] {
+): CheckResult[] {
   try {
     const site = loadSite({ builtinDir, siteDir });
     if (siteDir === null) return [skip(NAME, 'SITE_DIR is not set: the built-in one'), ...ratesOf(site)];
@@ -46,7 +46,7 @@ export function checkSite(
 }
 
 /** Duties on a purchase change with a budget. */
-function ratesOf(site: Site): Finding[] {
+function ratesOf(site: Site): CheckResult[] {
   const { costs } = site.in(DEFAULT_LANGUAGE).facts;
   if (!costs) return [];
   const { days, isOld } = rateAge(costs.asOf, dayInIndia(Date.now()));

@@ -59,7 +59,7 @@ function sourceOf(variable: string, env: Environment, dotEnv: Environment): stri
   return dotEnv[variable] ? '.env' : 'file';
 }
 
-async function findAll(env: Environment, builtinDir: string): Promise<checks.Finding[]> {
+async function findAll(env: Environment, builtinDir: string): Promise<checks.CheckResult[]> {
   let config: Config;
   try {
     config = readConfig(env);
@@ -93,7 +93,7 @@ async function findAll(env: Environment, builtinDir: string): Promise<checks.Fin
   return [...findings.flat(), ...checkSite(builtinDir, config, slugs)];
 }
 
-function inTime<T>(name: string, check: Promise<T>): Promise<T | checks.Finding> {
+function inTime<T>(name: string, check: Promise<T>): Promise<T | checks.CheckResult> {
   const advice = 'Something stands still there: a disk, a proxy or a firewall';
   const late = checks.fail(name, `no end within ${MAX_CHECK_MS / 1000} s`, advice);
   const failed = (error: unknown) =>

@@ -96,19 +96,22 @@ async function write(config: Config, apiUrl: string, file: string, print: Print)
   return failures.length ? 1 : 0;
 }
 
-interface Wanted {
+interface ContentRead {
   /** The endpoint, and the id of a detail. */
   name: string;
   read: () => Promise<Reading<unknown>>;
 }
 
-function listsOf(content: Content): Wanted[] {
+function listsOf(content: Content): ContentRead[] {
   const names = RESOURCE_NAMES.filter((name) => !RESOURCES[name].idsIn);
-  return names.map((name) => ({ name: RESOURCES[name].endpoint, read: content[name] as Wanted['read'] }));
+  return names.map((name) => ({
+    name: RESOURCES[name].endpoint,
+    read: content[name] as ContentRead['read'],
+  }));
 }
 
 /** The details of every record in the lists, which were read. */
-async function detailsOf(content: Content): Promise<Wanted[]> {
+async function detailsOf(content: Content): Promise<ContentRead[]> {
   const details = RESOURCE_NAMES.map(async (resource) => {
     const { endpoint, idsIn } = RESOURCES[resource];
     if (!idsIn) return [];
@@ -120,9 +123,9 @@ async function detailsOf(content: Content): Promise<Wanted[]> {
 }
 
 /** @returns the resources that failed at every try, with the reason */
-async function readEach(wanted: Wanted[], tries = TRIES): Promise<(Wanted & { reason: string })[]> {
+async function readEach(wanted: ContentRead[], tries = TRIES): Promise<(ContentRead & { reason: string })[]> {
   const results = Readable.from(wanted).map(
-    ({ name, read }: Wanted) =>
+    ({ name, read }: ContentRead) =>
       read().then(
         ({ isShort }) => (isShort ? { name, read, reason: 'a further page of the list failed' } : []),
         (error: Error) => ({ name, read, reason: error.message }),

@@ -5,7 +5,7 @@ import { createLinks, recordPath } from '../../shared/links.ts';
 import { recordPage } from '../../shared/pages.ts';
 
 /** The fields of a record that name its page. */
-export interface Item {
+export interface NamedRecord {
   id: string;
   slug?: string;
 }
@@ -38,9 +38,13 @@ export function createIndexNow({ key, siteUrl, log, now }: IndexNowOptions) {
   let pingedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
 
-  function noteChange(list: keyof ContentLists, before: readonly Item[], after: readonly Item[]): void {
+  function noteChange(
+    list: keyof ContentLists,
+    before: readonly NamedRecord[],
+    after: readonly NamedRecord[],
+  ): void {
     if (!key || !recordPage(list)) return;
-    const textsOf = (items: readonly Item[]) =>
+    const textsOf = (items: readonly NamedRecord[]) =>
       new Map(items.map((item) => [recordPath(links, list, item) ?? '', JSON.stringify(item)]));
     const [old, current] = [textsOf(before), textsOf(after)];
     for (const path of new Set([...old.keys(), ...current.keys()])) {

@@ -15,8 +15,8 @@ import {
 import { homesOf, lowestPrice, sizesOf } from '../../shared/project-price.ts';
 import { isListed, type ProjectStatus, projectStatus } from '../../shared/project-status.ts';
 
-type Entry = ReturnType<typeof entryOf>;
-type Known = ReturnType<typeof knownOf>;
+type IndexedProject = ReturnType<typeof entryOf>;
+type KnownValues = ReturnType<typeof knownOf>;
 
 const STATUSES: readonly ProjectStatus[] = ['ongoing', 'upcoming', 'completed'];
 const byWord = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
@@ -79,7 +79,7 @@ function entryOf(project: Project, facts: ProjectFacts | null) {
 const yearOf = (day: string) => Number(day.slice(0, 4));
 
 /** The values that occur in a list. */
-function knownOf(entries: Entry[]) {
+function knownOf(entries: IndexedProject[]) {
   const [types, cities, sizes] = [new Map<string, string>(), new Map<string, string>(), new Set<number>()];
   for (const { type, city, project, sizes: own } of entries) {
     if (type && !types.has(type)) types.set(type, project.category?.trim() ?? type);
@@ -102,7 +102,7 @@ function knownOf(entries: Entry[]) {
 }
 
 /** Drops a type, city or size that no project of the list has, and filters by fields that the list lacks. */
-function withoutUnknown(asked: ProjectFilter, known: Known, all: number): ProjectFilter {
+function withoutUnknown(asked: ProjectFilter, known: KnownValues, all: number): ProjectFilter {
   const filter = { ...asked };
   if (filter.type !== undefined && !known.types.has(filter.type)) delete filter.type;
   if (filter.city !== undefined && !known.cities.has(filter.city)) delete filter.city;
@@ -115,7 +115,7 @@ function withoutUnknown(asked: ProjectFilter, known: Known, all: number): Projec
   return filter;
 }
 
-function matches(entry: Entry, filter: ProjectFilter): boolean {
+function matches(entry: IndexedProject, filter: ProjectFilter): boolean {
   const { status, type, city, rera, possession } = filter;
   return (
     (status === undefined || entry.status === status) &&
@@ -135,7 +135,7 @@ function isHadBy(possession: Possession | null, by: 'ready' | number): boolean {
 }
 
 /** @returns the cheapest price that fits size and limits; null where none is shown; undefined where none fits */
-function priceOf(entry: Entry, filter: ProjectFilter): number | null | undefined {
+function priceOf(entry: IndexedProject, filter: ProjectFilter): number | null | undefined {
   const { project, facts, sizes, lowest } = entry;
   const { bhk, min, max, carpet } = filter;
   if (bhk !== undefined && !sizes.includes(bhk)) return undefined;
@@ -148,19 +148,19 @@ function priceOf(entry: Entry, filter: ProjectFilter): number | null | undefined
 }
 
 /** Newest first unless the filter says otherwise. A project without a price stands last. */
-function sorted(found: Entry[], filter: ProjectFilter): Entry[] {
+function sorted(found: IndexedProject[], filter: ProjectFilter): IndexedProject[] {
   if (!filter.sort) return found;
   if (filter.sort === 'name') {
     return found.toSorted((a, b) => byWord.compare(a.project.name, b.project.name));
   }
   const upward = filter.sort === 'price-low' ? 1 : -1;
-  const order = (entry: Entry) => upward * (priceOf(entry, filter) ?? upward * Number.MAX_VALUE);
+  const order = (entry: IndexedProject) => upward * (priceOf(entry, filter) ?? upward * Number.MAX_VALUE);
   return found.toSorted((a, b) => order(a) - order(b));
 }
 
 /** @param count gives how many projects a choice leaves among what the others leave */
 function choicesOf(
-  { types, cities, sizes, years, hasCarpet }: Known,
+  { types, cities, sizes, years, hasCarpet }: KnownValues,
   count: (name: FilterName, value: string | number | true) => number,
 ): Record<FilterName, FilterChoice[]> {
   const figures = (name: FilterName, values: readonly (string | number)[]) =>

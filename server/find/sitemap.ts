@@ -29,10 +29,10 @@ export interface ListedRecord {
 /** The lists whose records have pages; a list that could not be had is undefined. */
 export type ListedRecords = { [List in RecordList]?: readonly ListedRecord[] | undefined };
 
-type Film = Pick<ListedRecord, 'title' | 'videoLink'>;
+type ListedFilm = Pick<ListedRecord, 'title' | 'videoLink'>;
 
 /** A page, with its record where it shows one. */
-interface Place {
+interface SitemapLocation {
   path: string;
   record?: ListedRecord;
 }
@@ -90,7 +90,7 @@ function index(files: number, siteUrl: string): string {
   return `${XML_DECLARATION}<sitemapindex xmlns="${SITEMAPS}">${entries.join('')}</sitemapindex>\n`;
 }
 
-function urlset(places: Place[], { siteUrl, pictureBase = () => null }: SitemapOptions): string {
+function urlset(places: SitemapLocation[], { siteUrl, pictureBase = () => null }: SitemapOptions): string {
   const address = (files: PictureAddresses, width: number) => {
     const base = pictureBase(files);
     return base && `${siteUrl}${base}/${width}.jpg`;
@@ -120,7 +120,10 @@ function alternate(language: string, address: string): string {
 }
 
 /** Only a film on the video service has a still, without which search engines take none. */
-function video({ title, videoLink }: Film, address: (file: string, width: number) => string | null): string {
+function video(
+  { title, videoLink }: ListedFilm,
+  address: (file: string, width: number) => string | null,
+): string {
   const id = videoLink ? youTubeId(videoLink) : null;
   const still = id && address(`https://i.ytimg.com/vi/${id}/hqdefault.jpg`, 480);
   if (!still || !title) return '';
@@ -133,16 +136,16 @@ function video({ title, videoLink }: Film, address: (file: string, width: number
   return `<video:video>${parts.join('')}</video:video>`;
 }
 
-function filmsOf(record: ListedRecord): Film[] {
+function filmsOf(record: ListedRecord): ListedFilm[] {
   return [record, ...(record.videos ?? []).flatMap((album) => [album, ...album.videos])];
 }
 
-function placesOf(records: ListedRecords): Place[] {
+function placesOf(records: ListedRecords): SitemapLocation[] {
   const listed = PAGE_ROWS.flatMap(([, { record: list, sitemap }]) => {
     const own = list && sitemap ? (records[list as RecordList] ?? []) : [];
     return own.map((record) => ({ path: recordPath(links, list as RecordList, record) ?? '', record }));
   });
-  const places: Place[] = [...FIXED.map((path) => ({ path })), ...listed];
+  const places: SitemapLocation[] = [...FIXED.map((path) => ({ path })), ...listed];
   return places.flatMap(({ path, ...place }) =>
     LANGUAGE_NAMES.map((language) => ({ ...place, path: inLanguage(path, language) })),
   );

@@ -50,7 +50,7 @@ const BODY_MS = 3_000;
 const MAX_URL = 8_192;
 const REFUSED = ['connection', 'close', 'content-length', '0', 'cache-control', 'no-store'];
 
-interface Connection {
+interface OpenConnection {
   /** Requests without their whole response. */
   waiting: number;
   openedAt: number;
@@ -68,7 +68,7 @@ export function createConnections(options: ConnectionsOptions) {
     now,
     around = (_request, _response, handle) => handle(),
   } = options;
-  const open = new Map<Socket, Connection>();
+  const open = new Map<Socket, OpenConnection>();
   const takePlace = createShares({
     ofClient: Math.ceil(max * SHARES.ofClient),
     ofClientWhenScarce: Math.ceil(max * SHARES.ofClientWhenScarce),

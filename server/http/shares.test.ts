@@ -1,7 +1,7 @@
 import t from 'tap';
-import { createShares, type Place } from './shares.ts';
+import { createShares, type TakenShare } from './shares.ts';
 
-const leave = (place: Place) => typeof place === 'function' && place();
+const leave = (place: TakenShare) => typeof place === 'function' && place();
 
 t.test('a client has its share, and gets it again when it gives a place back', (t) => {
   const take = createShares({ ofClient: 2, ofNetwork: 3, ofAll: 10 });

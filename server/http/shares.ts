@@ -12,14 +12,14 @@ export interface ShareBounds {
 }
 
 /** A place that was taken is given back by calling it; it says why there was none. */
-export type Place = (() => void) | 'limited' | 'busy';
+export type TakenShare = (() => void) | 'limited' | 'busy';
 
 /**
  * Places in front of work that is done for requests: one client takes its share, and no more.
  * @returns a function that takes a place for a client's key (`limitKey`), null for work of our own: `limited` where the
  *   client or its network has its share, `busy` where all are taken
  */
-export function createShares(bounds: ShareBounds): (client: string | null) => Place {
+export function createShares(bounds: ShareBounds): (client: string | null) => TakenShare {
   const { ofClient, ofNetwork, ofAll } = bounds;
   const usual = { client: ofClient, network: ofNetwork };
   const scarce = {

@@ -21,7 +21,7 @@ import { createFormTickets, createKeyedHash } from './token.ts';
  *  3. enquiries.ts                shared/enquiry-rules.ts: a message for each wrong field
  *  4. posted-form.ts              the payload is made (Enquiry)
  *  5. enquiries.ts                an equal post on its way, or sent before
- *  6. proofs.ts, price.ts         limits; a ticket, puzzle or captcha
+ *  6. proofs.ts, cost.ts          limits; a ticket, puzzle or captcha
  *  7. submissions/submissions.ts  stores it with a delivery for each destination (Submission): sql-store.ts, by sqlite.ts
  *                                 on disk; with DATABASE_URL spooled.ts, by postgres.ts in the database
  *  8. destinations/upstream.ts    the first try of createEnquiry decides what the visitor is told (Submitted: delivered,

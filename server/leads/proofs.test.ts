@@ -162,7 +162,7 @@ t.test('above ten seconds of a slow phone even a browser is asked for a captcha 
   let reply = await app.json(aPost(app));
   let sent = 1;
   for (; !reply.body.captchaRequired; sent++) reply = await app.json(aPost(app));
-  t.equal(sent, 15, 'the price is 42 units');
+  t.equal(sent, 15, 'the cost is 42 units');
   t.notOk(reply.body.puzzle);
   t.equal((await app.json(aPost(app, { captcha: 'right', captcha_id: 'd1' }))).status, 201);
 });

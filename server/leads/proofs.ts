@@ -2,14 +2,14 @@ import { CANNOT_SOLVE, enquiryForms, OFFERS_TO_SOLVE } from '../../shared/enquir
 import type { KeysFor } from '../http/keyring.ts';
 import { type Answer, limited, NEEDS_CAPTCHA, needsPuzzle, WRONG_CAPTCHA } from './answers.ts';
 import type { Captchas } from './captcha/captcha.ts';
+import { type Cost, costOf, enquiryCounters, type Sign } from './cost.ts';
 import type { PostedForm } from './posted-form.ts';
-import { enquiryCounters, type Price, priceOf, type Sign } from './price.ts';
 import { createPuzzles } from './puzzles.ts';
 import { type Claim, createQuota, type Store } from './stores/store.ts';
 import type { FormTickets, Judged, Verdict } from './token.ts';
 
 /** Why more is asked for. */
-type StepUp = Price['reason'];
+type StepUp = Cost['reason'];
 
 export interface ProofsOptions {
   /** Keys for each purpose, which nothing else signs with. */
@@ -40,8 +40,8 @@ const MAX_UNITS = 40;
  *
  * | it brings       | it passes                               | else it is asked for                       |
  * | a captcha       | if that is right and unused             | another captcha                            |
- * | a solved puzzle | if that is right and unused             | a puzzle or captcha, by its price          |
- * | a ticket        | if that is unused, while the price is 0 | a puzzle of that price from a browser that solves them, up to MAX_UNITS; a captcha from all others |
+ * | a solved puzzle | if that is right and unused             | a puzzle or captcha, by its cost           |
+ * | a ticket        | if that is unused, while the cost is 0  | a puzzle of that cost from a browser that solves them, up to MAX_UNITS; a captcha from all others |
  *
  * The contact form always brings a captcha.
  */
@@ -58,12 +58,12 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
     return (await isFirst(proof.use)) ? proof : { ...proof, verdict: 'used' };
   }
 
-  /** Counts the enquiry, as one that is taken. @returns its price */
-  async function count(address: string, sign: Sign | null): Promise<Price> {
+  /** Counts the enquiry, as one that is taken. @returns its cost */
+  async function count(address: string, sign: Sign | null): Promise<Cost> {
     const counters = enquiryCounters(address, windowMs);
     const counts = await store.count([counters.taken, counters.free, counters.network, counters.all]);
     const [taken = 0, free = 0, network = 0, all = 0] = counts.map(({ number }) => number);
-    return priceOf({ taken, free, network, all }, sign, captchaFree);
+    return costOf({ taken, free, network, all }, sign, captchaFree);
   }
 
   /** For an enquiry that was counted and is not taken for its ticket alone. */

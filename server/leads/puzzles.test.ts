@@ -86,7 +86,7 @@ t.test('a puzzle that is issued while the database is away is good in its own pr
   t.match(await one.judge(right), { verdict: 'passed', use: { scope: 'process' } });
 });
 
-t.test('the work of a puzzle grows with the price, within half of it either way', async (t) => {
+t.test('the work of a puzzle grows with the cost, within half of it either way', async (t) => {
   const { solved } = setUp();
   for (const units of [1, 1, 1, 3, 3, 3]) {
     const { solution } = await solved(units);

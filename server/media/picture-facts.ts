@@ -18,7 +18,7 @@ export interface PictureFacts extends Look {
 export const originalName = (tag: string): string => `${tag}.picture`;
 
 /** A source whose picture cannot be shown. */
-export interface Refusal extends Pick<PictureFacts, 'checkedAt'> {
+export interface RefusedPicture extends Pick<PictureFacts, 'checkedAt'> {
   /** In the operator's words. */
   why: string;
   /** The address that was asked. */
@@ -37,7 +37,7 @@ const WRITE_DELAY_MS = 2_000;
 
 /** Facts about pictures by their sources. @param file in which they outlive the process; null for none */
 export function createPictureFacts(file: string | null, { write, onProblem }: PictureFactsOptions) {
-  const known = new LRUCache<Source, PictureFacts | Refusal>({ max: MAX_SOURCES });
+  const known = new LRUCache<Source, PictureFacts | RefusedPicture>({ max: MAX_SOURCES });
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
   read();
@@ -46,7 +46,7 @@ export function createPictureFacts(file: string | null, { write, onProblem }: Pi
   function read(): void {
     if (file === null) return;
     try {
-      const entries: [Source, PictureFacts | Refusal][] = JSON.parse(readFileSync(file, 'utf8'));
+      const entries: [Source, PictureFacts | RefusedPicture][] = JSON.parse(readFileSync(file, 'utf8'));
       for (const [source, facts] of entries) known.set(source, facts);
     } catch (error) {
       const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -74,11 +74,11 @@ export function createPictureFacts(file: string | null, { write, onProblem }: Pi
       const found = known.get(source);
       return found && 'tag' in found ? found : undefined;
     },
-    refusal(source: Source): Refusal | undefined {
+    refusal(source: Source): RefusedPicture | undefined {
       const found = known.get(source);
       return found && 'why' in found ? found : undefined;
     },
-    set(source: Source, facts: PictureFacts | Refusal): void {
+    set(source: Source, facts: PictureFacts | RefusedPicture): void {
       known.set(source, facts);
       if (file !== null) timer ??= setTimeout(flush, WRITE_DELAY_MS).unref();
     },

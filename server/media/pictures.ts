@@ -36,7 +36,7 @@ export interface PicturesOptions {
 }
 
 /** A picture to send: made of a source's, or a card without a photograph. */
-interface Wanted {
+interface WantedPicture {
   source: Source | null;
   task: ResizeTask | ShareTask;
   cacheControl: string;
@@ -83,7 +83,7 @@ export function createPictures({ sources, cache, originals, resizer, limits, onP
     return response;
   }
 
-  function readAddress(url: string): Wanted | null {
+  function readAddress(url: string): WantedPicture | null {
     const [, signature = '', encoded = '', digits, extension] = ADDRESS.exec(url) ?? [];
     // Compared as text: `0640` must not be a second address of a picture.
     const width = PICTURE_WIDTHS.find((each) => String(each) === digits);
@@ -94,7 +94,7 @@ export function createPictures({ sources, cache, originals, resizer, limits, onP
 
   /**
    * A picture of 1200 × 630 for shares, cached under a name that follows from its words and its photograph.
-   * @param mayMake as in Wanted
+   * @param mayMake as in WantedPicture
    */
   async function respondShare(
     request: MediaRequest,
@@ -102,7 +102,7 @@ export function createPictures({ sources, cache, originals, resizer, limits, onP
     { card, picture }: Share,
     mayMake: () => number,
   ) {
-    const wanted: Wanted = {
+    const wanted: WantedPicture = {
       source: originals.choose(picture),
       task: { kind: 'share', card },
       cacheControl: SHARE_CACHE_CONTROL,
@@ -125,7 +125,11 @@ export function createPictures({ sources, cache, originals, resizer, limits, onP
   }
 
   /** @throws SourceFailure, OverloadError */
-  async function respond(request: MediaRequest, client: string, wanted: Wanted): Promise<MediaResponse> {
+  async function respond(
+    request: MediaRequest,
+    client: string,
+    wanted: WantedPicture,
+  ): Promise<MediaResponse> {
     const { source, task, cacheControl, mayMake } = wanted;
     if (source) void originals.recheck(source);
     const known = source ? cache.facts.get(source) : NO_PHOTO;

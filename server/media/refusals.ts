@@ -21,4 +21,4 @@ export const REFUSALS = {
   },
 } satisfies Record<string, Text>;
 
-export type Refusal = keyof typeof REFUSALS;
+export type RefusalName = keyof typeof REFUSALS;

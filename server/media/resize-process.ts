@@ -61,7 +61,7 @@ export interface ResizeResult {
 }
 
 /** `ready` is said once the library is loaded: a process that ends before that cannot draw here at all. */
-export type Said = ResizeResult | 'ready';
+export type ResizeMessage = ResizeResult | 'ready';
 
 /** Pixels of a picture that is read in stripes, or shrunk while it is read, as most are. Phones take 200 million. */
 const MAX_PIXELS = 250_000_000;
@@ -98,7 +98,7 @@ process.on('message', async ({ id, input, task }: ResizeJob) => {
   // Pixels are outside of V8's heap, so that it would let those of many pictures pile up: 90 MB after some cards.
   process.send?.({ id, result } satisfies ResizeResult, undefined, undefined, () => global.gc?.());
 });
-process.send?.('ready' satisfies Said);
+process.send?.('ready' satisfies ResizeMessage);
 process.on('disconnect', () => process.exit(0));
 // Ctrl-C in a terminal reaches every process; this one ends when the server disconnects.
 process.on('SIGINT', () => {});

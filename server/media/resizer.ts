@@ -4,7 +4,7 @@ import { findPackageJSON } from 'node:module';
 import { resolve as absolute, dirname, extname, join } from 'node:path';
 import { OverloadError } from '../http/render-queue.ts';
 import { createGate, type MediaLimits, SourceFailure, UNABLE_REMEDY, UnableToMake } from './limits.ts';
-import type { ResizeJob, ResizeResult, Said, Task, TaskResult } from './resize-process.ts';
+import type { ResizeJob, ResizeMessage, ResizeResult, Task, TaskResult } from './resize-process.ts';
 
 export interface ResizerOptions {
   limits: Pick<MediaLimits, 'atOnce' | 'queue' | 'jobTimeoutMs' | 'idleMs' | 'unableMs'>;
@@ -21,13 +21,13 @@ export interface ResizerOptions {
 export type Resizer = ReturnType<typeof createResizer>;
 
 /** `died`: the process ended before it responded, `unable`: before it was ready; `late`: it was ended for that. */
-type Outcome = { result: ResizeResult['result'] } | 'died' | 'unable' | 'late';
+type JobOutcome = { result: ResizeResult['result'] } | 'died' | 'unable' | 'late';
 
 /** A running process, and the jobs that it has not responded to. */
 interface Worker {
   child: ChildProcess;
   isReady: boolean;
-  jobs: Map<number, (outcome: Outcome) => void>;
+  jobs: Map<number, (outcome: JobOutcome) => void>;
 }
 
 /** Larger pictures are made one at a time, those 1440 pixels wide too: encoders take 22 bytes for a pixel. */
@@ -86,14 +86,14 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
     return result;
   }
 
-  async function tryOnce(task: Task, input: string | Buffer): Promise<Outcome> {
+  async function tryOnce(task: Task, input: string | Buffer): Promise<JobOutcome> {
     if (closed) throw new OverloadError();
     clearTimeout(idle);
     if (!current && startAgainAt !== null && now() < startAgainAt) return 'unable';
     current ??= start();
     const worker = current;
     const id = ++ids;
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const { promise, resolve } = Promise.withResolvers<JobOutcome>();
     worker.jobs.set(id, resolve);
     const deadline = setTimeout(() => {
       resolve('late');
@@ -119,7 +119,7 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
       else if (worker === current) onProblem('a resize process ended', reason);
       end(worker);
     };
-    child.on('message', (said: Said) => {
+    child.on('message', (said: ResizeMessage) => {
       if (said !== 'ready') return void worker.jobs.get(said.id)?.({ result: said.result });
       worker.isReady = true;
       startAgainAt = null;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { TYPES } from './file-kinds.ts';
-import type { Refusal } from './refusals.ts';
+import type { RefusalName } from './refusals.ts';
 
 /** A request, with its address undecoded. */
 export interface MediaRequest {
@@ -19,14 +19,14 @@ export interface MediaResponse {
   /** Destroy a stream that is not sent. */
   body?: Readable | Buffer | string;
   /** What is said instead of a body, in the reader's language. */
-  refusal?: Refusal;
+  refusal?: RefusalName;
 }
 
 /** A sentence for people. @param maxAge of caches, seconds @param retryAfter seconds */
 export function sentence(
   outcome: string,
   status: number,
-  refusal: Refusal,
+  refusal: RefusalName,
   { maxAge = 0, retryAfter = 0 } = {},
 ): MediaResponse {
   return {

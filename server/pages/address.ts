@@ -5,7 +5,7 @@ import type { PageParam } from '../../client/page-params.ts';
 import { pages } from '../../client/pages.ts';
 import { createPageRoutes, inFrame } from '../../client/routes.ts';
 import { type Language, languageOf, pagePathOf } from '../../shared/language.ts';
-import { addressPattern, type IntroName, PAGES, type Page, pageOfPath } from '../../shared/pages.ts';
+import { addressPattern, type IntroName, PAGES, type PageRow, pageOfPath } from '../../shared/pages.ts';
 import type { PageKind } from './send.ts';
 
 /** The address of a page in its one spelling: of the query only what the page reads, in one order. */
@@ -30,7 +30,7 @@ export interface MatchedRoute {
   /** The pattern, as in shared/pages.ts: `/news/:id`. */
   pattern: string;
   /** Its row in shared/pages.ts. */
-  row: Page;
+  row: PageRow;
   handle: PageHandle<unknown>;
 }
 
@@ -159,7 +159,7 @@ function knownRoute({ path = '', handle }: RouteObject): KnownRoute[] {
 async function loadRoute({ lazy, ...route }: RouteObject): Promise<RouteObject> {
   const module = typeof lazy === 'function' ? await lazy() : {};
   const page = pageOfPath(pagePathOf(route.path ?? ''));
-  const loader = page && pageLoader(loaders[page], (PAGES[page] as Page).intro as IntroName | undefined);
+  const loader = page && pageLoader(loaders[page], (PAGES[page] as PageRow).intro as IntroName | undefined);
   return { ...route, ...module, ...(loader && { loader }) } as RouteObject;
 }
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ResourceState } from '../upstream/reading.ts';
-import type { Page } from './send.ts';
+import type { SentPage } from './send.ts';
 
 /** A resource that a page was made of, at that version. */
 export interface Dependency {
@@ -14,7 +14,7 @@ export interface Dependency {
 type Freshness = Omit<ResourceState, 'version'>;
 
 /** A page that is kept. */
-export interface StoredPage extends Freshness, Page {
+export interface StoredPage extends Freshness, SentPage {
   read: readonly Dependency[];
 }
 

@@ -30,17 +30,19 @@ export interface PageModel {
   address: string | null;
   /** The response to `GET /_data/…`: `PageData` as JSON. */
   json: string;
-  /** True where a second request would get other data, or none: the document then carries the page's data. */
-  isMadeOnce: boolean;
   /** The digest of all that the page is made of. */
   digest: string;
   read: Dependency[];
   /** True where any content could not be had. */
   failed: boolean;
-  /** True for a page that may be cached: unknown addresses and queries of free text are too many for that. */
-  isKept: boolean;
-  /** Set for a client that asked for too many addresses of this kind: they all get the one page of this failure. */
-  shared: Failure | null;
+  /**
+   * `kept`: cached for all its readers. `own`: rendered for one reader; unknown addresses and queries of free text are
+   * too many for the cache. `refused`: its client has asked for too many addresses of this kind, and gets the page that
+   * all such clients get.
+   */
+  keeping: 'kept' | 'own' | 'refused';
+  /** Why it is the page of an error; null where it is none. */
+  failure: Failure | null;
 }
 
 /** Where a loader sends the visitor instead. */
@@ -96,10 +98,10 @@ export function createPageData(options: PageDataOptions) {
     if (context instanceof Response) {
       return { location: context.headers.get('location') ?? '/', status: context.status };
     }
-    const isShared = context.errors !== null && client !== null && limit.take(client) > 0;
-    const failure = await failureIn(context, address, client !== null && !isShared);
-    const model = modelOf(context, address, failure, { read, isPersonal: visitor !== undefined });
-    return { ...model, shared: isShared ? failure : null };
+    const isRefused = context.errors !== null && client !== null && limit.take(client) > 0;
+    const failure = await failureIn(context, address, client !== null && !isRefused);
+    const isPersonal = visitor !== undefined;
+    return modelOf(context, address, failure, { read, isPersonal, isRefused });
   }
 
   function run(
@@ -148,7 +150,7 @@ export function createPageData(options: PageDataOptions) {
     context: StaticHandlerContext,
     address: PageAddress,
     failure: Failure | null,
-    { read, isPersonal = false }: { read: Dependency[]; isPersonal?: boolean },
+    { read, isPersonal, isRefused }: { read: Dependency[]; isPersonal: boolean; isRefused: boolean },
   ): PageModel {
     const { route, path, search, language } = address;
     const status = failure?.status ?? context.statusCode;
@@ -157,6 +159,7 @@ export function createPageData(options: PageDataOptions) {
     const isOwn = !failure && showsAll(address, view);
     // While upstream fails nobody can tell if the address is anybody's.
     const isDoubtful = failed && route?.pattern.includes(':');
+    const isKept = isOwn && !isDoubtful && !address.isFree && !isPersonal;
     const meta: DocumentMeta =
       failure || !route
         ? { title: `${failure?.message} | ${facts[language].groupName}`, noindex: true }
@@ -175,12 +178,11 @@ export function createPageData(options: PageDataOptions) {
       .digest('hex');
     return {
       ...{ status, meta, read, failed, digest, path, pattern: route?.pattern },
-      isKept: isOwn && !isDoubtful && !address.isFree,
+      keeping: isRefused ? 'refused' : isKept ? 'kept' : 'own',
+      failure,
       address: isOwn ? path + search : failure ? null : path,
       json: `{"version":"${digest}",${text.slice(1)}`,
-      isMadeOnce: failure !== null || failed || address.isFree || isPersonal,
       context: { ...context, errors, statusCode: status },
-      shared: null,
     };
   }
 
@@ -212,7 +214,7 @@ export function createPageData(options: PageDataOptions) {
     const nowhere = table.read(inLanguage(NOWHERE, language));
     const context = await run(nowhere, emptyBackend(language));
     if (context instanceof Response) throw new Error('An address that no page has was redirected');
-    return modelOf(context, nowhere, failure, { read: [] });
+    return modelOf(context, nowhere, failure, { read: [], isPersonal: false, isRefused: false });
   }
 
   /** For a page that shows nothing of upstream. */

@@ -7,12 +7,12 @@ import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import type { Language } from '../../shared/language.ts';
 import { OverloadError, ShareError } from '../http/render-queue.ts';
 import type { PageAddress } from './address.ts';
-import type { Page } from './send.ts';
+import type { SentPage } from './send.ts';
 
 /** The page whose failure it is. */
 export type FailurePlace = Pick<PageAddress, 'kind' | 'language'>;
 
-type MakePage = (failure: Failure, place: FailurePlace) => Promise<Page>;
+type MakePage = (failure: Failure, place: FailurePlace) => Promise<SentPage>;
 
 /** Statuses times messages of our own in each language: no more than a few. */
 const MAX_PAGES = 80;
@@ -21,7 +21,7 @@ const MAX_AGE_MS = 60_000;
 
 /** Error pages. Each is rendered once: when everything fails they are sent most. */
 export function createFailurePages(make: MakePage): MakePage {
-  const pages = new LRUCache<string, Page, Parameters<MakePage>>({
+  const pages = new LRUCache<string, SentPage, Parameters<MakePage>>({
     ...{ max: MAX_PAGES, ttl: MAX_AGE_MS },
     fetchMethod: (_key, _before, { context }) => make(...context),
   });

@@ -37,8 +37,12 @@ export function createPageHtml({ table, facts, manifest, siteUrl, demo }: PageHt
     return <App {...{ facts: facts[languageOf(path)], path, address, page }} />;
   }
 
-  /** The end of a document, with its `CarriedData` for hydration. */
-  function tailOf({ isMadeOnce, json, digest }: PageModel): string {
+  /**
+   * The end of a document, with its `CarriedData` for hydration: the page's data itself where a second request would get
+   * other data, or none.
+   */
+  function tailOf({ keeping, failed, json, digest }: PageModel): string {
+    const isMadeOnce = keeping !== 'kept' || failed;
     return documentTail(isMadeOnce ? json : JSON.stringify({ version: digest, build: manifest.build }));
   }
 

@@ -22,20 +22,20 @@ const RETRY_AFTER: Readonly<Record<number, string>> = { 429: '60', 503: '10' };
 /** `personal`: one visitor's own. `failed`: made in spite of a failure, which must not outlive it. */
 type Sharing = 'public' | 'failed' | 'personal';
 
-type Headers = Readonly<Record<string, string>>;
+type PageHeaders = Readonly<Record<string, string>>;
 
 /** A page's own headers; those of every response come from errors.routes.ts. */
 export function createPageHeaders({ manifest, demo }: PageHeaderOptions) {
-  const noindex: Headers = { 'x-robots-tag': 'noindex' };
-  const common: Headers = demo ? noindex : {};
-  const data: Headers = {
+  const noindex: PageHeaders = { 'x-robots-tag': 'noindex' };
+  const common: PageHeaders = demo ? noindex : {};
+  const data: PageHeaders = {
     ...common,
     'content-type': 'application/json; charset=utf-8',
     vary: 'accept-encoding',
     ...noindex,
   };
 
-  function document(pattern?: string, nonce?: string): Headers {
+  function document(pattern?: string, nonce?: string): PageHeaders {
     const { hash } = ofPage(manifest.styles, pattern);
     return {
       ...common,
@@ -58,7 +58,7 @@ export function createPageHeaders({ manifest, demo }: PageHeaderOptions) {
       sharing: Sharing,
       pattern?: string,
       retryAfter = RETRY_AFTER[status],
-    ): Headers {
+    ): PageHeaders {
       return {
         ...(kind === 'data' ? data : document(pattern)),
         'cache-control': caching(status, sharing),
@@ -66,11 +66,11 @@ export function createPageHeaders({ manifest, demo }: PageHeaderOptions) {
       };
     },
     /** Of a page that streams: its nonce makes it one reader's own. */
-    streamed: (nonce: string, pattern?: string): Headers => ({
+    streamed: (nonce: string, pattern?: string): PageHeaders => ({
       ...document(pattern, nonce),
       'cache-control': PRIVATE,
     }),
-    redirect: (location: string): Headers => ({ ...common, 'cache-control': SHARED_MISSING, location }),
+    redirect: (location: string): PageHeaders => ({ ...common, 'cache-control': SHARED_MISSING, location }),
   };
 }
 

@@ -11,7 +11,7 @@ import { createPageData, isRedirect, type PageDataOptions, type PageModel, type 
 import { createFailurePages, failureBy } from './failure-pages.ts';
 import { createPageHtml, type LateOptions } from './html.tsx';
 import { createPageHeaders, type PageHeaderOptions } from './page-headers.ts';
-import type { Page, PageInPieces, PageKind } from './send.ts';
+import type { PageInPieces, PageKind, SentPage } from './send.ts';
 import { createTextLinks } from './text-links.ts';
 
 export interface PagesOptions
@@ -34,7 +34,7 @@ export interface PagesOptions
 /** A page on its way: its data first, then its bytes. Shared by all who ask for it meanwhile. */
 export interface PageInProgress {
   model: Promise<PageModel | Redirect>;
-  page: Promise<Page>;
+  page: Promise<SentPage>;
 }
 
 /** Sizes and colours of pictures become known in bursts: pages look for them this often. Milliseconds. */
@@ -139,11 +139,11 @@ export async function createPages(options: PagesOptions) {
   }
 
   /** The bytes of a page, cached where its address has one of its own: hostile ones fill nothing. */
-  async function render(address: PageAddress, model: PageModel, started: number): Promise<Page> {
+  async function render(address: PageAddress, model: PageModel, started: number): Promise<SentPage> {
     const { kind, key } = address;
-    const { status, digest, read, isKept, pattern } = model;
-    if (!isKept) cache.delete(key);
-    if (model.shared) return failure(model.shared, address);
+    const { status, digest, read, keeping, pattern } = model;
+    if (keeping !== 'kept') cache.delete(key);
+    if (keeping === 'refused' && model.failure) return failure(model.failure, address);
     const before = cache.get(key);
     if (before?.digest === digest) {
       Object.assign(before, { read }, cache.freshnessOf(read));
@@ -157,19 +157,19 @@ export async function createPages(options: PagesOptions) {
       ...{ pattern: pattern ?? 'unknown', read },
       ...cache.freshnessOf(read),
     };
-    if (isKept) cache.set(key, page);
+    if (keeping === 'kept') cache.set(key, page);
     onRender(now() - started);
     return page;
   }
 
-  function pageOf(kind: PageKind, model: PageModel, headers: Page['headers']): Page {
+  function pageOf(kind: PageKind, model: PageModel, headers: SentPage['headers']): SentPage {
     const bytes = kind === 'data' ? Buffer.from(model.json) : html.whole(model);
     const { status, digest } = model;
     return { status, digest, headers, bytes, compressed: {} };
   }
 
   /** In the browser a redirect is data too: the router follows it. */
-  function redirect({ kind }: PageAddress, { location, status }: Redirect): Page {
+  function redirect({ kind }: PageAddress, { location, status }: Redirect): SentPage {
     const sent = { digest: null, compressed: {}, pattern: 'redirect' };
     if (kind === 'document')
       return { ...sent, status, headers: headers.redirect(location), bytes: Buffer.alloc(0) };
@@ -216,7 +216,7 @@ export async function createPages(options: PagesOptions) {
     client: string,
     visitor: Visitor,
     retryAfter?: string,
-  ): Promise<Page> {
+  ): Promise<SentPage> {
     const { formReply } = visitor;
     if (!formReply) await renderQueue.reserve(client)();
     const model = await data.load(address, formReply ? null : client, visitor);

@@ -23,7 +23,7 @@ import { createShares } from '../http/shares.ts';
 import { hasOneStatus, type PageAddress, withCampaign } from './address.ts';
 import { type FailurePlace, failureBy, isTimeout } from './failure-pages.ts';
 import { createPages, type PageInProgress, type PagesOptions } from './pages.ts';
-import type { Page, PageInPieces } from './send.ts';
+import type { PageInPieces, SentPage } from './send.ts';
 
 export interface RenderServiceOptions extends Omit<PagesOptions, 'limit' | 'onError'> {
   /** Fields first, then the text. */
@@ -89,7 +89,7 @@ export async function createRenderService(options: RenderServiceOptions) {
     { id }: Pick<PageRequest, 'id'>,
     place: FailurePlace,
     find: () => Promise<Found>,
-  ): Promise<Found | Page> {
+  ): Promise<Found | SentPage> {
     try {
       return await find();
     } catch (error) {
@@ -98,7 +98,7 @@ export async function createRenderService(options: RenderServiceOptions) {
     }
   }
 
-  async function pageFor(asked: PageRequest, address: PageAddress): Promise<Page | PageInPieces> {
+  async function pageFor(asked: PageRequest, address: PageAddress): Promise<SentPage | PageInPieces> {
     const { id, request } = asked;
     if (address.isMisspelled) {
       return pages.redirect(address, { location: address.path + address.search, status: 301 });
@@ -121,7 +121,7 @@ export async function createRenderService(options: RenderServiceOptions) {
 
     const overdue = pages.overdue(address.key);
     const begun = begin(asked, address, overdue !== null);
-    if (!begun) return overdue as Page;
+    if (!begun) return overdue as SentPage;
     const { model, page } = begun;
     const onError = (error: unknown) => report(error, id);
     if (overdue) {
@@ -171,7 +171,7 @@ export async function createRenderService(options: RenderServiceOptions) {
 
   return {
     /** @returns a page that is in the cache under that very address; null where there is none */
-    cached(url: string): Page | null {
+    cached(url: string): SentPage | null {
       const page = pages.current(url);
       if (page) onCache('hit');
       return page;
@@ -181,7 +181,7 @@ export async function createRenderService(options: RenderServiceOptions) {
     patternOf: (url: string): string => pages.read(url).route?.pattern ?? 'unknown',
 
     /** Any page: a failure is a page of its own. */
-    async page(asked: PageRequest): Promise<Page | PageInPieces> {
+    async page(asked: PageRequest): Promise<SentPage | PageInPieces> {
       const { url = '/' } = asked.request;
       const address = pages.read(url);
       const page = await orFailure(asked, address, () => pageFor(asked, address));
@@ -191,7 +191,7 @@ export async function createRenderService(options: RenderServiceOptions) {
     },
 
     /** The page of an error. */
-    async errorPage(request: IncomingMessage, status: number, message = WENT_WRONG): Promise<Page> {
+    async errorPage(request: IncomingMessage, status: number, message = WENT_WRONG): Promise<SentPage> {
       const language = requestLanguage(request);
       return pages.failure({ status, message: message[language] }, { kind: 'document', language });
     },
@@ -200,7 +200,7 @@ export async function createRenderService(options: RenderServiceOptions) {
      * The page of a form that was sent without JavaScript, with its outcome (docs/product.md, "Forms").
      * @param retryAfter of a visitor who is turned away for now; seconds
      */
-    formPage(asked: PageRequest, formReply: FormReply, retryAfter?: string): Promise<Page> {
+    formPage(asked: PageRequest, formReply: FormReply, retryAfter?: string): Promise<SentPage> {
       const { form, language, project } = formReply;
       return orFailure(asked, { kind: 'document', language }, async () => {
         const address = pages.read(formAddress(createLinks(language), form, project));

@@ -2,7 +2,7 @@ import * as zlib from 'node:zlib';
 import fastify from 'fastify';
 import supertest from 'supertest';
 import t, { type Test } from 'tap';
-import type { Page, sendPage } from './send.ts';
+import type { SentPage, sendPage } from './send.ts';
 
 const TEXT = '<li>नमस्ते</li>'.repeat(1_000);
 /** The tests break compression by this. */
@@ -12,7 +12,7 @@ const gzip = (bytes: Buffer, options: zlib.ZlibOptions, done: zlib.CompressCallb
 
 /** A client of a server that sends one page to all. test/http.test.ts holds how pages are sent. */
 async function aClient(t: Test) {
-  const page: Page = {
+  const page: SentPage = {
     ...{ status: 200, digest: 'x', headers: { 'content-type': 'text/html' } },
     ...{ bytes: Buffer.from(TEXT), compressed: {} },
   };

@@ -8,14 +8,14 @@ import { BROTLI_QUALITY, GZIP_LEVEL, negotiated, type WholeResponse } from '../h
 export type PageKind = 'document' | 'data';
 
 /** A page that is sent whole. */
-export interface Page extends WholeResponse {
+export interface SentPage extends WholeResponse {
   /** For log and metrics, where it is not that of the address. */
   pattern?: string;
 }
 
 /** A response whose content is late. */
 export interface PageInPieces {
-  headers: Page['headers'];
+  headers: SentPage['headers'];
   pieces: AsyncIterable<string | Uint8Array>;
   /** Called when the last piece was taken, or the reader has left. */
   onEnd: () => void;
@@ -25,7 +25,7 @@ export interface PageInPieces {
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Page,
+  page: SentPage,
 ): Promise<FastifyReply> {
   const { status, headers, body } = await negotiated(page, request.headers);
   return reply.code(status).headers(headers).send(body);

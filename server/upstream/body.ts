@@ -19,7 +19,7 @@ const UNPACK = {
   zstd: (bytes: Buffer, options: { maxOutputLength: number }) =>
     promisify(zstdDecompress)(bytes, { ...options, params: { [ZSTD_d_windowLogMax]: ZSTD_WINDOW } }),
 };
-type Encoding = keyof typeof UNPACK;
+type BodyEncoding = keyof typeof UNPACK;
 
 /**
  * @param encoding the header, which may name what is no encoding, or name none for a body that is packed
@@ -48,7 +48,7 @@ export async function unpacked(
   }
 }
 
-function isEncoding(name: string): name is Encoding {
+function isEncoding(name: string): name is BodyEncoding {
   return Object.hasOwn(UNPACK, name);
 }
 

@@ -19,7 +19,7 @@ export interface ContentFault {
 export type MediaProblem = (kind: NamedMedia['kind'], address: string) => string | null;
 
 /** What is cached of a list or detail. */
-interface Body {
+interface CachedBodies {
   /** As `keyOf` gives it. */
   key: string;
   pages: readonly Pick<ListPage, 'media'>[];
@@ -44,7 +44,7 @@ export function createFaults() {
     },
 
     /** @param bodies whose pictures and files are looked at, too */
-    describe(bodies: readonly Body[] = [], problemOf: MediaProblem = () => null): ContentFault[] {
+    describe(bodies: readonly CachedBodies[] = [], problemOf: MediaProblem = () => null): ContentFault[] {
       const rows = new Map<string, Set<string>>();
       function add(key: string, what: string, ids: string[]): void {
         const row = `${key.split(':', 1)[0]} ${what}`;
@@ -67,7 +67,7 @@ export function createFaults() {
 }
 
 /** Each picture and file that cannot be shown, once for its record: a list and a detail may both name it. */
-function unshownIn(bodies: readonly Body[], problemOf: MediaProblem) {
+function unshownIn(bodies: readonly CachedBodies[], problemOf: MediaProblem) {
   const told = new Set<string>();
   // Lists before details.
   const listsFirst = [...bodies].sort(

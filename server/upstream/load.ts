@@ -10,7 +10,7 @@ import { emptyPage, isNothing, type ListPage, type Load, type Loaded } from './c
 import { readEnvelope } from './envelope.ts';
 import { hadMore, type PagesRead, readPages } from './pages.ts';
 import { ContentFailure } from './reading.ts';
-import { type Item, type ResourceName, resourceOf } from './resources.ts';
+import { type Item, type ResourceByKey, type ResourceName, resourceOf } from './resources.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface LoadOptions {
@@ -35,17 +35,13 @@ const SMALL_BYTES = 48 * 1024;
 /** Work on records of others after which requests are served; milliseconds. */
 const MAX_STRETCH_MS = 20;
 
-/** A resource, and the id of its album or record. */
-type Wanted = ReturnType<typeof resourceOf>;
-type Before = Loaded | null;
-
 /** Loads resources for the cache. A body with the same bytes as before is not parsed again. */
 export function createLoad(options: LoadOptions): Load {
   const { upstream, sanitise, isListed, onListChanged, onDrift, onFaults, onBroken, onDropped } = options;
 
   /** @returns null where there is none: beyond the end of a list, or for an unknown id */
   async function readPage(
-    wanted: Wanted,
+    wanted: ResourceByKey,
     number: number,
     before: ListPage | undefined,
     bytes: Buffer | null,
@@ -66,7 +62,7 @@ export function createLoad(options: LoadOptions): Load {
    * Reports unreadable records, which are dropped.
    * @throws ContentFailure where no other is left: that is a fault of upstream, not an empty list
    */
-  function expectReadable({ kind, endpoint, idsIn, id }: Wanted, pages: ListPage[]): void {
+  function expectReadable({ kind, endpoint, idsIn, id }: ResourceByKey, pages: ListPage[]): void {
     const unreadable = sum(pages.map((page) => page.unreadable));
     if (!unreadable) return;
     // A detail without a status is hidden. Where its list shows it, upstream has renamed the field.
@@ -79,14 +75,14 @@ export function createLoad(options: LoadOptions): Load {
   }
 
   /** @throws ContentFailure for a list that was full and is empty, unless the load before found it so */
-  function expectFull({ endpoint }: Wanted, value: unknown, before: Before): void {
+  function expectFull({ endpoint }: ResourceByKey, value: unknown, before: Loaded | null): void {
     const had = Array.isArray(before?.value) ? before.value.length : 0;
     if (!had || !isNothing(value) || before?.failure?.reason === 'emptied') return;
     throw new ContentFailure('emptied', `${endpoint}: had ${had} items and has none`);
   }
 
   /** @param kept items of `before` that may stand on pages which failed now */
-  function newValue(wanted: Wanted, read: PagesRead, before: Before, kept: Item[]): unknown {
+  function newValue(wanted: ResourceByKey, read: PagesRead, before: Loaded | null, kept: Item[]): unknown {
     const { pages, failure, isCut } = read;
     expectReadable(wanted, pages);
     if (isCut) onDrift(wanted.endpoint, { 'cut (list)': 1 });
@@ -135,7 +131,7 @@ function digestOf({ next, failure }: PagesRead, isExpired: boolean): string {
 }
 
 /** @returns the items of the load before this one that may stand on pages which failed now */
-function keptOf({ pages, failure }: PagesRead, before: Before): Item[] {
+function keptOf({ pages, failure }: PagesRead, before: Loaded | null): Item[] {
   const page = failure?.details.page;
   const ids = new Set(pages.flatMap((each) => each.ids));
   if (!page || !before || !hadMore(before, page)) return [];
@@ -184,7 +180,7 @@ export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: San
 }
 
 /** The call for one page of a list or album, or for a detail, which is one page. */
-function callFor(upstream: LoadOptions['upstream'], wanted: Wanted, number: number, limit: number) {
+function callFor(upstream: LoadOptions['upstream'], wanted: ResourceByKey, number: number, limit: number) {
   const { kind, endpoint, pages, id } = wanted;
   const options = { byId: id !== null, isLaterPage: number > 1 };
   if (kind === 'detail') return upstream.get(`${endpoint}/${id}`, {}, options);
@@ -197,7 +193,7 @@ function callFor(upstream: LoadOptions['upstream'], wanted: Wanted, number: numb
 }
 
 /** @throws ContentFailure for a page that had not come when the list was saved */
-function savedBody({ endpoint }: Wanted, number: number, saved: readonly Uint8Array[]): Buffer | null {
+function savedBody({ endpoint }: ResourceByKey, number: number, saved: readonly Uint8Array[]): Buffer | null {
   const body = saved[number - 1];
   if (!body) return null;
   if (!body.length) throw new ContentFailure('shape', `${endpoint}: page ${number} was not saved`);
@@ -220,7 +216,7 @@ function sum(numbers: number[]): number {
 
 /** A detail is one item or null; a list has each item once, newest first, and those without a date last. */
 function contentOf(
-  { kind, newest, finish }: Wanted,
+  { kind, newest, finish }: ResourceByKey,
   pages: ListPage[],
   kept: Item[] = [],
 ): Item | Item[] | null {

@@ -1,7 +1,7 @@
 import { emptyPage, type ListPage, type Loaded } from './cache-entry.ts';
 import { saysMore } from './paging-words.ts';
 import { ContentFailure } from './reading.ts';
-import type { resourceOf } from './resources.ts';
+import type { ResourceByKey } from './resources.ts';
 
 /** Records of a page, by the specification. */
 const PAGE_LIMIT = 20;
@@ -15,9 +15,6 @@ const MAX_LIMIT = 500;
 
 /** Stands for a further page that never came. */
 const NO_PAGE = emptyPage();
-
-type Wanted = Pick<ReturnType<typeof resourceOf>, 'kind' | 'endpoint' | 'pages'>;
-type Before = Loaded | null;
 
 export interface PagesRead {
   /** The pages that came, in their order. */
@@ -38,8 +35,8 @@ export interface PagesRead {
  * @throws what the first page throws, and what is no ContentFailure
  */
 export async function readPages(
-  wanted: Wanted,
-  before: Before,
+  wanted: ResourceByKey,
+  before: Loaded | null,
   read: (number: number, limit: number) => Promise<ListPage | null>,
 ): Promise<PagesRead> {
   const known = before?.pages ?? [];
@@ -100,14 +97,19 @@ export async function readPages(
 }
 
 /** True where the list had records on that page or a later one that stood on none before. */
-export function hadMore(before: Before, number: number): boolean {
+export function hadMore(before: Loaded | null, number: number): boolean {
   if (!before) return false;
   const earlier = new Set(before.pages.slice(0, number - 1).flatMap((page) => page.ids));
   return before.pages.slice(number - 1).some((page) => page.ids.some((id) => !earlier.has(id)));
 }
 
 /** A list that is given whole may have been cut at 20; of a shorter page its body may say that it is not the last. */
-function mayHaveMore({ kind, pages }: Wanted, page: ListPage, number: number, records: number): boolean {
+function mayHaveMore(
+  { kind, pages }: ResourceByKey,
+  page: ListPage,
+  number: number,
+  records: number,
+): boolean {
   if (kind === 'detail') return false;
   const isFull =
     pages === 'all' ? page.records >= PAGE_LIMIT : pages === 'after-20' && page.records === PAGE_LIMIT;
@@ -115,7 +117,7 @@ function mayHaveMore({ kind, pages }: Wanted, page: ListPage, number: number, re
 }
 
 /** Where the first call names no number of records, further pages are as long as the first: none is left out. */
-function limitOf({ pages }: Wanted, first: ListPage | undefined): number {
+function limitOf({ pages }: ResourceByKey, first: ListPage | undefined): number {
   if (pages === 'all' || !first) return PAGE_LIMIT;
   return Math.min((first.paging.perPage ?? first.records) || PAGE_LIMIT, MAX_LIMIT);
 }

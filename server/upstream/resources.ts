@@ -17,8 +17,11 @@ export function keyOf(name: ResourceName, id: string | null = null): string {
   return id === null ? endpoint : `${endpoint}:${id}`;
 }
 
+/** A resource, and the id of its album or record; null for a list. */
+export type ResourceByKey = Resource<Item> & { name: ResourceName; id: string | null };
+
 /** @param key as `keyOf` gives it */
-export function resourceOf(key: string): Resource<Item> & { name: ResourceName; id: string | null } {
+export function resourceOf(key: string): ResourceByKey {
   const [endpoint = '', id = null] = key.split(':');
   const name = NAMES.get(endpoint) as ResourceName;
   return { ...(RESOURCES[name] as unknown as Resource<Item>), name, id };

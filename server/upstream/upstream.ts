@@ -34,8 +34,8 @@ export interface UpstreamCall {
   ms: number;
 }
 
-type Headers = Record<string, string>;
-export type AroundCall = <T>(endpoint: string, call: (headers: Headers) => Promise<T>) => Promise<T>;
+type CallHeaders = Record<string, string>;
+export type AroundCall = <T>(endpoint: string, call: (headers: CallHeaders) => Promise<T>) => Promise<T>;
 
 export interface CallOptions {
   /** It may lie beyond the end: a 404 or an empty answer is no failure, and neither is the refusal of its query. */
@@ -59,7 +59,7 @@ export type Upstream = ReturnType<typeof createUpstream>;
 
 export function createUpstream(options: UpstreamOptions) {
   const base = `${options.apiUrl}/front/api/v1/`;
-  const common: Headers = { ...ACCEPT };
+  const common: CallHeaders = { ...ACCEPT };
   if (options.apiKey) common[options.apiKeyHeader] = options.apiKey;
   const { aroundCall = (_endpoint, call) => call({}) } = options;
   const running = { all: 0, byId: 0 };
@@ -107,7 +107,7 @@ export function createUpstream(options: UpstreamOptions) {
     endpoint: string,
     url: string,
     none: readonly number[],
-    added: Headers,
+    added: CallHeaders,
   ): Promise<Buffer | null> {
     // One signal for headers and body: undici's own timeouts count between chunks, and a drip outlives them.
     const signal = AbortSignal.timeout(options.apiTimeoutMs);

@@ -1,10 +1,10 @@
-import type { EditorialKind, PageName } from '../../../shared/editorial.ts';
+import type { EditorialKind, EditorialName } from '../../../shared/editorial.ts';
 import { listing, notFound, type PageInput } from '../../page.ts';
 import { COMING_SOON } from '../../text/about.ts';
 import { PRESS } from '../../text/news.ts';
 
 /** A text of the site folder; null when the folder has no such page. */
-function editorialText(name: PageName, { backend }: PageInput) {
+function editorialText(name: EditorialName, { backend }: PageInput) {
   const page = backend.editorialPage(name);
   if (!page) return null;
   const { description: intro, picture, pictureAlt, ...text } = page;
@@ -12,11 +12,11 @@ function editorialText(name: PageName, { backend }: PageInput) {
 }
 
 /** A page that is one text and nothing else. @throws 404 when the site folder has none */
-export function textView(name: PageName, input: PageInput) {
+export function textView(name: EditorialName, input: PageInput) {
   return editorialText(name, input) ?? notFound();
 }
 
-type ComingName = PageName & keyof (typeof COMING_SOON)['en']['titles'];
+type ComingName = EditorialName & keyof (typeof COMING_SOON)['en']['titles'];
 
 /** A page to come, by its title: `Bhavishya Hospital`. */
 export function comingSoonView(name: ComingName, { backend, locale }: PageInput) {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { Project } from '../../../shared/content.ts';
-import { type Point, pointOf } from '../../../shared/distance.ts';
+import { type MapPoint, pointOf } from '../../../shared/distance.ts';
 import { monthlyOf } from '../../../shared/emi.ts';
 import { formStart } from '../../../shared/form-start.ts';
 import type { Picture } from '../../../shared/picture.ts';
@@ -127,7 +127,7 @@ function loanOffer(price: number, { backend, locale: { formats, language } }: Pa
 }
 
 /** The known facts of upstream; a place with coordinates links to a map. */
-function factList(project: Project, place: string, geo: Point | null, { formats, language }: Locale) {
+function factList(project: Project, place: string, geo: MapPoint | null, { formats, language }: Locale) {
   const text = PROJECT_VIEW[language];
   const map = geo && `https://www.google.com/maps/search/?api=1&query=${geo.latitude},${geo.longitude}`;
   const all: { label: string; value: string; href?: string }[] = [

@@ -69,7 +69,7 @@ export function loadFonts(dir: string): CaptchaFont[] {
 /**
  * A captcha as PNG. Each character, as svg-captcha draws it in one of the fonts, is scaled, sheared and turned by
  * itself; all are pushed together until they touch, and bent by one wave. There are no lines across: a morphological
- * opening wipes out thin ones, and thick ones cost readers most. The picture raises a price and keeps out nobody who
+ * opening wipes out thin ones, and thick ones cost readers most. The picture raises the cost and keeps out nobody who
  * wants in (docs/decisions/0120-what-captchas-hold.md).
  * @throws UnableToDraw
  */

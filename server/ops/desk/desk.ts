@@ -6,9 +6,9 @@ import type { Tally } from '../../leads/submissions/tally.ts';
 import type { Media } from '../../media/media.ts';
 import type { ContentService } from '../../upstream/content-service.ts';
 import type { Metrics } from '../metrics.ts';
-import { type Counts, deliveryTimes, growth, readCounts } from './figures.ts';
+import { deliveryTimes, growth, type MetricCounts, readCounts } from './figures.ts';
 
-export interface DeskOptions {
+export interface DeskSources {
   metrics: Pick<Metrics, 'registry'>;
   content: Pick<ContentService, 'describe'>;
   media: Pick<Media, 'problem'>;
@@ -29,11 +29,11 @@ const RESOLUTION_MS = 20;
 /** Minutes that count as recent. */
 const RECENT = 10;
 /** The operator's desk: how everything stands. Its plots are Grafana's (deploy/). */
-export function createDesk({ metrics, content, media, build, dataDir, ...options }: DeskOptions) {
+export function createDesk({ metrics, content, media, build, dataDir, ...options }: DeskSources) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   /** Counts of the last minutes, oldest first. */
-  let recent: Counts[] = [];
+  let recent: MetricCounts[] = [];
   async function look() {
     const counts = await readCounts(metrics.registry);
     const summary = await options.submissions.summary().catch(() => null);

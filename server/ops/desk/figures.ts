@@ -13,11 +13,11 @@ const SHOWN = {
 };
 
 /** Counts by metric and labels, such as `upstream_calls_total getAllNews ok`. */
-export type Counts = Record<string, number>;
+export type MetricCounts = Record<string, number>;
 
 /** Counts since the start of this process, read from its metrics: the desk and Prometheus cannot differ. */
-export async function readCounts(registry: Registry): Promise<Counts> {
-  const counts: Counts = {};
+export async function readCounts(registry: Registry): Promise<MetricCounts> {
+  const counts: MetricCounts = {};
   for (const [name, shown] of Object.entries(SHOWN)) {
     const { values = [] } = (await registry.getSingleMetric(name)?.get()) ?? {};
     for (const { value, labels, metricName = name } of values as MetricValueWithName<string>[]) {
@@ -29,17 +29,17 @@ export async function readCounts(registry: Registry): Promise<Counts> {
 }
 
 /** @returns the growth since an earlier reading; since the start without one */
-export function growth(now: Counts, before: Counts = {}): Counts {
+export function growth(now: MetricCounts, before: MetricCounts = {}): MetricCounts {
   return Object.fromEntries(Object.entries(now).map(([key, value]) => [key, value - (before[key] ?? 0)]));
 }
 
 /** Adds up the counts whose name and labels fit. */
-export function sum(counts: Counts, fits = /^/): number {
+export function sum(counts: MetricCounts, fits = /^/): number {
   return Object.entries(counts).reduce((all, [key, value]) => all + (fits.test(key) ? value : 0), 0);
 }
 
 /** @returns the counts whose names begin so, by the rest of their labels */
-export function beginningWith(counts: Counts, beginning: string): Counts {
+export function beginningWith(counts: MetricCounts, beginning: string): MetricCounts {
   const within = Object.entries(counts).filter(([key]) => key.startsWith(`${beginning} `));
   return Object.fromEntries(within.map(([key, value]) => [key.slice(beginning.length + 1), value]));
 }

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { DeskState } from './desk.ts';
-import type { Counts } from './figures.ts';
+import type { MetricCounts } from './figures.ts';
 import { needsOf } from './needs.ts';
 
 const COUNTS = { waiting: 0, parked: 0, delivered: 0 };
@@ -26,7 +26,7 @@ const of = (name: string, oldestWaitingMs: number | null, parked = 0) =>
     destinations: { [name]: { counts: { waiting: 0, leased: 0, delivered: 0, parked }, oldestWaitingMs } },
   });
 const content = (values: Partial<DeskState['content']>) => ({ content: { ...CALM.content, ...values } });
-const recent = (counts: Counts) => ({ recent: counts });
+const recent = (counts: MetricCounts) => ({ recent: counts });
 const newsCalls = (ok: number, failed: number) =>
   recent({
     ...{ 'upstream_calls_total getAllNews ok': ok, 'upstream_calls_total getAllNews status': failed },

@@ -16,7 +16,7 @@ export interface EnquiryCounts {
   all: number;
 }
 
-export interface Price {
+export interface Cost {
   /** Units of a puzzle's work; 0 = the ticket is enough. One unit is a quarter of a second on a slow phone at most. */
   units: number;
   /** The dearest part of it. */
@@ -27,19 +27,19 @@ export interface Price {
 const SURGE_WEIGHT = 4;
 
 /**
- * The price of an enquiry is the dearest of these:
+ * The cost of an enquiry is the dearest of these:
  * - free: the square of how many times CAPTCHA_FREE the address is beyond CAPTCHA_FREE; nothing for an enquiry without
  *   an odd sign while no more than CAPTCHA_FREE were taken, unless there is a surge
  * - network: the same beyond 10 times CAPTCHA_FREE
  * - all: 1 beyond 15 times CAPTCHA_FREE in a minute (a surge), 2 beyond 30 times
  * - an odd sign: 1
- * CAPTCHA_FREE counts as 2 at least where it is multiplied. Nobody is refused: the price falls when the windows end.
+ * CAPTCHA_FREE counts as 2 at least where it is multiplied. Nobody is refused: the cost falls when the windows end.
  */
-export function priceOf(
+export function costOf(
   { taken, free, network, all }: EnquiryCounts,
   sign: Sign | null,
   captchaFree: number,
-): Price {
+): Cost {
   const size = Math.max(2, captchaFree);
   const surge = all > 15 * size;
   const isFree = taken <= captchaFree && !sign && !surge;
@@ -50,7 +50,7 @@ export function priceOf(
     [sign ?? 'ticket']: sign ? 1 : 0,
   };
   const [[reason, units] = ['free', 0]] = Object.entries(parts).sort(([, one], [, other]) => other - one);
-  return { units: Math.ceil(units), reason: reason as Price['reason'] };
+  return { units: Math.ceil(units), reason: reason as Cost['reason'] };
 }
 
 function beyond(count: number, bound: number, size: number): number {

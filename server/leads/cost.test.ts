@@ -1,10 +1,10 @@
 import t from 'tap';
-import { type EnquiryCounts, enquiryCounters, type Price, priceOf, type Sign } from './price.ts';
+import { type Cost, costOf, type EnquiryCounts, enquiryCounters, type Sign } from './cost.ts';
 import { createMemoryStore } from './stores/memory-store.ts';
 
 const NOTHING = { taken: 1, free: 1, network: 1, all: 1 };
 
-t.test('the price is that of its dearest part', async (t) => {
+t.test('the cost is that of its dearest part', async (t) => {
   for (const [counts, sign, units, reason] of [
     [{}, null, 0, 'free'],
     [{ free: 2, network: 20, all: 30 }, null, 0, 'free'],
@@ -25,17 +25,17 @@ t.test('the price is that of its dearest part', async (t) => {
     [{ taken: 1, free: 10 }, 'ticket', 16, 'free'],
     [{ taken: 1, free: 3, all: 31 }, null, 25, 'free'],
     [{ taken: 1, free: 10, network: 21 }, null, 1, 'network'],
-  ] as [Partial<EnquiryCounts>, Sign | null, number, Price['reason']][]) {
+  ] as [Partial<EnquiryCounts>, Sign | null, number, Cost['reason']][]) {
     const taken = counts.taken ?? counts.free ?? 1;
     t.same(
-      priceOf({ ...NOTHING, ...counts, taken }, sign, 2),
+      costOf({ ...NOTHING, ...counts, taken }, sign, 2),
       { units, reason },
       JSON.stringify([counts, sign]),
     );
   }
-  t.equal(priceOf(NOTHING, null, 0).units, 1, 'with none free everybody pays');
-  t.equal(priceOf({ taken: 100, free: 100, network: 100, all: 149 }, null, 100).units, 0);
-  t.equal(priceOf({ taken: 300, free: 300, network: 1_000, all: 1_500 }, null, 100).units, 4);
+  t.equal(costOf(NOTHING, null, 0).units, 1, 'with none free everybody pays');
+  t.equal(costOf({ taken: 100, free: 100, network: 100, all: 149 }, null, 100).units, 0);
+  t.equal(costOf({ taken: 300, free: 300, network: 1_000, all: 1_500 }, null, 100).units, 4);
 });
 
 /** Counts as the site does. */
@@ -56,18 +56,18 @@ for (const [name, networkOf] of [
 ] as const) {
   t.test(`of a thousand addresses ${name} each pays more than people beside them`, async (t) => {
     const { clock, tally } = site();
-    async function priceFor(address: string): Promise<number> {
+    async function costFor(address: string): Promise<number> {
       const [free = 0, network = 0, all = 0] = await tally(address);
-      return priceOf({ taken: free, free, network, all }, null, 2).units;
+      return costOf({ taken: free, free, network, all }, null, 2).units;
     }
     const [bots, people]: [number[], number[]] = [[], []];
     for (let turn = 0; turn < 4_000; turn++) {
       clock.now += 150;
       const bot = turn % 1_000;
-      bots.push(await priceFor(`${networkOf(bot)}.${1 + (Math.floor(bot / 40) % 200)}`));
-      if (turn % 40 === 39) people.push(await priceFor(`100.${turn % 97}.${people.length}.1`));
+      bots.push(await costFor(`${networkOf(bot)}.${1 + (Math.floor(bot / 40) % 200)}`));
+      if (turn % 40 === 39) people.push(await costFor(`100.${turn % 97}.${people.length}.1`));
     }
-    const mean = (prices: number[]) => prices.reduce((sum, units) => sum + units, 0) / prices.length;
+    const mean = (costs: number[]) => costs.reduce((sum, units) => sum + units, 0) / costs.length;
     t.ok(Math.max(...people) <= 2, `people pay ${Math.max(...people)} units at most`);
     t.ok(mean(bots.slice(-1_000)) > 10 * mean(people), `bots ${mean(bots)}, people ${mean(people)}`);
   });
@@ -78,7 +78,7 @@ t.test('what unwanted enquiries of one minute cost, two from each address', asyn
   let units = 0;
   for (let turn = 0; turn < 100; turn++) {
     const [free = 0, network = 0, all = 0] = await tally(`203.0.${turn % 50}.1`);
-    units += priceOf({ taken: free, free, network, all }, null, 2).units;
+    units += costOf({ taken: free, free, network, all }, null, 2).units;
     if (turn === 29) t.equal(units, 0, 'thirty are no surge');
   }
   t.equal(units, 470, 'as docs/decisions/0060 says');
