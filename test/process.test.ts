@@ -106,7 +106,7 @@ t.test('a rejection that nobody catches is logged, drained, and ends the process
 /** SIGWINCH brings the error. */
 async function endsWithOne(t: Test, site: Site, content: FakeUpstream): Promise<void> {
   const finish = content.hold('getNewsById');
-  const slow = rawRequest(site, '/news/602', { headers });
+  const slow = rawRequest(site, '/news/602');
   await until(() => content.calls('getNewsById'));
   const exit = once(site.process, 'exit');
   site.process.kill('SIGWINCH');

@@ -113,7 +113,7 @@ export async function openDesks({ dataDir, databaseUrl, cipher, enquiryTimeoutMs
 
 async function openSharedDesk(
   url: string | null,
-  options: { cipher: Cipher; leaseMs: number },
+  { cipher, leaseMs }: { cipher: Cipher; leaseMs: number },
 ): Promise<{ common: SubmissionDesk | null; away: string | null }> {
   if (url === null) return { common: null, away: null };
   // The command is also for an operator whose setting is wrong: this container's file is shown all the same.
@@ -121,7 +121,7 @@ async function openSharedDesk(
     return { common: null, away: 'DATABASE_URL names no database that this program knows' };
   const log = { info() {}, error() {} };
   const database = await openDatabase({ url, writes: false, log, answerMs: COMMAND_ANSWER_MS });
-  if (database.isUp()) return { common: openPostgresDesk({ database, ...options }), away: null };
+  if (database.isUp()) return { common: openPostgresDesk({ database, cipher, leaseMs }), away: null };
   await database.close();
   return { common: null, away: database.problem() };
 }
