@@ -13,7 +13,7 @@ import { readReference } from '../../shared/reference.ts';
 import { networkKey } from '../http/client-address.ts';
 import { type Answer, invalid, retryAfterSeconds } from './answers.ts';
 import { checkBySchema } from './posted-form.ts';
-import type { Store } from './stores/store.ts';
+import { createQuota, type Store } from './stores/store.ts';
 import type { Rights } from './submissions/rights.ts';
 
 /** Tries of one client; its network has ten times as many. A reference has 50 random bits. */
@@ -35,15 +35,8 @@ export interface OwnEnquiriesOptions {
  * finds something or not; a wrong number and an unknown reference take the same way.
  */
 export function createOwnEnquiries({ rights, store, phone }: OwnEnquiriesOptions) {
-  /** @returns milliseconds until the client may try again; 0 now */
-  async function take(client: string): Promise<number> {
-    const counts = await store.count([
-      { key: `own:${client}`, windowMs: WINDOW_MS },
-      { key: `own-net:${networkKey(client)}`, windowMs: WINDOW_MS },
-    ]);
-    const over = counts.filter(({ number }, at) => number > (at ? NETWORK_TRIES : TRIES));
-    return Math.max(0, ...over.map(({ endsInMs }) => endsInMs));
-  }
+  const ofClient = createQuota(store, { name: 'own', limit: TRIES, windowMs: WINDOW_MS });
+  const ofNetwork = createQuota(store, { name: 'own-net', limit: NETWORK_TRIES, windowMs: WINDOW_MS });
 
   async function find(step: OwnStep, reference: string, mobile: string): Promise<OwnEnquiry | null> {
     if (step !== 'look') await rights.end(reference, mobile, step === 'erase' ? 'erased' : 'withdrawn');
@@ -67,7 +60,8 @@ export function createOwnEnquiries({ rights, store, phone }: OwnEnquiriesOptions
     errors: Parameters<typeof invalid>[0],
   ): Promise<Answer> {
     if (Object.keys(errors).length > 0) return invalid(errors);
-    const waitMs = await take(client);
+    const waits = [await ofClient(client), await ofNetwork(networkKey(client))];
+    const waitMs = Math.max(...waits.map(Number));
     if (waitMs > 0) {
       return { status: 429, message: ownTooMany(waitMs, phone), retryAfterS: retryAfterSeconds(waitMs) };
     }

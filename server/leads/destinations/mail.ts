@@ -52,17 +52,10 @@ export function createMail({ url, requireTls, to, from, projectOf }: MailOptions
         disableFileAccess: true,
         disableUrlAccess: true,
       };
-      const timeout = AbortSignal.timeout(SEND_MS);
-      const ended = wait(SEND_MS + STEP_MS, null, {
-        ref: false,
-        signal: AbortSignal.any([timeout, stopping]),
-      });
       try {
         return await Promise.race([
           transport.sendMail(message).then((): Sent => ({ kind: 'delivered' }), outcomeOf),
-          ended
-            .catch(() => later(stopping.aborted ? 'stopped' : 'timeout'))
-            .then((sent) => sent ?? later('timeout')),
+          wait(SEND_MS, later('timeout'), { ref: false, signal: stopping }).catch(() => later('stopped')),
         ]);
       } finally {
         transport.close();

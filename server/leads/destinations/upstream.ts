@@ -1,11 +1,8 @@
 import { Agent, request } from 'undici';
-import { MAX_WAIT_MS, type Sent } from '../submissions/delivery.ts';
+import type { Sent } from '../submissions/delivery.ts';
 import type { Submission } from '../submissions/submission.ts';
 import type { Destination } from './destination.ts';
-import { later } from './outcome.ts';
-
-/** How much of upstream's response is read, bytes: none of it is used. */
-const MAX_RESPONSE = 16 * 1024;
+import { outcomeOf } from './outcome.ts';
 
 /** The keys that ENQUIRY_EXTRAS can add to the payload, in the shapes of the webhook's body. */
 export const EXTRA_KEYS = [
@@ -29,7 +26,7 @@ export interface UpstreamOptions {
 
 /**
  * Delivers to `createEnquiry`: with no API key, with the visitor's bearer where there is one. Success is status 200 or
- * 201; redirects are not followed. The outcome is known with the headers; a little of the body is drained, none stored.
+ * 201; redirects are not followed.
  */
 export function createUpstream(options: UpstreamOptions): Destination {
   const { apiUrl, timeoutMs, extras: sent = [], around = (_endpoint, call) => call({}) } = options;
@@ -45,17 +42,16 @@ export function createUpstream(options: UpstreamOptions): Destination {
 
   return {
     name: 'upstream',
-    async send({ submission }, sender, signal) {
+    send({ submission }, sender, stopping) {
       const { requestId, bearer } = sender ?? { requestId: submission.id, bearer: null };
-      const timeout = AbortSignal.timeout(timeoutMs);
-      try {
-        const { statusCode, headers, body } = await around('createEnquiry', (added) =>
+      const send = (signal: AbortSignal) =>
+        around('createEnquiry', (added) =>
           request(url, {
             dispatcher,
             method: 'POST',
             // A connection of its own: one left open that upstream closes just now would be a false failure.
             reset: true,
-            signal: AbortSignal.any([timeout, signal]),
+            signal,
             headers: {
               ...added,
               'content-type': 'application/json',
@@ -67,12 +63,7 @@ export function createUpstream(options: UpstreamOptions): Destination {
             body: bodyOf(submission),
           }),
         );
-        // The response counts even when its body never ends; then the timeout does away with it.
-        body.dump({ limit: MAX_RESPONSE }).catch(() => {});
-        return outcomeOf(statusCode, headers['retry-after'], bearer !== null);
-      } catch {
-        return later(signal.aborted ? 'stopped' : timeout.aborted ? 'timeout' : 'connection');
-      }
+      return outcomeOf({ send, timeoutMs, stopping, kindOf: (status) => kindOf(status, bearer !== null) });
     },
   };
 }
@@ -81,16 +72,8 @@ export function createUpstream(options: UpstreamOptions): Destination {
  * Tried again are a server's failure and "not now"; also a refused bearer, since the next try goes without it. Any other
  * response would be the same next time: the operator has to look.
  */
-function outcomeOf(status: number, retryAfter: string | string[] | undefined, withBearer: boolean): Sent {
-  if (status === 200 || status === 201) return { kind: 'delivered' };
-  const reason = `http ${status}`;
+function kindOf(status: number, withBearer: boolean): Sent['kind'] {
+  if (status === 200 || status === 201) return 'delivered';
   const isRetried = status >= 500 || status === 408 || status === 429 || (status === 401 && withBearer);
-  if (!isRetried) return { kind: 'refused', reason };
-  return { kind: 'later', reason, answered: true, waitMs: waitOf(retryAfter) };
-}
-
-/** @param retryAfter the header @returns milliseconds, an hour at most; 0 where it names no number of seconds */
-export function waitOf(retryAfter: string | string[] | undefined): number {
-  if (typeof retryAfter !== 'string' || !/^\d{1,9}$/.test(retryAfter)) return 0;
-  return Math.min(MAX_WAIT_MS, Number(retryAfter) * 1_000);
+  return isRetried ? 'later' : 'refused';
 }

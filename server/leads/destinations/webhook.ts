@@ -2,14 +2,11 @@ import { createHmac } from 'node:crypto';
 import { Agent, request } from 'undici';
 import type { Leased, Sent } from '../submissions/delivery.ts';
 import type { Destination } from './destination.ts';
-import { later } from './outcome.ts';
+import { outcomeOf } from './outcome.ts';
 import { eventId, indianTime, type ProjectOf, whole } from './submission-data.ts';
-import { waitOf } from './upstream.ts';
 
 /** For one whole call, milliseconds. */
 const CALL_MS = 10_000;
-/** How much of an answer is read, bytes: none of it is used. */
-const MAX_RESPONSE = 16 * 1024;
 
 export interface WebhookOptions {
   /** LEAD_WEBHOOK_URL and LEAD_WEBHOOK_SECRET. */
@@ -33,15 +30,9 @@ export function createWebhook({ url, secret, projectOf, now }: WebhookOptions): 
       const id = eventId(leased);
       const timestamp = String(Math.floor(now() / 1000));
       const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-      const timeout = AbortSignal.timeout(CALL_MS);
-      try {
-        const {
-          statusCode,
-          headers,
-          body: answer,
-        } = await request(url, {
-          ...{ dispatcher, method: 'POST', reset: true, body },
-          signal: AbortSignal.any([timeout, stopping]),
+      const send = (signal: AbortSignal) =>
+        request(url, {
+          ...{ dispatcher, method: 'POST', reset: true, body, signal },
           headers: {
             'content-type': 'application/json',
             'webhook-id': id,
@@ -49,12 +40,7 @@ export function createWebhook({ url, secret, projectOf, now }: WebhookOptions): 
             'webhook-signature': `v1,${signature}`,
           },
         });
-        // The answer counts even when its body never ends; then the timeout does away with it.
-        answer.dump({ limit: MAX_RESPONSE }).catch(() => {});
-        return outcomeOf(statusCode, waitOf(headers['retry-after']));
-      } catch {
-        return later(stopping.aborted ? 'stopped' : timeout.aborted ? 'timeout' : 'connection');
-      }
+      return outcomeOf({ send, timeoutMs: CALL_MS, stopping, kindOf });
     },
   };
 }
@@ -65,11 +51,10 @@ function keyOf(secret: string): Buffer {
 }
 
 /** Another answer of 4xx would be the same next time. A redirect is none: it is not followed. */
-function outcomeOf(status: number, waitMs: number): Sent {
-  if (status >= 200 && status < 300) return { kind: 'delivered' };
-  const reason = `http ${status}`;
+function kindOf(status: number): Sent['kind'] {
+  if (status >= 200 && status < 300) return 'delivered';
   const isFinal = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
-  return isFinal ? { kind: 'refused', reason } : { kind: 'later', reason, answered: true, waitMs };
+  return isFinal ? 'refused' : 'later';
 }
 
 async function bodyOf({ submission, event, at }: Leased, projectOf: ProjectOf) {

@@ -64,7 +64,7 @@ t.test('a destination that got it from the database meanwhile is told', async (t
   const { store, spool, shared, submission, reached, goOn } = await setUp(t);
   const moving = store.tend();
   await reached;
-  const [parcel] = await spool.parcels(1);
+  const parcel = await spool.nextParcel();
   await shared.adopt(parcel!);
   const other = await container(t);
   const leased = await other.store.lease('webhook');

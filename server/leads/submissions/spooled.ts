@@ -3,13 +3,12 @@ import type { Database } from '../stores/database.ts';
 import type { Leased } from './delivery.ts';
 import type { SharedStore } from './postgres.ts';
 import type { SqliteStore } from './sqlite.ts';
-import { none, type OutboxSummary, type SubmissionStore } from './store.ts';
+import { NOTHING, none, type OutboxSummary, type SubmissionStore } from './store.ts';
 
 /** The operator's pages wait for the database no longer than this, milliseconds. */
 const STATUS_MS = 600;
 /** The longest time that submissions move over at once; the others wait for the next round. Milliseconds. */
 const MOVE_MS = 2_000;
-const MAX_MOVED = 100;
 
 export interface SpooledOptions {
   database: Pick<Database, 'isUp' | 'problem'>;
@@ -25,10 +24,7 @@ export interface SpooledOptions {
  */
 export function createSpooledStore({ database, shared, spool }: SpooledOptions): SubmissionStore {
   /** The database's last answer. */
-  let known: Omit<OutboxSummary, 'problem'> = {
-    counts: { waiting: 0, parked: 0, delivered: 0 },
-    ...{ oldestWaitingMs: null, destinations: {}, enquiries: [] },
-  };
+  let known = NOTHING;
   const ofSpool = new WeakSet<Leased>();
   /** One call at a time looks at what lies in the spool, and moves it. */
   let last: Promise<unknown> = Promise.resolve();
@@ -50,8 +46,7 @@ export function createSpooledStore({ database, shared, spool }: SpooledOptions):
 
   /** @returns false where nothing moves now */
   async function moveOne(refused: Set<string>): Promise<boolean> {
-    const parcels = await spool.parcels(MAX_MOVED);
-    const parcel = parcels.find(({ row }) => !refused.has(row.id));
+    const parcel = await spool.nextParcel(refused);
     if (!parcel) return false;
     try {
       await shared.adopt(parcel);

@@ -22,6 +22,9 @@ import type { Submission } from './submission.ts';
 /** Each statement of `purge` goes on for so long at most, and leaves the rest for the next time; milliseconds. */
 const MAX_PURGE_MS = 1_000;
 
+/** A spool looks at so many of its submissions for one that can move. */
+const MAX_PARCELS = 100;
+
 export interface SqlStoreOptions {
   connection: Connection;
   dialect: Dialect;
@@ -192,21 +195,21 @@ export function createSqlStore(options: SqlStoreOptions) {
       return parked;
     },
 
-    /** @returns the oldest submissions, but those that this process sends now */
-    async parcels(limit: number): Promise<Parcel[]> {
-      const spooled = await connection.query<SubmissionRow>(sql.spooled, [limit]);
-      const parcels: Parcel[] = [];
-      for (const row of spooled) {
+    /** @returns the oldest submission that this process does not send now, and that is none of `refused`; null for none */
+    async nextParcel(refused: ReadonlySet<string> = new Set()): Promise<Parcel | null> {
+      const rows = await connection.query<SubmissionRow>(sql.spooled, [MAX_PARCELS]);
+      for (const row of rows.filter(({ id }) => !refused.has(id))) {
         const deliveries = await connection.query<DeliveryRow>(sql.spooledDeliveries, [row.id]);
-        const consents = await connection.query<ConsentRow>(sql.consents, [row.reference]);
         const isBusy = deliveries.some(({ destination, event }) =>
           held.has(keyOf(row.id, destination, event)),
         );
+        if (isBusy) continue;
+        const consents = await connection.query<ConsentRow>(sql.consents, [row.reference]);
         const named = consents.map(({ notice }) => connection.query<Notice>(sql.noticeOf, [notice]));
         const notices = (await Promise.all(named)).flat();
-        if (!isBusy) parcels.push({ row, deliveries, consents, notices });
+        return { row, deliveries, consents, notices };
       }
-      return parcels;
+      return null;
     },
 
     /** Takes over a submission and its deliveries, which nobody sends now. A delivery that is known here stays. */

@@ -17,7 +17,7 @@ import { SQLITE } from './dialects.ts';
 import { createSqlStore, type SqlStoreOptions } from './sql-store.ts';
 import { BUSY_MS, connectionTo, patiently, rollBackIn } from './sqlite-connection.ts';
 import { statementsFor } from './statements.ts';
-import type { OutboxSummary, SubmissionStore } from './store.ts';
+import { NOTHING, type OutboxSummary, type SubmissionStore } from './store.ts';
 import { takeOverFile } from './take-over.ts';
 
 /** How long the start waits for another program's transaction, milliseconds. */
@@ -177,7 +177,7 @@ export function openSqliteStore({ holdFolder, log, ...options }: SqliteOptions &
     ...store,
     desks: () => [desk],
     async summary(limit: number): Promise<OutboxSummary> {
-      const summary = await store.summary(limit).catch(() => ({ ...NOTHING }));
+      const summary = await store.summary(limit).catch(() => NOTHING);
       return { ...summary, problem };
     },
     /** Where a problem is over, `summary` has it no longer. */
@@ -202,11 +202,6 @@ export function openSqliteStore({ holdFolder, log, ...options }: SqliteOptions &
 }
 
 type StoreOptions = Omit<SqlStoreOptions, 'connection' | 'dialect' | 'cipher'>;
-
-const NOTHING = {
-  counts: { waiting: 0, parked: 0, delivered: 0 },
-  ...{ oldestWaitingMs: null, destinations: {}, enquiries: [] },
-};
 
 /** @returns how many */
 function removeOldCopies(file: string, now: number): number {

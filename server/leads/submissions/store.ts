@@ -144,5 +144,8 @@ export function statusOf(
   };
 }
 
+/** The summary of an empty store. */
+export const NOTHING: Omit<OutboxSummary, 'problem'> = { ...statusOf([]), enquiries: [] };
+
 /** True for a delivery that somebody or something is still working on. */
 export const isOpen = (state: DeliveryState): boolean => state === 'waiting' || state === 'leased';
