@@ -2,48 +2,8 @@ import { CAPTCHA_LENGTH } from '../../shared/captcha.ts';
 import type { ChoiceWord } from '../../shared/enquiry-fields.ts';
 import { inLanguages } from './in-languages.ts';
 
+/** Of the panel after an enquiry that was sent. */
 export const CONTACT = inLanguages({
-  thanks: { en: 'Thank you', hi: 'धन्यवाद' },
-  description: (groupName: string, city: string) => ({
-    en: `Write to ${groupName}, call the sales desk or visit us in ${city}: offices, opening hours and the enquiry form.`,
-    hi: `${groupName} को लिखिए, सेल्स डेस्क को फ़ोन कीजिए या ${city} में मिलिए: ऑफ़िस, खुलने का समय और पूछताछ फ़ॉर्म।`,
-  }),
-  crumb: { en: 'Contact us', hi: 'संपर्क करें' },
-  /** Above the form. @param reply says who answers, and when */
-  sentIntro: { en: 'Your message is with the sales desk.', hi: 'आपका संदेश सेल्स डेस्क के पास है।' },
-  /** @param size of a home, or its name; empty where the visitor chose none */
-  subject: (project: string, size: string) => ({
-    en: size ? `${size} in ${project}` : project,
-    hi: size ? `${project} में ${size}` : project,
-  }),
-  /** @param visit what the desk says of visits */
-  visitIntro: (project: string, visit: string) => ({
-    en: `At ${project}. ${visit}`,
-    hi: `${project} पर। ${visit}`,
-  }),
-  projectIntro: (project: string, reply: string) => ({
-    en: `About ${project}: leave us your number. ${reply}`,
-    hi: `${project} के बारे में: अपना नंबर छोड़िए। ${reply}`,
-  }),
-
-  ratherTalk: { en: 'Rather talk?', hi: 'बात करना चाहेंगे?' },
-  openingHours: { en: 'Opening hours', hi: 'खुलने का समय' },
-  comeAndSee: { en: 'Come and see us', hi: 'आकर मिलिए' },
-  directions: { en: 'Directions', hi: 'रास्ता' },
-  openInMaps: { en: 'Open in maps', hi: 'नक्शे में खोलें' },
-  officeInNewTab: (office: string) => ({
-    en: `: ${office} (opens in a new tab)`,
-    hi: `: ${office} (नए टैब में खुलता है)`,
-  }),
-
-  sketch: (offices: string) => ({
-    en: `Sketch of Bhopal with our offices: ${offices}`,
-    hi: `भोपाल का रेखाचित्र, हमारे ऑफ़िस: ${offices}`,
-  }),
-  upperLake: { en: 'Upper Lake', hi: 'बड़ा तालाब' },
-  lowerLake: { en: 'Lower Lake', hi: 'छोटा तालाब' },
-  notToScale: { en: 'A sketch, not to scale.', hi: 'रेखाचित्र है, पैमाने पर नहीं।' },
-
   reference: { en: 'Your reference: {}', hi: 'आपका रेफ़रेंस नंबर: {}' },
   calls: (number: string) => ({ en: `We will call ${number}.`, hi: `हम ${number} पर फ़ोन करेंगे।` }),
   visitAt: (moment: string) => ({ en: `Your visit: ${moment}`, hi: `आपकी विज़िट: ${moment}` }),
@@ -54,7 +14,6 @@ export const CONTACT = inLanguages({
     hi: `नमस्ते, मेरी पूछताछ का रेफ़रेंस नंबर ${reference} है।`,
   }),
   next: { en: 'What happens next', hi: 'आगे क्या होगा' },
-  runningProjects: { en: 'Running projects', hi: 'चल रहे प्रोजेक्ट' },
   another: { en: 'Send another message', hi: 'एक और संदेश भेजें' },
 });
 

@@ -6,7 +6,7 @@ import { joinPlace } from '../../components/project-card-view.ts';
 import { hoursLines, hoursToday } from '../../forms/opening-hours.ts';
 import { pageForms } from '../../forms/page-forms.ts';
 import { orNull, type PageInput } from '../../page.ts';
-import { CONTACT } from '../../text/contact.ts';
+import { CONTACT_VIEW } from '../../text/contact-view.ts';
 import { officeMap } from './lake-map.tsx';
 
 /**
@@ -38,7 +38,7 @@ export async function contactView(input: PageInput) {
       number: null,
       visit: search.get('visit'),
     },
-    intro: sent ? CONTACT[locale.language].sentIntro : introOf(form, project, input),
+    intro: sent ? CONTACT_VIEW[locale.language].sentIntro : introOf(form, project, input),
     offices: offices.map(officeView),
     map: officeMap(offices),
     hours: hoursLines(site.openingHours, locale.language),
@@ -62,8 +62,9 @@ type Subject = Awaited<ReturnType<typeof projectOf>>;
 /** The sentence above a form that is still to be sent. */
 function introOf(form: FormName, subject: Subject, { backend, locale: { language } }: PageInput) {
   const { reply, visit } = backend.site.enquiries;
-  if (enquiryForms[form].books) return subject ? CONTACT[language].visitIntro(subject.place, visit) : visit;
-  if (subject) return CONTACT[language].projectIntro(subject.name, reply);
+  if (enquiryForms[form].books)
+    return subject ? CONTACT_VIEW[language].visitIntro(subject.place, visit) : visit;
+  if (subject) return CONTACT_VIEW[language].projectIntro(subject.name, reply);
   return `${enquiryForms[form].invitation[language]} ${reply}`;
 }
 
@@ -82,7 +83,7 @@ async function projectOf(slug: string | null, { backend, locale, search }: PageI
   const size = sizesOf(project).find((each) => String(each) === bhk);
   const label = home ?? (size === undefined ? '' : locale.formats.bhk(size));
   return {
-    name: CONTACT[locale.language].subject(project.name, label),
+    name: CONTACT_VIEW[locale.language].subject(project.name, label),
     // Where a visitor is met: `Kolar Crest, Kolar Road`.
     place: joinPlace([project.name, project.location]),
     start: formStart(lowestPrice({ ...project, properties: asked }, { bhk: size }) ?? null, project.category),

@@ -14,17 +14,18 @@ import { oneOf, recordName, typed } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { SocialLinks } from '../../shell/social-links.tsx';
 import { CONTACT } from '../../text/contact.ts';
+import { CONTACT_PAGE } from '../../text/contact-page.ts';
 import { FRAME } from '../../text/frame.ts';
 import { LakeMap } from './lake-map.tsx';
 import './contact.css';
 
 export const handle: PageHandle<ViewOf<'contact'>> = {
   meta: ({ title, sent }, { groupName, office }, { language }) => ({
-    title: `${sent ? CONTACT[language].thanks : title} | ${groupName}`,
-    description: CONTACT[language].description(groupName, office.city),
+    title: `${sent ? CONTACT_PAGE[language].thanks : title} | ${groupName}`,
+    description: CONTACT_PAGE[language].description(groupName, office.city),
     noindex: sent !== null,
   }),
-  crumbs: (_, { language }) => [{ label: CONTACT[language].crumb }],
+  crumbs: (_, { language }) => [{ label: CONTACT_PAGE[language].crumb }],
   params: {
     form: oneOf(...FORM_NAMES),
     project: recordName(({ project }) => project?.fields.project),
@@ -39,7 +40,7 @@ export const handle: PageHandle<ViewOf<'contact'>> = {
 export function Component() {
   const view = usePage<ViewOf<'contact'>>();
   const { form, title, intro, project, forms, sent } = view;
-  const text = useText(CONTACT);
+  const text = useText(CONTACT_PAGE);
   return (
     <div className="contact">
       <div className="wrap">
@@ -89,7 +90,7 @@ export function Component() {
 /** The answer to a form that was sent without JavaScript. */
 function Sent({ message, ...sent }: SentFacts & { message: string }) {
   const { links } = useLocale();
-  const text = useText(CONTACT);
+  const text = useText(CONTACT_PAGE);
   return (
     <div className="contact-sent stack gap-5 measure">
       <p className="form-message form-message--good medium" role="status" tabIndex={-1}>
@@ -97,7 +98,7 @@ function Sent({ message, ...sent }: SentFacts & { message: string }) {
       </p>
       <SentPanel sent={sent}>
         <MoreLink href={links.ongoing()}>{text.runningProjects}</MoreLink>
-        <MoreLink href={links.contact()}>{text.another}</MoreLink>
+        <MoreLink href={links.contact()}>{useText(CONTACT).another}</MoreLink>
       </SentPanel>
     </div>
   );
@@ -106,7 +107,7 @@ function Sent({ message, ...sent }: SentFacts & { message: string }) {
 /** Telephone, WhatsApp, mail and opening hours. */
 function Ways({ view: { hours } }: { view: ViewOf<'contact'> }) {
   const { social } = useShellFacts();
-  const text = useText(CONTACT);
+  const text = useText(CONTACT_PAGE);
   return (
     <aside className="contact__ways stays on-teal stack at-top gap-5" aria-labelledby="ways">
       <h2 className="size-h3" id="ways">
@@ -145,7 +146,7 @@ function Ways({ view: { hours } }: { view: ViewOf<'contact'> }) {
 }
 
 function Offices({ view: { offices, map } }: { view: ViewOf<'contact'> }) {
-  const text = useText(CONTACT);
+  const text = useText(CONTACT_PAGE);
   return (
     <section className="section section--mist" aria-labelledby="offices">
       <div className={map ? 'contact-offices stack contact-offices--map wrap' : 'contact-offices stack wrap'}>

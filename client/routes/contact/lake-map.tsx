@@ -1,6 +1,6 @@
 import type { Office } from '../../../shared/site-facts.ts';
 import { useText } from '../../locale.ts';
-import { CONTACT } from '../../text/contact.ts';
+import { CONTACT_PAGE } from '../../text/contact-page.ts';
 
 /** The part of Bhopal that the drawing shows, degrees. */
 const AREA = { north: 23.285, south: 23.155, west: 77.31, east: 77.5 };
@@ -22,7 +22,7 @@ export function officeMap(offices: readonly Pick<Office, 'name' | 'latitude' | '
 
 /** The two lakes and the roads out of the city, drawn by hand; the offices where they are. */
 export function LakeMap({ pins }: { pins: NonNullable<ReturnType<typeof officeMap>> }) {
-  const text = useText(CONTACT);
+  const text = useText(CONTACT_PAGE);
   const names = pins.map(({ number, name }) => `${number}, ${name}`).join('; ');
   return (
     <figure className="lake-map">
