@@ -40,7 +40,7 @@ export const PROJECT_VIEW = inLanguages({
   /** Documents with one of these words in their title are brochures. */
   brochureNames: { en: ['brochure', 'prospectus'], hi: ['ब्रोश', 'विवरणिका'] },
   units: {
-    all: { en: 'All', hi: 'सभी' },
+    anySize: { en: 'Any size', hi: 'कोई भी साइज़' },
     asListed: { en: 'As listed', hi: 'जैसे सूची में हैं' },
     sorts: {
       'price-low': { en: 'Lowest price', hi: 'सबसे कम कीमत' },

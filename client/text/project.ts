@@ -115,7 +115,7 @@ export const PROJECT = inLanguages({
   share: { en: 'Share', hi: 'साझा करें' },
   print: { en: 'Print', hi: 'प्रिंट करें' },
   units: {
-    show: { en: 'Show:', hi: 'दिखाएँ:' },
+    first: { en: 'First:', hi: 'पहले:' },
     sort: { en: 'Sort:', hi: 'क्रम:' },
   },
   near: {

@@ -39,6 +39,9 @@ t.test('with RERA_REQUIRED a project that needs a number', async (t) => {
     const { main } = await visit(site, '/projects/open-field');
     const panel = partOf(main, '.project-panel');
     t.same(attributesOf(panel, 'a[data-form]', 'data-form'), ['callback']);
+    const head = partOf(main, '.project-hero');
+    t.same(attributesOf(head, 'a[data-form]', 'data-form'), ['callback']);
+    t.same([...new Set(attributesOf(main, '[data-form]', 'data-form'))], ['callback'], 'and nothing else');
     t.equal(partsOf(main, '#loan').length, 0);
     t.match(textOf(partOf(main, '.project-hero__price')), /^On request$/);
   });

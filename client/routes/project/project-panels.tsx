@@ -58,6 +58,21 @@ export function LoanPanel({
   );
 }
 
+/** A visit and a call; where the law wants a RERA number and there is none, a call alone. */
+export function MainWays({ view }: { view: ViewOf<'project'> }) {
+  const project = subjectOf(view);
+  const { isUnregistered } = view;
+  return (
+    <>
+      {!isUnregistered && <BookVisit project={project} className="button button--primary" />}
+      <CallbackButton
+        project={project}
+        className={`button button--${isUnregistered ? 'primary' : 'quiet'}`}
+      />
+    </>
+  );
+}
+
 /** The ways to ask about the project: beside the content on a desk, after it on phones. */
 export function EnquiryPanel({ view }: { view: ViewOf<'project'> }) {
   const { name, size, price, isUnregistered, reraId, adviser } = view;
@@ -75,11 +90,7 @@ export function EnquiryPanel({ view }: { view: ViewOf<'project'> }) {
         {size && <span className="soft">{text.priceOf(size.label)} </span>}
         {price?.text ?? onRequest}
       </p>
-      {!isUnregistered && <BookVisit project={project} className="button button--primary" />}
-      <CallbackButton
-        project={project}
-        className={isUnregistered ? 'button button--primary' : 'button button--quiet'}
-      />
+      <MainWays view={view} />
       {!isUnregistered && (
         <>
           <EnquiryOpener form="enquiry" project={project} className="button button--quiet">

@@ -94,7 +94,7 @@ function MoreDetails({ view }: { view: ViewOf<'project'> }) {
 function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<ViewOf<'project'>['units']> }) {
   const { units, availableProperties } = useText(PROJECT);
   const all = [
-    [units.show, sizes],
+    [units.first, sizes],
     [units.sort, sorts],
   ] as const;
   return (

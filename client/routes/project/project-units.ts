@@ -28,9 +28,8 @@ export function chosenSize(project: Project, { search }: Pick<PageInput, 'search
 }
 
 /**
- * The rows of the table that the address asks for (`bhk`, `sort`).
- * @returns `units`, links to other rows or another order, is null for one property or none; `sizes` is empty where all
- * are of one size; `isChosen` where the address asks for some of them or for an order: the table is open then
+ * The rows of the table in the order that the address asks for: the homes of a size first (`bhk`), then by `sort`.
+ * @returns `units`, links to other orders, is null for one property or none; `sizes` is empty where all are of one size
  */
 export function unitsView(project: Project, facts: ProjectFacts | null, input: PageInput) {
   const { slug, properties = [] } = project;
@@ -49,18 +48,20 @@ export function unitsView(project: Project, facts: ProjectFacts | null, input: P
     isCurrent: size === bhk && order === sort,
   });
   const sizes = [null, ...known].map((size) =>
-    link(size === null ? text.all : formats.bhk(size), size, sort),
+    link(size === null ? text.anySize : formats.bhk(size), size, sort),
   );
   // The order of the list needs no link until there is another.
   const sorts = [...(sort ? [null] : []), ...UNIT_SORTS].map((order) =>
     link(order === null ? text.asListed : text.sorts[order], bhk, order),
   );
-  const chosen = bhk === null ? properties : properties.filter((property) => property.bhk === bhk);
-  const rank = sort && rankOf[sort];
+  const rank = sort ? rankOf[sort] : () => 0;
+  const isOther = (property: Property) => Number(bhk !== null && property.bhk !== bhk);
   return {
-    // Infinity minus Infinity is NaN: two unknown ones keep their order.
-    properties: rows(rank ? chosen.toSorted((a, b) => rank(a) - rank(b) || 0) : chosen),
-    units: { sizes: known.length > 1 ? sizes : [], sorts, isChosen: bhk !== null || sort !== null },
+    properties: rows(
+      // Infinity minus Infinity is NaN: two unknown ones keep their order.
+      properties.toSorted((a, b) => isOther(a) - isOther(b) || rank(a) - rank(b) || 0),
+    ),
+    units: { sizes: known.length > 1 ? sizes : [], sorts },
   };
 }
 

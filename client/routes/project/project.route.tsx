@@ -4,7 +4,7 @@ import { shortened } from '../../../shared/shortened.ts';
 import { ContentText } from '../../components/content-text.tsx';
 import { CostTable } from '../../components/cost-table.tsx';
 import { documentLinkAttributes } from '../../components/document-link.ts';
-import { BookVisit, CallbackButton } from '../../components/enquiry-opener.tsx';
+
 import { Icon } from '../../components/icon.tsx';
 import { LightboxLink, PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { ProjectCard, SaveButton, StatusBadge } from '../../components/project-card.tsx';
@@ -20,7 +20,7 @@ import { MENU } from '../../text/frame.ts';
 import { PROJECT } from '../../text/project.ts';
 import { Details, Nearby, Papers, Progress } from './project-facts.tsx';
 import { ProjectMedia } from './project-media.tsx';
-import { EnquiryPanel, LoanPanel, subjectOf } from './project-panels.tsx';
+import { EnquiryPanel, LoanPanel, MainWays } from './project-panels.tsx';
 import { ProjectSpecifics } from './project-specifics.tsx';
 import { UNIT_SORTS } from './unit-sorts.ts';
 import './project-hero.css';
@@ -110,7 +110,6 @@ function ProjectHero({ view }: { view: ViewOf<'project'> }) {
   const text = useText(PROJECT);
   const components = useText(COMPONENTS);
   const { onRequest } = useLocale().formats;
-  const subject = subjectOf(view);
   return (
     <header className="project-hero wrap stack gap-5">
       <div className="project-hero__heading">
@@ -145,8 +144,7 @@ function ProjectHero({ view }: { view: ViewOf<'project'> }) {
           ))}
         </p>
         <div className="project-hero__ways row gap-3 not-on-paper above-4">
-          <BookVisit project={subject} className="button button--primary" />
-          <CallbackButton project={subject} className="button button--quiet" />
+          <MainWays view={view} />
         </div>
       </div>
       <div className={`project-hero__pictures stack gap-2 project-hero__pictures--${view.pictures.length}`}>

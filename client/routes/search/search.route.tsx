@@ -1,4 +1,5 @@
 import { MAX_QUESTION, type Marked } from '../../../shared/search.ts';
+import { ContentText } from '../../components/content-text.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { EmptyState, PageHeading, RecordList } from '../../components/section.tsx';
@@ -104,7 +105,7 @@ function Result({ result: { href, title, excerpt, note } }: { result: SearchResu
           <Highlighted parts={title} />
         </a>
       </h3>
-      {note && <p className="search__note soft small">{note}</p>}
+      {note && <ContentText as="p" className="search__note soft small" text={note} />}
       {excerpt.length > 0 && (
         <p className="search__excerpt soft small" lang={langOf(excerpt.join(''))}>
           <Highlighted parts={excerpt} />
