@@ -27,6 +27,7 @@ t.test('an address has one spelling', async (t) => {
       ['/projects/kolar%2Dcrest', '/projects/kolar-crest'],
       ['/projects/-kolar--crest--', '/projects/kolar-crest'],
       ['/hi/projects/kolarcrest', '/hi/projects/kolar-crest'],
+      ['/projects/kolarcrest?bhk=2&x=1', '/projects/kolar-crest?bhk=2'],
       ['/career/Architect/807', '/career/architect/807'],
       ['/Career//architect//807/', '/career/architect/807'],
       ['/career/wrong/807', '/career/architect/807'],

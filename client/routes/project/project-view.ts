@@ -35,7 +35,7 @@ const SIDE_PICTURES = 3;
  * @throws 301 where its name, and with it the slug, has changed; 404 "Project not found."; 503 when upstream fails
  */
 export async function projectView(input: PageInput) {
-  const { backend, locale, params } = input;
+  const { backend, locale, params, search } = input;
   // The page works without related projects.
   const [project, all] = await Promise.all([
     orUnavailable(backend.project(params.slug ?? '')),
@@ -44,7 +44,8 @@ export async function projectView(input: PageInput) {
   if (!project) notFound(PROJECT_VIEW[locale.language].notFound);
   const { slug, name, category } = project;
   const { formats } = locale;
-  if (slug !== params.slug) throw redirect(locale.links.project(slug), 301);
+  if (slug !== params.slug)
+    throw redirect(locale.links.project(slug) + (search.size ? `?${search}` : ''), 301);
 
   const kind = projectStatus(project.status);
   // `Kolar Road, Bhopal`; empty where nothing is known.
