@@ -1,5 +1,6 @@
 import { CAPTCHA, CONTACT_FIELDS, ENQUIRY_FIELDS, LANDING_FIELDS, VISIT_FIELDS } from './enquiry-fields.ts';
 import type { Field } from './form-field.ts';
+import { CALLBACK, CONSULTATION, SITE_VISIT } from './form-titles.ts';
 import type { Text } from './language.ts';
 import type { ContactQuery, Links } from './links.ts';
 
@@ -104,10 +105,6 @@ const LANDING: EnquiryForm = {
   bearer: true,
   page: (links) => links.landing(),
 };
-
-const CALLBACK: Text = { en: 'Request Callback', hi: 'कॉल मँगाएँ' };
-const CONSULTATION: Text = { en: 'Get a Free Consultation', hi: 'मुफ़्त सलाह लें' };
-const SITE_VISIT: Text = { en: 'Book a Site Visit', hi: 'साइट विज़िट बुक करें' };
 
 /**
  * The forms that lead to the sales desk, a row each (docs/product.md, "Forms"): all that one form has and another has

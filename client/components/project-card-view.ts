@@ -183,6 +183,11 @@ export function keyLine(
   ].flatMap((said) => said || []);
 }
 
+/** A distance in words, to a tenth of a kilometre: a map of the crow's flight is no more exact. */
+export function distanceText(km: number, { language, formats }: Locale): string {
+  return COMPONENTS[language].kilometres(formats.number(Math.round(km * 10) / 10));
+}
+
 /** The limit of "near". Kilometres. */
 const NEAR_KM = 60;
 

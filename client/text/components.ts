@@ -1,3 +1,4 @@
+import { CALLBACK, SITE_VISIT } from '../../shared/form-titles.ts';
 import { inLanguages } from './in-languages.ts';
 
 /** Texts of the components that pages share. */
@@ -21,8 +22,8 @@ export const COMPONENTS = inLanguages({
   save: { en: 'Save', hi: 'सहेजें' },
   saved: { en: 'Saved', hi: 'सहेजा गया' },
 
-  requestCallback: { en: 'Request Callback', hi: 'कॉल मँगाएँ' },
-  bookVisit: { en: 'Book a Site Visit', hi: 'साइट विज़िट बुक करें' },
+  requestCallback: CALLBACK,
+  bookVisit: SITE_VISIT,
   getInfo: { en: 'Get Info', hi: 'जानकारी लें' },
   /** After "Get Info" and after the words of a way to a form. */
   infoOn: (project: string) => ({ en: ` on ${project}`, hi: `: ${project}` }),

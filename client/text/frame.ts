@@ -1,3 +1,4 @@
+import { CALLBACK, SITE_VISIT } from '../../shared/form-titles.ts';
 import type { Text } from '../../shared/language.ts';
 import { inLanguages } from './in-languages.ts';
 
@@ -31,7 +32,7 @@ export const FRAME = inLanguages({
 
   enquiryForm: { en: 'Enquiry Form', hi: 'पूछताछ फ़ॉर्म' },
   enquiryIntro: { en: 'Tell us what you are looking for. ', hi: 'बताइए, आप क्या ढूँढ रहे हैं। ' },
-  requestCallback: { en: 'Request Callback', hi: 'कॉल मँगाएँ' },
+  requestCallback: CALLBACK,
   callbackIntro: { en: 'Leave us your number. ', hi: 'अपना नंबर छोड़िए। ' },
   saved: { en: 'Saved projects:', hi: 'सहेजे हुए प्रोजेक्ट:' },
   search: { en: 'Search', hi: 'खोज' },
@@ -54,7 +55,7 @@ export const FRAME = inLanguages({
 
 /** The menus of the header and the links of the footer (docs/product.md, "Frame"); pages by their names. */
 export const MENU = inLanguages({
-  bookVisit: { en: 'Book a Site Visit', hi: 'साइट विज़िट बुक करें' },
+  bookVisit: SITE_VISIT,
   titles: {
     about: { en: 'About Us', hi: 'हमारे बारे में' },
     project: { en: 'Project', hi: 'प्रोजेक्ट' },

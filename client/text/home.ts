@@ -1,3 +1,4 @@
+import { CONSULTATION, SITE_VISIT } from '../../shared/form-titles.ts';
 import type { ProjectStatus } from '../../shared/project-status.ts';
 import { inLanguages } from './in-languages.ts';
 
@@ -65,8 +66,8 @@ export const LANDING = inLanguages({
     hi: `${city} में घर के बारे में ${groupName} से बात कीजिए: मुफ़्त सलाह, या हमारी सेल्स डेस्क के साथ साइट विज़िट।`,
   }),
   crumb: { en: 'Free consultation', hi: 'मुफ़्त सलाह' },
-  bookVisit: { en: 'Book a Site Visit', hi: 'साइट विज़िट बुक करें' },
-  freeConsultation: { en: 'Get a Free Consultation', hi: 'मुफ़्त सलाह लें' },
+  bookVisit: SITE_VISIT,
+  freeConsultation: CONSULTATION,
   highlights: { en: 'Project highlights', hi: 'चुनिंदा प्रोजेक्ट' },
   latestFour: { en: 'Our latest four', hi: 'हमारे सबसे नए चार' },
   runningProjects: { en: 'Running projects', hi: 'चल रहे प्रोजेक्ट' },

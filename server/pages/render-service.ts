@@ -50,6 +50,13 @@ export interface PageRequest {
 const MAX_FREE_PAGES = 240;
 /** Pages with forms that are rendered for one client in a minute: many people may share an address. */
 const MAX_PERSONAL_PAGES = 600;
+/** What is sent for a request. */
+export interface PageResponse {
+  page: SentPage | PageInPieces;
+  /** The pattern of the page's address, for log and metrics. */
+  pattern: string;
+}
+
 /** Pages that are sent in pieces at a time; further ones are sent whole. */
 const STREAMS = { ofClient: 8, ofNetwork: 24, ofAll: 200 };
 /** A page is asked for before its visitor has chosen it. */
@@ -171,23 +178,23 @@ export async function createRenderService(options: RenderServiceOptions) {
 
   return {
     /** @returns a page that is in the cache under that very address; null where there is none */
-    cached(url: string): SentPage | null {
+    cached(url: string): PageResponse | null {
       const page = pages.current(url);
       if (page) onCache('hit');
-      return page;
+      return page && { page, pattern: page.pattern ?? 'unknown' };
     },
 
-    /** The pattern of the page of an address, for log and metrics. */
-    patternOf: (url: string): string => pages.read(url).route?.pattern ?? 'unknown',
-
     /** Any page: a failure is a page of its own. */
-    async page(asked: PageRequest): Promise<SentPage | PageInPieces> {
+    async page(asked: PageRequest): Promise<PageResponse> {
       const { url = '/' } = asked.request;
       const address = pages.read(url);
       const page = await orFailure(asked, address, () => pageFor(asked, address));
+      const own = 'pieces' in page ? undefined : page.pattern;
+      const pattern = own ?? address.route?.pattern ?? 'unknown';
       const { location } = page.headers;
-      if (location === undefined || 'pieces' in page) return page;
-      return { ...page, headers: { ...page.headers, location: withCampaign(location, url) } };
+      if (location === undefined || 'pieces' in page) return { page, pattern };
+      const headers = { ...page.headers, location: withCampaign(location, url) };
+      return { page: { ...page, headers }, pattern };
     },
 
     /** The page of an error. */

@@ -14,13 +14,9 @@ export async function pageRoutes(app: FastifyInstance, { pages }: { pages: Rende
     async handler(request, reply) {
       const { url = '/' } = request.raw;
       // Most pages are cached under the very address of their request: nothing else is read of it.
-      const page = pages.cached(url) ?? (await pages.page(askedBy(request)));
-      if ('pieces' in page) {
-        request.pattern = pages.patternOf(url);
-        return sendPieces(request, reply, page);
-      }
-      request.pattern = page.pattern ?? pages.patternOf(url);
-      return sendPage(request, reply, page);
+      const { page, pattern } = pages.cached(url) ?? (await pages.page(askedBy(request)));
+      request.pattern = pattern;
+      return 'pieces' in page ? sendPieces(request, reply, page) : sendPage(request, reply, page);
     },
   });
 }

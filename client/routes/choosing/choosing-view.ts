@@ -4,6 +4,7 @@ import { lowestPrice, sizesOf } from '../../../shared/project-price.ts';
 import { areaRange } from '../../components/area-text.ts';
 import { MAX_COMPARED, PICKED, picksOf } from '../../components/picked.ts';
 import {
+  distanceText,
   nearbyPlaces,
   type ProjectCardView,
   possessionOfProject,
@@ -138,15 +139,13 @@ function texts({ properties = [] }: Project, key: 'facing' | 'floor'): string {
 }
 
 /** The distances to the places of the site facts: as the project's own facts name them, else as the crow flies. */
-function distances({ backend, locale: { language, formats } }: PageInput) {
+function distances({ backend, locale }: PageInput) {
   return backend.site.places.map((place): [string, (project: Project) => string | null] => [
-    COMPARE[language].to(place.name),
+    COMPARE[locale.language].to(place.name),
     (project) => {
       const named = backend.projectFacts(project.slug)?.near.find(({ name }) => name === place.name);
       const km = named?.km ?? nearbyPlaces(project, [place])[0]?.km;
-      return km === undefined
-        ? null
-        : COMPONENTS[language].kilometres(formats.number(Math.round(km * 10) / 10));
+      return km === undefined ? null : distanceText(km, locale);
     },
   ]);
 }

@@ -1,6 +1,6 @@
 import type { ProjectFacts } from '../../../shared/project-facts.ts';
+import { distanceText } from '../../components/project-card-view.ts';
 import type { PageInput } from '../../page.ts';
-import { COMPONENTS } from '../../text/components.ts';
 import { PROJECT_VIEW } from '../../text/project-view.ts';
 
 /** What the site folder says of a project, as it is printed; each part is empty or null where nothing is known. */
@@ -42,10 +42,7 @@ export function factsView(
     near: (facts?.near ?? []).map(({ kind, name, km, minutes }) => ({
       kind: text.near.kinds[kind],
       name,
-      distance: [
-        km !== null && COMPONENTS[language].kilometres(formats.number(km)),
-        minutes !== null && text.near.minutes(minutes),
-      ]
+      distance: [km !== null && distanceText(km, locale), minutes !== null && text.near.minutes(minutes)]
         .filter(Boolean)
         .join(', '),
     })),

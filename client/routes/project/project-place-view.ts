@@ -1,9 +1,8 @@
 import type { Project } from '../../../shared/content.ts';
 import { distanceKm, pointOf } from '../../../shared/distance.ts';
 import { lowestPrice } from '../../../shared/project-price.ts';
-import { nearbyPlaces } from '../../components/project-card-view.ts';
+import { distanceText, nearbyPlaces } from '../../components/project-card-view.ts';
 import type { PageInput } from '../../page.ts';
-import { COMPONENTS } from '../../text/components.ts';
 
 const MAX_NEAR = 6;
 const MAX_RELATED = 3;
@@ -15,7 +14,7 @@ export function nearView(project: Project, { backend, locale }: PageInput) {
     .map(({ place, km }) => ({
       kind: null,
       name: place.name,
-      distance: COMPONENTS[locale.language].kilometres(locale.formats.number(Math.round(km * 10) / 10)),
+      distance: distanceText(km, locale),
     }));
 }
 
