@@ -32,9 +32,9 @@ import { createFormTickets, createKeyedHash } from './token.ts';
 export interface EnquiriesOptions extends ProofsOptions {
   submissions: Pick<Submissions, 'submit' | 'rights'>;
   openingHours: readonly OpeningHours[];
-  /** Beside every form. */
+  /** The notice beside every form. */
   notices: Record<Language, Notice>;
-  /** A form is shown. */
+  /** Called when a form is shown. */
   onTicket?: () => void;
 }
 
@@ -54,7 +54,7 @@ export function createEnquiries(options: EnquiriesOptions) {
   const own = createOwnEnquiries({ rights: submissions.rights, store, phone });
   // So that nobody has the sales desk call a stranger all day from ever new addresses.
   const mobileLimit = createQuota(store, { name: 'enquiry-mobile', limit: 2 * limit, windowMs });
-  /** By the hash of the post: an equal one that comes meanwhile joins it. */
+  /** Answers under way by the hash of their post: an equal post that comes meanwhile gets the same answer. */
   const inFlight = new Map<string, Promise<Answer>>();
 
   async function checkRules(posted: PostedForm): Promise<Answer> {
@@ -64,7 +64,7 @@ export function createEnquiries(options: EnquiriesOptions) {
     if (Object.keys(errors).length > 0) return invalid(errors);
 
     const payload = toPayload(form, values);
-    // They count, sent or not: a callback about another project, or a number abroad, is another enquiry.
+    // These parts make another enquiry, whether upstream gets them or not: another project, a number abroad.
     const identity = JSON.stringify({ ...identityOf(context), ...(offers && { offers }) });
     const fingerprint = fingerprintOf(`${form}\n${JSON.stringify(payload)}\n${identity}`);
     const postHash = fingerprintOf(`${fingerprint}\n${broughtBy(posted)}`);
@@ -99,7 +99,7 @@ export function createEnquiries(options: EnquiriesOptions) {
     });
     const answer = answerTo(submitted, messages, phone);
     if (answer.status === 201) return answer;
-    // Sent once more, it counts once more. Not awaited: the next try is forwarded even if this is lost.
+    // The same post, sent once more, is checked once more. Not awaited: that one is forwarded even if the release fails.
     void store.release(sent);
     return { ...answer, ...again };
   }
@@ -120,7 +120,7 @@ export function createEnquiries(options: EnquiriesOptions) {
       onTicket?.();
       return tickets.issue();
     },
-    /** One for a form that is shown again, as old as the one that it was sent with. */
+    /** A ticket for a form that is shown again, as old as the ticket that it was sent with. */
     renewTicket: tickets.renew,
   };
 }

@@ -23,7 +23,7 @@ export interface ProofsOptions {
   now: () => number;
   /** The group's number as people read it, for somebody who is turned away. */
   phone: string;
-  /** An enquiry is asked for more. */
+  /** Called when an enquiry is asked for more. */
   onStepUp?: (reason: StepUp) => void;
   /** @param ageMs since it was issued; null where that is not known */
   onCaptcha?: (verdict: Verdict, ageMs: number | null) => void;
@@ -66,7 +66,7 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
     return costOf({ taken, free, network, all }, sign, captchaFree);
   }
 
-  /** For an enquiry that was counted and is not taken for its ticket alone. */
+  /** Takes an enquiry off its address's count: its ticket alone did not let it through. */
   const notTaken = (address: string) => store.giveBack(enquiryCounters(address, windowMs).taken.key);
 
   async function ask(posted: PostedForm, reason: StepUp, units: number): Promise<Answer> {
@@ -84,7 +84,7 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
     const { verdict, ageMs } = await consume(captcha);
     onCaptcha?.(verdict, ageMs);
     if (verdict !== 'passed') return WRONG_CAPTCHA;
-    // It has paid for itself, and counts for its network and for all.
+    // A captcha pays for its address; the enquiry still counts for its network and for all.
     const { network, all } = enquiryCounters(address, windowMs);
     await store.count([network, all]);
     return null;
@@ -105,7 +105,7 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
   }
 
   /**
-   * @param posted that passed the rules
+   * @param posted a post that passed the rules
    * @param postHash of the whole post: it may use its proof again
    * @returns null for a proof that is enough, else the answer to the visitor
    */
@@ -126,7 +126,7 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
 
   return {
     check,
-    /** For a posted that has passed and is refused for another reason. */
+    /** For a post that has passed and is refused for another reason. */
     async giveBack(posted: PostedForm): Promise<void> {
       if (!bringsCaptcha(posted) && !bringsSolution(posted)) await notTaken(posted.address);
     },
@@ -140,7 +140,7 @@ function signIn({ honeypot, touchedMs }: PostedForm, ticket: Claim | null): Sign
   return touchedMs !== null && touchedMs < HASTY_MS ? 'hasty' : null;
 }
 
-/** True for a posted with a captcha, or of a form that has to have one. */
+/** True for a post with a captcha, or of a form that has to have one. */
 export function bringsCaptcha({ form, values }: PostedForm): boolean {
   return Boolean(values.captcha) || enquiryForms[form].captcha.required;
 }

@@ -9,7 +9,7 @@ export interface Sender {
 
 /** A place that submissions are delivered to. */
 export interface Destination {
-  /** In the store, in metrics and on the desk. */
+  /** Its name in the store, in metrics and on the desk. */
   name: string;
   /** Deliveries that it is sent at the same time, in the background; one where nothing is said. */
   atOnce?: number;

@@ -16,13 +16,13 @@ import {
 
 /** For one whole mail, milliseconds. */
 const SEND_MS = 20_000;
-/** For each step of it. */
+/** For each step of sending it, milliseconds. */
 const STEP_MS = 10_000;
 
 export interface MailOptions {
   /** SMTP_URL. */
   url: string;
-  /** TLS is asked for: the server is no neighbour. */
+  /** TLS is required: the server is no neighbour. */
   requireTls: boolean;
   /** LEAD_MAIL_TO and LEAD_MAIL_FROM. */
   to: readonly string[];

@@ -14,7 +14,7 @@ export interface NamedProject {
 /** Finds the project that a form named. @param asked its slug, or its name @returns null for one that is not listed */
 export type ProjectOf = (asked: string) => Promise<NamedProject | null>;
 
-/** Looks it up in upstream's list. @returns a function that rejects while that has never been read */
+/** Looks projects up in upstream's list. @returns a function that rejects while that has never been read */
 export function createProjectOf(content: Pick<Content, 'projects'>, siteUrl: string): ProjectOf {
   const { project } = createLinks(DEFAULT_LANGUAGE);
   return async (asked) => {
@@ -29,7 +29,7 @@ export function indianTime(ms: number): string {
   return `${new Date(ms + 5.5 * 60 * 60_000).toISOString().slice(0, 19)}+05:30`;
 }
 
-/** The same over all tries; that of the enquiry itself is the submission's. */
+/** The id of an event, the same over all tries; the enquiry's own event has the id of the submission. */
 export function eventId({ submission: { id }, event }: Leased): string {
   return event === 'received' ? id : `${id}.${event}`;
 }
@@ -53,7 +53,7 @@ export async function whole(submission: Submission, projectOf: ProjectOf) {
   };
 }
 
-/** One that is not listed, or cannot be looked up now, keeps the name that the form gave it. */
+/** A project that is not listed, or cannot be looked up now, keeps the name that the form gave it. */
 async function named(asked: string | undefined, projectOf: ProjectOf) {
   if (asked === undefined) return null;
   const found = await projectOf(asked).catch(() => null);

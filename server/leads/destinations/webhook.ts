@@ -50,7 +50,7 @@ function keyOf(secret: string): Buffer {
   return Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
 }
 
-/** Another answer of 4xx would be the same next time. A redirect is none: it is not followed. */
+/** A refusal by 4xx would be the same next time; a redirect is not followed, and tried again. */
 function kindOf(status: number): Sent['kind'] {
   if (status >= 200 && status < 300) return 'delivered';
   const isFinal = status >= 400 && status < 500 && ![408, 425, 429].includes(status);

@@ -7,8 +7,8 @@ import { SchemaNewer } from './store.ts';
 const LOCK = 7_305_119;
 
 /**
- * Each makes the next version of the schema. They only go forward. The version before goes on to read and write, since
- * two neighbouring versions run side by side. Times are the database's own: it is the one clock that all containers
+ * Each migration makes the next version of the schema; none goes back. The program of the version before goes on to read
+ * and write, since two neighbouring versions run side by side. Times are the database's own: it is the one clock that all containers
  * share.
  */
 const MIGRATIONS = [
@@ -82,7 +82,7 @@ export async function migrate(client: ClientBase, { acceptNewer }: { acceptNewer
   }
 }
 
-/** @returns 0 where there is none */
+/** @returns the schema's version; 0 for an empty database */
 export async function versionOf(client: ClientBase): Promise<number> {
   const table = await client.query(`SELECT to_regclass('site_schema') IS NOT NULL AS there`);
   if (!table.rows[0]?.there) return 0;

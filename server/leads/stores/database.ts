@@ -57,7 +57,7 @@ export async function openDatabase(options: DatabaseOptions) {
   let pool = openPool();
   /** Refusals with the same code are logged once a minute. */
   const refusals = createBudget({ max: 1, now: Date.now });
-  /** Why it is away; null while it is up. */
+  /** Why the database is away; null while it is up. */
   let problem: string | null = STARTING;
   let wasUp = false;
   let answeredAt = Number.NEGATIVE_INFINITY;

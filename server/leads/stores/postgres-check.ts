@@ -13,7 +13,7 @@ interface State {
   version: string;
   read_only: boolean;
   may_create: boolean;
-  /** No statement is ended by the server. */
+  /** The server ends no statement, however long it takes. */
   is_endless: boolean;
 }
 

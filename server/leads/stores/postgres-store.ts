@@ -35,7 +35,7 @@ export interface PostgresStoreOptions {
  */
 export function createPostgresStore({ database, now, counterKey }: PostgresStoreOptions) {
   const hash = createKeyedHash(counterKey);
-  /** The kind of a counter, and whom it counts as a hash. */
+  /** A counter's key, with a hash in the place of whom it counts. */
   const hidden = (key: string) => key.replace(/:.*/s, (whom) => `:${hash(whom)}`);
   const memory = createMemoryStore({ now });
   const timer = setInterval(() => void tidy().catch(() => {}), TIDY_EVERY_MS).unref();

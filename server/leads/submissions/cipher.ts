@@ -14,8 +14,8 @@ export type Cipher = ReturnType<typeof createCipher>;
 
 /**
  * Everything about a submission that the secret decides: what is personal is encrypted in files and databases, numbers
- * are found by their keyed hash, and references are known from ids.
- * @param secrets SECRET, then SECRET_PREVIOUS: that one only reads
+ * are found by their keyed hash, and references come from ids.
+ * @param secrets SECRET, then SECRET_PREVIOUS, by which texts are read and none is written
  */
 export function createCipher(secrets: readonly string[]) {
   const keysFor = (purpose: string) =>
@@ -26,14 +26,14 @@ export function createCipher(secrets: readonly string[]) {
   const [referenceKey = Buffer.of()] = keysFor('reference');
 
   return {
-    /** @param id of the submission: the text means nothing beside another one */
+    /** @param id of the submission: beside another id the text cannot be read */
     seal(value: object, id: string): string {
       const nonce = randomBytes(NONCE);
       const cipher = createCipheriv(ALGORITHM, payloadKey, nonce).setAAD(Buffer.from(id));
       const data = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), data]).toString('base64url');
     },
-    /** @returns null for no text, a damaged one, and one of another secret */
+    /** @returns null for no text, a damaged text, and a text of another secret */
     open(sealed: string | null, id: string): object | null {
       const bytes = Buffer.from(sealed ?? '', 'base64url');
       for (const key of payloadKeys) {
@@ -48,7 +48,7 @@ export function createCipher(secrets: readonly string[]) {
       }
       return null;
     },
-    /** The hashes that a number may be stored under; new ones under the first. A payload has it without zeros before it. */
+    /** The hashes that a number may be stored under; new submissions have the first. A payload has no leading zeros. */
     hashesOf: (mobile: number | string): string[] =>
       numberKeys.map((key) =>
         createHmac('sha256', key)

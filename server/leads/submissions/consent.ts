@@ -14,7 +14,7 @@ export interface Notice {
 /** What happened to a consent. A record is written once, and stays for CONSENT_KEEP_DAYS. */
 export type ConsentEvent = 'given' | 'withdrawn' | 'erased';
 
-/** A record, as it is proved. */
+/** A record of consent, as the operator's command prints it. */
 export interface ConsentRecord {
   reference: string;
   form: string;

@@ -6,8 +6,8 @@ import { type Leased, type Sent, settledBy } from './delivery.ts';
 import type { SubmissionStore } from './store.ts';
 
 /**
- * Between two rounds of a loop that has nothing to do, or that meets failures. It does not grow: a destination that takes
- * two of three would get what waits over many minutes, and each delivery has a back-off of its own.
+ * The pause between two rounds of a loop that found nothing to send, or that met failures; milliseconds. It does not grow:
+ * else a destination that takes two of three would get its deliveries over many minutes. Each delivery has a back-off too.
  */
 const POLL_MS = 2_000;
 
@@ -45,10 +45,10 @@ export function startDeliverer(options: DeliverOptions) {
   const { store, destination, log, random, graceOver, onTry } = options;
   const { pause = (ms, signal) => wait(ms, undefined, { signal }).catch(() => {}) } = options;
   const { name } = destination;
-  /** By the id of the submission. */
+  /** Tries under way, by the id of their submission. */
   const inFlight = new Map<string, Promise<Sent>>();
   const stopping = new AbortController();
-  /** Of the loops that pause just now. */
+  /** One for each loop that pauses just now: it ends that pause. */
   const pauses = new Set<AbortController>();
   let hasJustFailed = false;
   const loops = Array.from({ length: destination.atOnce ?? 1 }, deliverInBackground);
@@ -101,7 +101,7 @@ export function startDeliverer(options: DeliverOptions) {
         isIdle = !sent || (hasFailed && hasJustFailed);
         if (sent) hasJustFailed = hasFailed;
       } catch {
-        // The store says why by its problem.
+        // The store's summary has the reason.
         isIdle = true;
       }
     }
@@ -115,7 +115,7 @@ export function startDeliverer(options: DeliverOptions) {
     wake(): void {
       for (const woken of pauses) woken.abort();
     },
-    /** Ends the loops with the tries that they are at. */
+    /** Ends each loop after the try that it is making. */
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.all(loops);

@@ -11,11 +11,11 @@ export interface Leased {
   submission: Submission;
   destination: string;
   event: EventName;
-  /** Before this one. */
+  /** Tries before this one. */
   tries: number;
-  /** When it happened, milliseconds since the epoch. */
+  /** When the event happened, milliseconds since the epoch. */
   at: number;
-  /** Since it was stored, milliseconds. */
+  /** Since the event was stored, milliseconds. */
   ageMs: number;
 }
 
@@ -28,7 +28,7 @@ export function visitorsTry(submission: Submission, tries = 0, ageMs = 0): Lease
 /** How a destination took it. A reason is `http 500`, `timeout`: never the words of another server. */
 export type Sent =
   | { kind: 'delivered' }
-  /** The next answer would be the same. */
+  /** Not to be tried again: the next answer would be the same. */
   | { kind: 'refused'; reason: string }
   /** To be tried again; `answered`: the destination did say something. `waitMs` where it said when to come back. */
   | { kind: 'later'; reason: string; answered: boolean; waitMs: number };
@@ -44,12 +44,12 @@ export interface Settled {
 
 const FIRST_DELAY_MS = 5_000;
 const MAX_DELAY_MS = 5 * 60_000;
-/** The longest that a destination may ask for. With this no delivery waits longer: what does, a clock has moved. */
+/** The longest that a destination may ask for. No delivery waits longer: where one seems to, a clock has moved. */
 export const MAX_WAIT_MS = 60 * 60_000;
 /** How long a refused delivery waits for the operator. */
 export const MAX_PARKED_MS = 30 * 24 * 60 * 60_000;
 
-/** @param tries before this one @param random from 0 to 1 */
+/** @param tries made before this one @param random from 0 to 1 */
 export function settledBy(sent: Sent, tries: number, random: number): Settled {
   if (sent.kind === 'delivered') return { state: 'delivered', reason: null, waitMs: 0 };
   if (sent.kind === 'refused') return { state: 'parked', reason: sent.reason, waitMs: 0 };

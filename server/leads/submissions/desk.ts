@@ -16,7 +16,7 @@ export interface DeskOptions {
 
 type Row = SubmissionRow & Pick<Held, 'ended'>;
 
-/** A database as its operator sees it, and whoever asks for their own enquiry. */
+/** The view of a database for its operator, and for visitors who ask for their own enquiry. */
 export function openDesk({
   connection,
   dialect,
@@ -96,7 +96,7 @@ export function openDesk({
 }
 
 /**
- * Ends a submission, within the caller's transaction: what waits is cancelled, and whoever has it is told.
+ * Ends a submission, within the caller's transaction: what waits is cancelled, and each destination that has it is told.
  * @returns false where that was done before
  */
 export async function endIn(

@@ -3,7 +3,7 @@ import { campaignText, indianTime, unitText } from '../destinations/submission-d
 import type { ConsentRecord, Notice } from './consent.ts';
 import type { Held } from './store.ts';
 
-/** Each has a column with its state, beside those of upstream as `state` and `reason`. */
+/** Each destination has a column with its state; upstream's stands as `state` too, with its `reason`. */
 const DESTINATIONS = ['upstream', 'webhook', 'mail'];
 /** The export's columns: those of every submission, its payload, and the fields that single forms add. */
 const COLUMNS = [

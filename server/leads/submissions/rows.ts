@@ -14,7 +14,7 @@ export interface SubmissionRow {
   sealed: string | null;
   mobile: string | null;
   received_at: number;
-  /** Where it is read: what its visitor has asked for since. */
+  /** What its visitor has asked for since; only in rows that were read. */
   ended?: 'withdrawn' | 'erased' | null;
 }
 
@@ -25,7 +25,7 @@ export interface DeliveryRow {
   state: DeliveryState;
   tries: number;
   reason: string | null;
-  /** Since then, milliseconds. */
+  /** This and the next two as ages, milliseconds. */
   due: number;
   created: number;
   changed: number;
@@ -36,7 +36,7 @@ export interface Parcel {
   row: SubmissionRow;
   deliveries: DeliveryRow[];
   consents: ConsentRow[];
-  /** Those that the records name. */
+  /** The notices that the records name. */
   notices: Notice[];
 }
 
@@ -49,11 +49,11 @@ export interface ConsentRow {
   notice: string;
   /** Separated by spaces. */
   purposes: string;
-  /** Since then, milliseconds. */
+  /** Of the record, milliseconds. */
   age: number;
 }
 
-/** What is encrypted of a submission. */
+/** The part of a submission that is encrypted. */
 export type Content = Pick<Enquiry, 'payload' | 'context' | 'consent'>;
 
 /**
@@ -84,9 +84,9 @@ export function createRows(cipher: Cipher) {
   return {
     consentOf,
     sealed,
-    /** In the order of the columns. */
+    /** The values of its row, in the order of the columns. */
     valuesOf: (submission: Submission) => valuesOf(rowOf(submission)),
-    /** null where it cannot be read. */
+    /** null where the encrypted text cannot be read. */
     contentOf: ({ id, sealed }: Pick<SubmissionRow, 'id' | 'sealed'>) =>
       cipher.open(sealed, id) as Content | null,
     /** A submission and the result of one of its deliveries, for a database that could not be told. */
@@ -114,11 +114,11 @@ const COLUMNS = [
 ] as const;
 const CONSENT = ['reference', 'happened', 'mobile', 'form', 'language', 'notice', 'purposes', 'age'] as const;
 
-/** In the order of the columns. */
+/** The values of a row, in the order of the columns. */
 export const valuesOf = (row: SubmissionRow) => COLUMNS.map((column) => row[column]);
 export const consentValues = (row: ConsentRow) => CONSENT.map((column) => row[column]);
 
-/** @param content null for one that was erased: only its names are left */
+/** @param content null for an erased submission, of which only the names are left */
 export function submissionOf(row: SubmissionRow, content: Content | null): Submission {
   const { id, fingerprint, reference, form, language, received_at } = row;
   return {

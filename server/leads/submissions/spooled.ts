@@ -7,7 +7,7 @@ import { NOTHING, none, type OutboxSummary, type SubmissionStore } from './store
 
 /** The operator's pages wait for the database no longer than this, milliseconds. */
 const STATUS_MS = 600;
-/** The longest time that submissions move over at once; the others wait for the next round. Milliseconds. */
+/** How long submissions move over in one round; the rest waits for the next round. Milliseconds. */
 const MOVE_MS = 2_000;
 
 export interface SpooledOptions {
@@ -61,7 +61,7 @@ export function createSpooledStore({ database, shared, spool }: SpooledOptions):
   return {
     async put(submission, destinations, force) {
       const { fingerprint } = submission;
-      // What is in the spool already is sent from there, and moves over afterwards.
+      // An enquiry that lies in the spool is sent from there, and moves over afterwards.
       const isSpooled = () => spool.has(fingerprint).catch(() => false);
       const placed = await alone(async () =>
         (await isSpooled()) ? putInSpool(submission, destinations, force) : null,
@@ -122,7 +122,7 @@ export function createSpooledStore({ database, shared, spool }: SpooledOptions):
       while (database.isUp() && performance.now() < until && (await alone(() => moveOne(refused))));
     },
     async purge() {
-      // Deliveries that the database has not heard of stay until it has: it would have them sent again.
+      // Deliveries of which the database has not heard stay in the spool until it has: else it would send them again.
       const own = await spool.purge(database.isUp());
       return { ...own, parked: own.parked + (await shared.purge().catch(() => 0)) };
     },
@@ -131,7 +131,7 @@ export function createSpooledStore({ database, shared, spool }: SpooledOptions):
   };
 }
 
-/** The age of the oldest that waits in either place; numbers are those of the database. */
+/** The age of the oldest delivery that waits in either place; the numbers are the database's. */
 function withAges(
   common: OutboxSummary['destinations'],
   own: OutboxSummary['destinations'],

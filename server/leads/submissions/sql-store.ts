@@ -31,12 +31,12 @@ export interface SqlStoreOptions {
   cipher: Cipher;
   /** This process's name in leases, another at each start. */
   owner: string;
-  /** Longer than a destination may take for one call: then the lease of a process that has ended is over. Milliseconds. */
+  /** How long a lease lasts: longer than a destination may take for one call. Milliseconds. */
   leaseMs: number;
   /** LEAD_KEEP_DAYS and CONSENT_KEEP_DAYS in milliseconds. */
   keepMs: number;
   consentKeepMs: number;
-  /** Those that forms show now. */
+  /** The notices that forms show now. */
   notices: readonly Notice[];
 }
 
@@ -44,7 +44,7 @@ export type SqlStore = ReturnType<typeof createSqlStore>;
 
 /**
  * Submissions and deliveries in a database; every engine is this with its dialect and its connection. The calls are those
- * of a SubmissionStore; the last ones are for a store that has this one as its spool, or moves things into it.
+ * of a SubmissionStore; the last calls are for a store that has this one as its spool, or moves submissions into it.
  */
 export function createSqlStore(options: SqlStoreOptions) {
   const { connection, dialect, cipher, owner, leaseMs, keepMs, consentKeepMs, notices } = options;
@@ -67,14 +67,14 @@ export function createSqlStore(options: SqlStoreOptions) {
     return { kind: 'leased' as const, leased: visitorsTry(submission) };
   }
 
-  /** Within the transaction of its submission. */
+  /** Writes a record of consent, within the transaction of its submission. */
   async function record(query: Query, consent: ConsentRow): Promise<void> {
     const notice = notices.find(({ version }) => version === consent.notice);
     if (notice) await query(sql.addNotice, [notice.version, notice.language, notice.text]);
     await query(sql.addConsent, consentValues(consent));
   }
 
-  /** @param force takes it from whoever has it */
+  /** @param force takes the delivery from another process that has it */
   async function take(query: Query, submission: Submission, force: boolean): Promise<Placed | null> {
     const [known] = await query<SubmissionRow & { state: DeliveryState; age: number }>(sql.known, [
       submission.fingerprint,
@@ -113,7 +113,7 @@ export function createSqlStore(options: SqlStoreOptions) {
   async function adoptWith(query: Query, { row, deliveries, consents, notices }: Parcel): Promise<void> {
     const { id } = row;
     const [made] = await query(sql.insert, valuesOf(row));
-    // Without the hash where an equal one stands under another id.
+    // Without its hash, where an equal submission stands under another id.
     if (!made) await query(sql.insert, valuesOf({ ...row, fingerprint: null }));
     for (const { destination, event, state, tries, due, reason, created, changed } of deliveries) {
       const now = state === 'leased' ? 'waiting' : state;
@@ -134,7 +134,7 @@ export function createSqlStore(options: SqlStoreOptions) {
         await query(sql.release, [submission.fingerprint]);
         const known = await take(query, submission, force);
         if (known) return known;
-        // Its id is that of an equal one that is still kept.
+        // An equal submission that is still kept has this id.
         const id = randomUUID();
         const again = { ...submission, id, reference: cipher.referenceOf(id) };
         const written = await write(query, again, destinations);
@@ -160,15 +160,15 @@ export function createSqlStore(options: SqlStoreOptions) {
         const ageMs = Math.max(0, age);
         const at = event === 'received' ? (row?.received_at ?? 0) : Date.now() - ageMs;
         const bare = { submission: { id } as Submission, destination, event, tries, at, ageMs };
-        // Its process ended while it was sent: whether it arrived nobody knows, and it goes nowhere any more.
+        // A process ended while it sent what its visitor has ended since: whether it arrived nobody knows. It is sent no more.
         if (row?.ended && event === 'received') {
           await settle(bare, { state: 'delivered', reason: null, waitMs: 0 });
           continue;
         }
-        // What was erased is told without its content.
+        // The end of an erased submission is told without its content.
         if (row && (content || event !== 'received'))
           return hold({ ...bare, submission: submissionOf(row, content ?? null) });
-        // It must not hold up the others; a visitor who sends it again mends it.
+        // What cannot be read must not hold up the others; a visitor who sends it again mends it.
         await settle(bare, { state: 'parked', reason: 'unreadable', waitMs: 0 });
       }
     },
@@ -181,7 +181,11 @@ export function createSqlStore(options: SqlStoreOptions) {
       return { ...statusOf(counts), enquiries };
     },
 
-    /** Removes what is over. @param withDelivered those that are known no longer, too @returns how many parked deliveries */
+    /**
+     * Removes what is over.
+     * @param withDelivered also removes submissions that are known no longer
+     * @returns how many parked deliveries
+     */
     async purge(withDelivered = true): Promise<number> {
       const inAll = (statement: string, values: number[] = []) =>
         inBatches(async () => (await connection.query(statement, values)).length, MAX_PURGE_MS);
@@ -215,7 +219,7 @@ export function createSqlStore(options: SqlStoreOptions) {
     /** Takes over a submission and its deliveries, which nobody sends now. A delivery that is known here stays. */
     adopt: (parcel: Parcel): Promise<void> => connection.transaction((query) => adoptWith(query, parcel)),
     adoptWith,
-    /** Removes what was copied; what its visitor has ended since stays, to be copied again. */
+    /** Removes a submission that was copied; one that its visitor has ended since then stays, to be copied again. */
     async remove({ id, reference, ended = null }: SubmissionRow): Promise<void> {
       const [removed] = await connection.query(sql.remove, [id, ended]);
       if (removed) await connection.query(sql.removeConsents, [reference]);

@@ -44,7 +44,7 @@ export interface SqliteOptions {
 
 /** Opens the file, and brings it to this program's schema. @throws SchemaNewer, the file system's or SQLite's error */
 function open({ file, cipher, now }: Pick<SqliteOptions, 'file' | 'cipher' | 'now'>) {
-  // Also one that was removed while it was held.
+  // The folder may have been removed while it was held.
   makePrivateFolder(dirname(file));
   return openPrivateDatabase(file, START_BUSY_MS, (db) => {
     db.function('now_ms', () => Math.round(now()));
@@ -57,7 +57,7 @@ function open({ file, cipher, now }: Pick<SqliteOptions, 'file' | 'cipher' | 'no
   });
 }
 
-/** Whole or not at all. @throws SchemaNewer, SQLite's error */
+/** Brings the file to this program's schema, whole or not at all. @throws SchemaNewer, SQLite's error */
 function migrate(db: DatabaseSync, file: string, cipher: Cipher): void {
   const version = () => Number(db.prepare('PRAGMA user_version').get()?.user_version);
   if (version() > SCHEMA_VERSION) {
@@ -148,7 +148,7 @@ export function openSqliteStore({ holdFolder, log, ...options }: SqliteOptions &
   const store = createSqlStore({ connection, dialect: SQLITE, ...options });
   const desk = openDesk({ connection, dialect: SQLITE, ...options, close: async () => {} });
 
-  /** Writes as an enquiry does, and takes it back. */
+  /** Writes rows as an enquiry does, and removes them. */
   function tryFile(): void {
     try {
       onFile((db) =>
@@ -186,10 +186,10 @@ export function openSqliteStore({ holdFolder, log, ...options }: SqliteOptions &
       try {
         await connection.alone(tryFile);
       } catch {
-        // It was told.
+        // It was logged.
       }
     },
-    /** From the write-ahead log too. */
+    /** Removes what is over from the write-ahead log, too. */
     async purge(withDelivered?: boolean) {
       const parked = await store.purge(withDelivered);
       await connection.alone(() => use((db) => db.exec('PRAGMA wal_checkpoint(TRUNCATE)')));
@@ -203,7 +203,7 @@ export function openSqliteStore({ holdFolder, log, ...options }: SqliteOptions &
 
 type StoreOptions = Omit<SqlStoreOptions, 'connection' | 'dialect' | 'cipher'>;
 
-/** @returns how many */
+/** @returns how many copies of damaged files were removed */
 function removeOldCopies(file: string, now: number): number {
   const prefix = `${basename(file)}.corrupt-`;
   const names = readdirSync(dirname(file)).filter((name) => name.startsWith(prefix));

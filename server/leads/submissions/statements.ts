@@ -10,7 +10,7 @@ export type Statements = ReturnType<typeof statementsFor>;
 
 /** Every statement on submissions and deliveries, for every engine. */
 export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
-  /** A lease or a wait that ends later than one can is over: a clock has moved.  */
+  /** A lease or a wait that ends later than one can is over: a clock has moved. */
   const isOver = (column: string, longest: string | number) =>
     `(${column} <= ${now} OR ${column} > ${now} + ${longest} + ${SLACK_MS})`;
   const isLeaseOver = (longest: string) => `(state = 'leased' AND ${isOver('leased_until', longest)})`;
@@ -19,12 +19,12 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
   const consentColumns = 'reference, happened, mobile, form, language, notice, purposes, at';
   const open = (submission: string) =>
     `EXISTS (SELECT 1 FROM delivery o WHERE o.submission = ${submission} AND o.state <> 'delivered')`;
-  /** Ends a statement that changes many rows: some of those that it is about (inBatches). */
+  /** Ends a statement that is run until no row is left (inBatches): it changes the next rows alone. */
   const some = (key: string, rows: string) =>
     `WHERE (${key}) IN (SELECT ${key} FROM ${rows} LIMIT ${MAX_CHANGED}${skipLocked}) RETURNING 1 AS changed`;
   const keep = `UPDATE submission SET keep_until = ${now} + $1, sealed = CASE WHEN $1 = 0 THEN NULL ELSE sealed END,
     mobile = CASE WHEN $1 = 0 THEN NULL ELSE mobile END`;
-  /** Delivered everywhere, and not known to be. */
+  /** True for a submission that is delivered everywhere, and whose time to be kept has not begun. */
   const isDone = `keep_until IS NULL AND NOT ${open('submission.id')}`;
   const isKnownNoMore = `EXISTS (SELECT 1 FROM delivery d WHERE d.submission = submission.id AND d.destination = 'upstream'
     AND d.state = 'delivered' AND (d.changed_at <= ${now} - ${KNOWN_MS} OR d.changed_at > ${now} + ${KNOWN_MS}))`;
@@ -72,7 +72,7 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
     purgeConsents: `DELETE FROM consent ${some('reference, happened', `consent WHERE at <= ${now} - $1`)}`,
     purgeNotices: 'DELETE FROM notice WHERE NOT EXISTS (SELECT 1 FROM consent WHERE notice = version)',
 
-    /** What waits is not sent; what is being sent ends. $1 submission */
+    /** Removes deliveries that wait; one that is being sent ends. $1 submission */
     cancel: `DELETE FROM delivery WHERE submission = $1 AND event = 'received' AND state IN ('waiting', 'parked')`,
     /** An event for each destination that has the enquiry, or is getting it. $1 submission $2 event */
     addEvents: `INSERT INTO delivery
@@ -82,19 +82,19 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
     end: `UPDATE submission SET ended = $2, fingerprint = NULL,
         sealed = CASE WHEN $2 = 'erased' THEN NULL ELSE sealed END, mobile = CASE WHEN $2 = 'erased' THEN NULL ELSE mobile END
       WHERE id = $1 AND coalesce(ended, '') <> 'erased' AND coalesce(ended, '') <> $2 RETURNING id`,
-    /** A try of something that has ended meanwhile, and that failed: nothing is to be told. $1 submission $2 destination */
+    /** The delivery of a submission that ended while it was tried in vain: nothing is to be told. $1 submission $2 destination */
     forget: `DELETE FROM delivery WHERE submission = $1 AND destination = $2
       AND EXISTS (SELECT 1 FROM submission s WHERE s.id = $1 AND s.ended IS NOT NULL)`,
 
-    /** An equal enquiry of one that was delivered longer ago is another one. $1 fingerprint */
+    /** An enquiry that equals one which was delivered longer ago is a new one. $1 fingerprint */
     release: `UPDATE submission SET fingerprint = NULL WHERE fingerprint = $1 AND ${isKnownNoMore}`,
-    /** The same for all. */
+    /** The same for every submission. */
     releaseAll: `UPDATE submission SET fingerprint = NULL
       ${some('id', `submission WHERE fingerprint IS NOT NULL AND ${isKnownNoMore}`)}`,
     /** $1… a row */
     insert: `INSERT INTO submission (${SUBMISSION}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
       ON CONFLICT DO NOTHING RETURNING id`,
-    /** One for upstream, leased, and others that wait. $1 submission $2 milliseconds $3 owner $4… their destinations */
+    /** A leased delivery for upstream, and waiting ones for the others. $1 submission $2 milliseconds $3 owner $4… the others */
     insertDeliveries: (others: readonly string[]) => `INSERT INTO delivery VALUES
       ($1, 'upstream', 'received', 'leased', 0, ${now}, ${now} + $2, $3, NULL, ${now}, ${now})${others
         .map(
@@ -105,14 +105,14 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
     known: `SELECT s.id, s.reference, s.sealed, s.received_at, d.state, d.tries, ${age('d.created_at')} AS age FROM submission s
       JOIN delivery d ON d.submission = s.id AND d.destination = 'upstream' AND d.event = 'received'
       WHERE s.fingerprint = $1`,
-    /** Upstream's delivery for the request of its visitor. $1 submission $2 milliseconds $3 owner $4 longest $5 1 from whoever has it */
+    /** Upstream's delivery for the request of its visitor. $1 submission $2 milliseconds $3 owner $4 longest $5 1 by force */
     retake: `UPDATE delivery SET state = 'leased', leased_until = ${now} + $2, leased_by = $3
       WHERE submission = $1 AND destination = 'upstream' AND event = 'received' AND state <> 'delivered'
         AND (state <> 'leased' OR ${isLeaseOver('$4')} OR $5 = 1) RETURNING tries`,
     /** $1 id $2 sealed */
     mend: 'UPDATE submission SET sealed = $2 WHERE id = $1',
 
-    /** Of an enquiry's end nobody is told before the enquiry. $1 destination $2 milliseconds $3 owner $4 longest lease */
+    /** A destination is told of an enquiry's end only after the enquiry. $1 destination $2 milliseconds $3 owner $4 longest lease */
     lease: `UPDATE delivery SET state = 'leased', leased_until = ${now} + $2, leased_by = $3
       WHERE (submission, destination, event) = (
         SELECT submission, destination, event FROM delivery WHERE destination = $1 AND (
@@ -125,7 +125,7 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
     submission: `SELECT ${SUBMISSION}, ended FROM submission WHERE id = $1`,
 
     /**
-     * Only a delivery counts where another process has leased it since, and where the call comes late.
+     * Where another process has leased the delivery since, and where the call comes late, only `delivered` counts.
      * $1 submission $2 destination $3 event $4 state $5 reason $6 milliseconds $7 owner $8 tries
      */
     settle: `UPDATE delivery SET state = $4, reason = $5, due_at = ${now} + $6, changed_at = ${now}, tries = tries + 1,
@@ -149,17 +149,17 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
       'submission, destination, event',
       `delivery WHERE state = 'parked' AND changed_at <= ${now} - ${MAX_PARKED_MS}`,
     )}`,
-    /** Its keep time is over, or longer than it can be since the setting was changed. $1 milliseconds */
+    /** The time to be kept is over, or longer than the setting allows by now. $1 milliseconds */
     clear: `UPDATE submission SET sealed = NULL, mobile = NULL ${some(
       'id',
       `submission WHERE (sealed IS NOT NULL OR mobile IS NOT NULL) AND ${isOver('keep_until', '$1')}`,
     )}`,
-    /** Its names stay as long as the record of consent, so that it can be withdrawn. $1 milliseconds */
+    /** The names of a submission stay as long as its record of consent, so that it can be withdrawn. $1 milliseconds */
     purge: `DELETE FROM submission
       ${some('id', `submission WHERE keep_until <= ${now} - $1 AND NOT ${open('submission.id')}`)}`,
 
     undelivered: `SELECT ${SUBMISSION}, ended FROM submission WHERE ${open('submission.id')} ORDER BY received_at, id`,
-    /** Every one that something is held of. */
+    /** Every submission of which something is held. */
     held: `SELECT ${SUBMISSION}, ended FROM submission WHERE sealed IS NOT NULL OR ${open('submission.id')}
       ORDER BY received_at, id`,
     byReference: `SELECT ${SUBMISSION}, ended FROM submission WHERE reference = $1`,
@@ -176,16 +176,17 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
       WHERE submission BETWEEN $1 AND $2 AND state <> 'delivered' AND (state <> 'leased' OR ${isLeaseOver('$3')})
       RETURNING submission`,
 
-    /** What a spool has, oldest first, with times as they lie from now. $1 most */
+    /** The submissions of a spool, oldest first, with times as ages. $1 most */
     spooled: `SELECT ${SUBMISSION}, ended, ${age('keep_until')} AS "keptFor" FROM submission ORDER BY received_at LIMIT $1`,
     /** $1 submission */
     spooledDeliveries: `SELECT submission, destination, event, state, tries, reason, ${age('due_at')} AS due,
       ${age('created_at')} AS created, ${age('changed_at')} AS changed FROM delivery WHERE submission = $1`,
-    /** It stands as it was copied. $1 id $2 what its visitor had asked for by then */
+    /** Removes a submission that stands as it was copied. $1 id $2 what its visitor had asked for by then */
     remove: `DELETE FROM submission WHERE id = $1 AND coalesce(ended, '') = coalesce($2, '') RETURNING id`,
     /**
-     * Of a delivery and its copy, one that was delivered stands, unless the other was created more than ten minutes after
-     * it: that is an equal enquiry, but a new one. Else the copy stands, unless another process has leased it.
+     * Of a delivery and its copy from a spool, the delivered one stands, unless the other was created more than ten minutes
+     * later: that is an equal enquiry, but a new one. Where neither was delivered the copy stands, unless another process
+     * has leased the delivery.
      * $1 submission $2 destination $3 event $4 state $5 tries $6 due $7 reason $8 created $9 changed $10 owner $11 longest lease
      */
     adopt: `INSERT INTO delivery AS d VALUES ($1, $2, $3, $4, $5, ${now} - $6, NULL, NULL, $7, ${now} - $8, ${now} - $9)

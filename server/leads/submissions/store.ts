@@ -43,13 +43,13 @@ export interface SubmissionStore {
   close(): Promise<void>;
 }
 
-/** The same for the operator's command, beside the running server; it leases nothing. */
+/** A store as the operator's command sees it, beside the running server; it leases nothing. */
 export interface SubmissionDesk {
   /** Every submission that some destination still lacks, oldest first. */
   undelivered(): Promise<Held[]>;
-  /** Every one that something personal is held of, or that some destination lacks. */
+  /** Every submission of which something personal is held, or that some destination lacks. */
   held(): Promise<Held[]>;
-  /** Of a number; what was removed since is among them by its names. */
+  /** The submissions of a number; those whose content was removed are among them, by their names. */
   ofMobile(mobile: string): Promise<Held[]>;
   ofReference(reference: string): Promise<Held[]>;
   /** True where that number gave the consent that stands under the reference. */
@@ -71,7 +71,7 @@ export interface SubmissionDesk {
 export interface Held extends Omit<Submission, 'payload' | 'fingerprint'> {
   /** null where it was removed, or cannot be read. */
   payload: Submission['payload'] | null;
-  /** It is encrypted by another secret, or damaged. */
+  /** The content is encrypted by another secret, or damaged. */
   isUnreadable: boolean;
   /** What its visitor has asked for since. */
   ended: 'withdrawn' | 'erased' | null;
@@ -94,7 +94,7 @@ export interface OutboxStatus {
   counts: Omit<Counts, 'leased'>;
   /** Age of the oldest that waits, milliseconds; null where none does. */
   oldestWaitingMs: number | null;
-  /** The same by destination. */
+  /** The same numbers and age for each destination. */
   destinations: Record<string, { counts: Counts; oldestWaitingMs: number | null }>;
   /** Why storage cannot be used, and since when (milliseconds since the epoch). */
   problem: { kind: string; since: number } | null;
@@ -120,7 +120,7 @@ export interface ListedDelivery {
   ageMs: number;
 }
 
-/** Nothing of a destination. */
+/** The counts of a destination that has no delivery. */
 export const none = (): Counts => ({ waiting: 0, leased: 0, delivered: 0, parked: 0 });
 
 /** @param rows counts and ages by destination and state */
@@ -147,5 +147,5 @@ export function statusOf(
 /** The summary of an empty store. */
 export const NOTHING: Omit<OutboxSummary, 'problem'> = { ...statusOf([]), enquiries: [] };
 
-/** True for a delivery that somebody or something is still working on. */
+/** True for a delivery that is tried now, or will be. */
 export const isOpen = (state: DeliveryState): boolean => state === 'waiting' || state === 'leased';

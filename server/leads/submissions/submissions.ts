@@ -17,7 +17,7 @@ const TWIN_POLL_MS = 250;
 
 /** The way back of an enquiry that passed every check. `answered`: upstream said something, though not yes. */
 export type Submitted =
-  /** Upstream has it; `again`: since an equal post of the last ten minutes. */
+  /** Upstream has it; `again`: by an equal enquiry of the last ten minutes. */
   | { kind: 'delivered'; reference: string; again: boolean }
   /** It is kept here and will be delivered. */
   | { kind: 'stored'; reference: string; answered: boolean }
@@ -36,7 +36,7 @@ export interface SubmissionsOptions extends Pick<DeliverOptions, 'log' | 'random
   graceMs: number;
   /** The system's clock, milliseconds since the epoch. */
   now: () => number;
-  /** An enquiry was stored that is no equal of another one. */
+  /** Called once for each stored enquiry; equal ones are one. */
   onNew?: (submission: Submission) => void;
 }
 
@@ -62,7 +62,7 @@ export function startSubmissions(options: SubmissionsOptions) {
   /** By fingerprint: equal enquiries are one. */
   const inFlight = new Map<string, Promise<Submitted>>();
   let stopped: Promise<void> | null = null;
-  /** A delivery that waits for long was told to the operator. */
+  /** Destinations of which the operator was told that a delivery waits for long. */
   const late = new Set<string>();
   const rounds = [every(TEND_EVERY_MS, store.tend), every(TIDY_EVERY_MS, tidy)];
 
@@ -81,12 +81,12 @@ export function startSubmissions(options: SubmissionsOptions) {
       const { reference } = placed.leased.submission;
       if (placed.leased.tries === 0) options.onNew?.(submission);
       const sent = await upstream.send(placed.leased, sender);
-      // After the visitor's answer, which their writes would hold up.
+      // After the visitor's answer: the writes of the other destinations would hold it up.
       setImmediate(() => others.forEach((other) => void other.wake()));
       return resultOf(sent, reference);
     }
     const running = upstream.running(placed.id);
-    // Its try has just ended: looked at again.
+    // That try has just ended: the store is asked again.
     if (!running) return storeAndForward(enquiry, sender);
     return resultOf(await running, placed.reference);
   }
@@ -151,7 +151,7 @@ export function startSubmissions(options: SubmissionsOptions) {
     await store.tend().catch(() => {});
   }
 
-  /** Every destination is in it, also one with nothing to do. */
+  /** The store's summary, with every destination in it. */
   async function summary(limit: number) {
     const known = await store.summary(limit);
     const destinations: OutboxStatus['destinations'] = {};

@@ -10,7 +10,7 @@ import { KNOWN_MS } from './submission.ts';
  * its ten minutes.
  */
 
-/** A row of either, its times as ages in milliseconds. */
+/** A row of either table, its times as ages in milliseconds. */
 interface OldLead {
   id: string;
   fingerprint: string;
@@ -36,7 +36,7 @@ function parsed(json: string | null): { mobile?: number | string } | null {
   }
 }
 
-/** @returns it as a parcel: what cannot be read is parked, one without payload was delivered */
+/** @returns the lead as a parcel: one that cannot be read is parked, one without payload was delivered */
 function parcelOf(lead: OldLead, cipher: Cipher) {
   const { id, fingerprint, form, received: received_at, created, changed, due, attempts: tries } = lead;
   const payload = parsed(lead.payload);
@@ -113,7 +113,7 @@ export const OLD_ID = `SELECT id FROM lead WHERE fingerprint = $1
  * Takes from the table of the version before what nobody sends just now. That version may run beside this one: it goes
  * on with its table, and does not see what has left it.
  * @param adopt writes a parcel within the same transaction
- * @param fingerprint of the one that is taken; null for all
+ * @param fingerprint of the lead that is taken; null for all
  */
 export async function takeOverTable(
   query: Query,
@@ -127,7 +127,7 @@ export async function takeOverTable(
     await adopt(query, parcelOf(lead, cipher));
     await query('DELETE FROM lead WHERE id = $1', [lead.id]);
   }
-  // These stay there too: a double click may come to a container of either version.
+  // Delivered leads stay there too: a double click may come to a container of either version.
   for (const lead of await query<OldLead>(DELIVERED, [fingerprint]))
     await adopt(query, parcelOf(lead, cipher));
   await query(`DELETE FROM lead WHERE state = 'delivered' AND changed_at < now() - interval '1 hour'`);
