@@ -33,6 +33,8 @@ export interface Backend extends ContentCalls {
   readonly site: SiteFacts;
   /** The day in Asia/Kolkata, `YYYY-MM-DD`. */
   readonly today: string;
+  /** The server's clock, milliseconds. Personal pages alone ask for it: others outlive the hour. */
+  now(): number;
 
   /** By slug, with properties, documents, albums and videos. */
   project(slug: string): Promise<ContentDetails['project'] | null>;

@@ -17,7 +17,13 @@ const facts = {
 } as Partial<ShellFacts> as ShellFacts;
 const WAYS = ['tel:+917554001234', 'https://wa.me/917554001235', 'mailto:desk@example.com'];
 
-const page: PageForms = { ticket: 'a-ticket', captcha: 'c1', reply: null, today: '2026-11-20' };
+const page: PageForms = {
+  ticket: 'a-ticket',
+  captcha: 'c1',
+  reply: null,
+  today: '2026-11-20',
+  times: { days: ['2026-11-20'], hours: [{ hour: '10:00', shutOn: '7' }] },
+};
 
 function markup(form: FormName, more: Partial<ComponentProps<typeof EnquiryForm>> = {}): string {
   return renderToStaticMarkup(

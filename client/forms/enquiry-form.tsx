@@ -73,7 +73,7 @@ export function EnquiryForm({ form, idPrefix, page, subject, start, submitLabel 
         </SentPanel>
       )}
       <div className="form-grid stack gap-5" key={state.round}>
-        <Fields idPrefix={idPrefix} fields={fields} state={state} start={start} today={page?.today} />
+        <Fields idPrefix={idPrefix} fields={fields} state={state} start={start} page={page} />
       </div>
       {state.captcha && (
         <CaptchaBlock
@@ -150,8 +150,8 @@ function Fields({
   fields,
   state,
   start,
-  today,
-}: FormParts & { start: EnquiryFormProps['start']; today: string | undefined }) {
+  page,
+}: FormParts & Pick<EnquiryFormProps, 'start' | 'page'>) {
   const { openingHours } = useShellFacts();
   const { language } = useLocale();
   const one = (field: Field) => (
@@ -161,13 +161,13 @@ function Fields({
       id={fieldId(idPrefix, field.name)}
       value={state.values[field.name] ?? start?.[field.name]}
       error={state.errors[field.name]}
-      days={today && field.input === 'date' ? visitDays(midnightInIndia(today)) : undefined}
+      days={page && field.input === 'date' ? visitDays(midnightInIndia(page.today)) : undefined}
       choices={
-        today && isVisit(field) ? (
+        page?.times && isVisit(field) ? (
           <VisitChoices
             of={field.name}
-            today={today}
-            openingHours={openingHours}
+            today={page.today}
+            times={page.times}
             value={state.values[field.name]}
           />
         ) : undefined

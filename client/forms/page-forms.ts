@@ -1,12 +1,15 @@
 import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
 import type { FormReply } from '../../shared/enquiry-messages.ts';
 import type { PageInput } from '../page.ts';
+import { type VisitTimes, visitTimes } from './visit-times.ts';
 
 /** The ticket, captcha and reply of a personal page's forms. */
 export interface PageForms {
   ticket: string;
   /** The server's day in India when it made the page, `YYYY-MM-DD`. */
   today: string;
+  /** Where one of the forms books a visit. */
+  times: VisitTimes | null;
   /** Id of a captcha where one of the forms shows one; empty where none does, null where none can be had now. */
   captcha: string | null;
   /** The reply to the form that was just sent without JavaScript. */
@@ -18,13 +21,18 @@ export async function pageForms(
   { backend }: Pick<PageInput, 'backend'>,
   forms: readonly FormName[],
 ): Promise<PageForms> {
-  const { formReply, today } = backend;
+  const { formReply, today, site } = backend;
+  const books = forms.some((form) => enquiryForms[form].books);
+  const times = books ? visitTimes(site.openingHours, backend.now()) : null;
   const reply = forms.find((form) => form === formReply?.form) ? formReply : null;
-  if (formReply) return { ticket: formReply.ticket, today, captcha: reply ? reply.captcha : '', reply };
+  if (formReply) {
+    return { ticket: formReply.ticket, today, times, captcha: reply ? reply.captcha : '', reply };
+  }
   const isAsked = forms.some((form) => enquiryForms[form].captcha.required);
   return {
     ticket: backend.issueTicket(),
     today,
+    times,
     captcha: isAsked ? await backend.issueCaptcha() : '',
     reply,
   };

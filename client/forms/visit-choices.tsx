@@ -1,49 +1,50 @@
 import type { ChangeEvent } from 'react';
 import { EXTRA_NAMES } from '../../shared/enquiry-forms.ts';
 import { dayParts } from '../../shared/formats.ts';
-import { DAY_MS, dayInIndia, midnightInIndia, weekdayOf } from '../../shared/india-time.ts';
-import type { OpeningHours } from '../../shared/site-facts.ts';
+import { weekdayOf } from '../../shared/india-time.ts';
 import { useLocale, useText } from '../locale.ts';
 import { HOURS } from '../text/contact.ts';
+import { kindOfDay, type VisitTimes } from './visit-times.ts';
 import './visit-choices.css';
-
-/** Days that can be tapped, from today on. */
-const DAYS = 14;
 
 interface VisitChoicesProps {
   /** The field whose value they are. */
   of: 'date' | 'time';
   /** The server's day in India. */
   today: string;
-  openingHours: readonly OpeningHours[];
+  times: VisitTimes;
   /** The value of the form that came back. */
   value: string | undefined;
 }
 
 /**
- * Days of the next two weeks, or hours, within the opening hours, beside a field that takes any. The server takes them
- * where nothing was typed; a script keeps the two apart.
+ * Days or hours to tap beside a field that takes any. The server takes them where nothing was typed; a script keeps the
+ * two apart. The stylesheet leaves out the hours at which nobody is there on the chosen day.
  */
-export function VisitChoices({ of, today, openingHours, value }: VisitChoicesProps) {
+export function VisitChoices({ of, today, times, value }: VisitChoicesProps) {
   const { language, formats } = useLocale();
   const text = useText(HOURS);
-  const choices =
+  const choices: { value: string; label: string; on?: number; shutOn?: string }[] =
     of === 'date'
-      ? openDays(today, openingHours).map((day) => {
+      ? times.days.map((day) => {
           const { day: number, month } = dayParts(day, language);
-          return { value: day, label: `${text.days[weekdayOf(day) - 1]} ${number} ${month}` };
+          const label = `${text.days[weekdayOf(day) - 1]} ${number} ${month}`;
+          return { value: day, label, on: kindOfDay(day, today) };
         })
-      : openHours(openingHours).map((hour) => ({ value: hour, label: formats.hour(`${today}T${hour}`) }));
+      : times.hours.map(({ hour, shutOn }) => ({
+          ...{ value: hour, label: formats.hour(`${today}T${hour}`), shutOn },
+        }));
   return (
     <fieldset className="visit-choices row gap-2">
       <legend className="visually-hidden">{of === 'date' ? text.pickDay : text.pickHour}</legend>
-      {choices.map(({ value: each, label }) => (
-        <label key={each}>
+      {choices.map(({ value: each, label, on, shutOn }) => (
+        <label key={each} data-shut={shutOn || undefined}>
           <input
             className="visually-hidden"
             type="radio"
             name={of === 'date' ? EXTRA_NAMES.day : EXTRA_NAMES.hour}
             value={each}
+            data-on={on}
             defaultChecked={each === value}
             onChange={emptyTyped}
           />
@@ -58,18 +59,4 @@ export function VisitChoices({ of, today, openingHours, value }: VisitChoicesPro
 function emptyTyped({ target }: ChangeEvent<HTMLInputElement>): void {
   const typed = target.form?.elements.namedItem(target.name === EXTRA_NAMES.day ? 'date' : 'time');
   if (typed instanceof HTMLInputElement) typed.value = '';
-}
-
-/** All days are open where no hours are known. */
-function openDays(today: string, openingHours: readonly OpeningHours[]): string[] {
-  const first = midnightInIndia(today);
-  const days = Array.from({ length: DAYS }, (_, index) => dayInIndia(first + index * DAY_MS));
-  const open = new Set(openingHours.flatMap((hours) => hours.days));
-  return open.size ? days.filter((day) => open.has(weekdayOf(day))) : days;
-}
-
-/** Whole hours at which somebody is there on any day. */
-function openHours(openingHours: readonly OpeningHours[]): string[] {
-  const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
-  return hours.filter((hour) => openingHours.some(({ opens, closes }) => hour >= opens && hour < closes));
 }

@@ -1,5 +1,6 @@
 import type { Backend, ContentCalls } from '../../client/backend.ts';
 import type { Project } from '../../shared/content.ts';
+import { dayInIndia } from '../../shared/india-time.ts';
 import type { Language } from '../../shared/language.ts';
 import type { Picture } from '../../shared/picture.ts';
 import { SEARCH_KINDS } from '../../shared/search.ts';
@@ -40,8 +41,8 @@ const NOBODY: Visitor = { formReply: null, issueTicket: () => '', issueCaptcha: 
 export interface BackendOptions {
   sources: BackendSources;
   language: Language;
-  /** The day in Asia/Kolkata. */
-  today: string;
+  /** The system's clock. */
+  now: () => number;
   visitor?: Visitor | undefined;
   reader?: ContentReader;
 }
@@ -50,7 +51,8 @@ export interface BackendOptions {
  * Content, site folder and pictures for the loader of one page. Everything that it reads is added to `read`, failures
  * too.
  */
-export function createBackend({ sources, language, today, visitor = NOBODY, reader }: BackendOptions) {
+export function createBackend({ sources, language, now, visitor = NOBODY, reader }: BackendOptions) {
+  const today = dayInIndia(now());
   const { content, finding, media, siteUrl, textLink } = sources;
   const site = sources.site.in(language);
   const read: Dependency[] = [{ key: DAY_KEY, version: versionOfDay(today) }];
@@ -89,6 +91,7 @@ export function createBackend({ sources, language, today, visitor = NOBODY, read
   const backend: Backend = {
     site: site.facts,
     today,
+    now,
     ...visitor,
     ...calls,
     async project(slug) {

@@ -6,7 +6,6 @@ import { localeOf } from '../../client/locale.ts';
 import { type Failure, failureOf } from '../../client/shell/error-page.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import { structuredOf } from '../../client/structured.ts';
-import { dayInIndia } from '../../shared/india-time.ts';
 import { inLanguage, type Language, pagePathOf } from '../../shared/language.ts';
 import { pageOfPath } from '../../shared/pages.ts';
 import type { Budget } from '../http/budget.ts';
@@ -76,7 +75,6 @@ export function createPageData(options: PageDataOptions) {
   const { table, sources, facts, build, date, limit, aroundLoader } = options;
   const empty = { ...sources, content: { ...sources.content, ...emptyContent() } };
   const earlyMetas = new Map<string, DocumentMeta>();
-  const today = () => dayInIndia(date());
 
   /**
    * The data of an address's page. A failure of upstream is a page of its own.
@@ -93,7 +91,7 @@ export function createPageData(options: PageDataOptions) {
     const deadline = AbortSignal.timeout(DEADLINE_MS - RENDER_MS);
     const reader = { client, deadline, takesPartial: hasOneStatus(address) };
     const { language } = address;
-    const { backend, read } = createBackend({ sources, language, today: today(), visitor, reader });
+    const { backend, read } = createBackend({ sources, language, now: date, visitor, reader });
     const context = await run(address, backend, AbortSignal.timeout(DEADLINE_MS));
     if (context instanceof Response) {
       return { location: context.headers.get('location') ?? '/', status: context.status };
@@ -219,7 +217,7 @@ export function createPageData(options: PageDataOptions) {
 
   /** For a page that shows nothing of upstream. */
   function emptyBackend(language: Language): Backend {
-    return createBackend({ sources: empty, language, today: today() }).backend;
+    return createBackend({ sources: empty, language, now: date }).backend;
   }
 
   return { load, earlyMeta, errorModel };

@@ -141,6 +141,16 @@ async function questions(t: Test, words: (typeof ANSWERS)['en'], javaScriptEnabl
       t.match(await form.locator('[name=hour]:checked').getAttribute('value'), /^\d\d:00$/);
       t.equal(taps, 3);
       await holdsChoices(t, form, 'Residential');
+      const hours = async (weekday: number) => {
+        await page
+          .locator('.visit-choices label', { has: page.locator(`[data-on="${weekday}"]`) })
+          .last()
+          .click();
+        const shown = await page.locator('.visit-choices label:visible:has([name=hour]) input').all();
+        return Promise.all([shown.at(0), shown.at(-1)].map((hour) => hour?.inputValue()));
+      };
+      t.same(await hours(7), ['11:00', '16:00'], 'on a Sunday the office closes earlier');
+      t.same(await hours(1), ['10:00', '18:00']);
     },
   );
 

@@ -31,6 +31,7 @@ export function pageInput(
 ): PageInput {
   const stubs: Partial<Backend> = {
     today: '2026-11-20',
+    now: () => Date.parse('2026-11-20T09:00:00+05:30'),
     site: SITE_FACTS,
     projectFacts: () => null,
     findProjects: async () => NOTHING_FOUND,
