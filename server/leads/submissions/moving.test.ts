@@ -1,9 +1,11 @@
 import t, { type Test } from 'tap';
 import { sharedDatabase } from '../../../test/support/shared-database.ts';
+import type { SharedStore } from './postgres.ts';
 import { createRights } from './rights.ts';
 import { createSpooledStore } from './spooled.ts';
 import type { SubmissionDesk } from './store.ts';
-import { anEnquiry, DELIVERED, openDesk, withCalls } from './submissions.fixture.ts';
+import type { Submission } from './submission.ts';
+import { anEnquiry, DELIVERED, failed, MINUTE, openDesk, withCalls } from './submissions.fixture.ts';
 
 /** What somebody asks of an enquiry while it moves from a container's spool to the database. */
 const { postgres, container } = await sharedDatabase(t);
@@ -91,3 +93,32 @@ t.test('one that moves between two looks is found', async (t) => {
   t.match(await createRights(() => desks).look(submission.reference, MOBILE), { ended: null });
   t.equal((await postgres.query('SELECT 1 FROM submission')).rows.length, 1);
 });
+
+/** How an equal enquiry ended before, of which the spool knows nothing. */
+const ENDS: Record<string, (shared: SharedStore, submission: Submission) => Promise<unknown>> = {
+  erased: ({ desk }, submission) => desk.end(submission, 'erased'),
+  withdrawn: ({ desk }, submission) => desk.end(submission, 'withdrawn'),
+  'delivered long ago': () => postgres.query(`UPDATE delivery SET changed_at = changed_at - ${11 * MINUTE}`),
+};
+
+for (const [how, end] of Object.entries(ENDS)) {
+  t.test(`an enquiry that equals one ${how} is one more, though the database was away`, async (t) => {
+    const { store, shared, line } = await container(t);
+    const enquiry = anEnquiry();
+    const first = await store.putNew(enquiry, ['upstream', 'mail']);
+    await store.settle(first, DELIVERED);
+    await store.settle((await store.lease('mail'))!, DELIVERED);
+    await end(shared, first.submission);
+    line.cut = true;
+    await store.settle(await store.putNew(enquiry, ['upstream', 'mail']), failed());
+    line.cut = false;
+    await store.tend();
+    const leased = await store.lease('upstream');
+    t.match(leased, { submission: { payload: enquiry.payload }, tries: 1 });
+    t.not(leased?.submission.id, first.submission.id);
+    const received = (await store.leaseAll('mail')).filter(({ event }) => event === 'received');
+    t.match(received, [{ submission: leased?.submission }]);
+    const { records } = await shared.desk.proof(leased?.submission.reference ?? '');
+    t.match(records, [{ happened: 'given' }]);
+  });
+}

@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/language.ts';
 import type { Cipher } from './cipher.ts';
 import type { ConsentEvent, Notice } from './consent.ts';
 import type { DeliveryState, EventName, Leased, Settled } from './delivery.ts';
-import type { Enquiry, Submission } from './submission.ts';
+import { type Enquiry, newId, type Submission } from './submission.ts';
 
 export interface SubmissionRow {
   id: string;
@@ -89,6 +89,18 @@ export function createRows(cipher: Cipher) {
     /** null where the encrypted text cannot be read. */
     contentOf: ({ id, sealed }: Pick<SubmissionRow, 'id' | 'sealed'>) =>
       cipher.open(sealed, id) as Content | null,
+    /**
+     * A parcel under an id and a reference of its own, for an enquiry that is no longer one with an earlier equal enquiry.
+     * @returns null where its content cannot be read
+     */
+    renamed({ row, consents, ...parcel }: Parcel): Parcel | null {
+      const content = cipher.open(row.sealed, row.id);
+      if (!content) return null;
+      const id = newId(row.id, row.received_at);
+      const reference = cipher.referenceOf(id);
+      const again = { ...row, id, reference, sealed: cipher.seal(content, id) };
+      return { ...parcel, row: again, consents: consents.map((consent) => ({ ...consent, reference })) };
+    },
     /** A submission and the result of one of its deliveries, for a database that could not be told. */
     parcelOf(leased: Leased, { state, reason, waitMs }: Settled): Parcel {
       const { submission, destination, event, ageMs } = leased;

@@ -110,7 +110,10 @@ export function createSqlStore(options: SqlStoreOptions) {
     }
   }
 
-  async function adoptWith(query: Query, { row, deliveries, consents, notices }: Parcel): Promise<void> {
+  async function adoptWith(query: Query, parcel: Parcel): Promise<void> {
+    const since = Math.max(0, ...parcel.deliveries.map(({ created }) => created));
+    const isOver = (await query(sql.isOver, [parcel.row.id, since])).length > 0;
+    const { row, deliveries, consents, notices } = (isOver && rows.renamed(parcel)) || parcel;
     const { id } = row;
     const [made] = await query(sql.insert, valuesOf(row));
     // Without its hash, where an equal submission stands under another id.

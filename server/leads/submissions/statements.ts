@@ -196,6 +196,11 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
       WHERE d.state <> 'delivered' AND CASE WHEN excluded.state = 'delivered'
         THEN d.created_at <= excluded.changed_at + ${KNOWN_MS}
         ELSE d.state <> 'leased' OR d.leased_by = $10 OR ${isOver('d.leased_until', '$11')} END`,
+    /** True where an enquiry with that id was ended, or known no longer, before its copy was sent. $1 id $2 age of the copy */
+    isOver: `SELECT id FROM submission s WHERE id = $1 AND (
+      EXISTS (SELECT 1 FROM consent WHERE reference = s.reference AND happened = s.ended AND at < ${now} - $2)
+      OR EXISTS (SELECT 1 FROM delivery WHERE submission = s.id AND destination = 'upstream' AND event = 'received'
+        AND state = 'delivered' AND changed_at < ${now} - ${KNOWN_MS} - $2))`,
     stateOf: 'SELECT state FROM delivery WHERE submission = $1 AND destination = $2 AND event = $3',
     has: 'SELECT id FROM submission WHERE fingerprint = $1',
   };
