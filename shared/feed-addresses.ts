@@ -15,5 +15,6 @@ export const VISIT_CALENDAR = '/site-visit.ics';
 /** A day and an hour in India: `2026-12-01T11:00`. */
 export const VISIT_TIME = /^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d$/;
 
-/** @param at as VISIT_TIME has it */
-export const visitCalendar = (at: string): string => `${VISIT_CALENDAR}?at=${at}`;
+/** @param at as VISIT_TIME has it @param project its slug; empty for a visit at the office */
+export const visitCalendar = (at: string, project: string): string =>
+  `${VISIT_CALENDAR}?at=${at}${project && `&project=${project}`}`;

@@ -102,6 +102,7 @@ for (const [name, language] of FORM_NAMES.flatMap(inEachLanguage)) {
     const at = String(await broken.send(right(sent)));
     t.match(at, `?sent=${name}`);
     t.match((await visit(site, at)).text, says.sent);
+    if (name === 'callback') t.match((await visit(site, at)).text, /Kolar Crest/, 'and so it is afterwards');
     t.ok(upstream.enquiries.attemptsOf(refused).length, 'what was refused had been sent');
     t.ok(upstream.enquiries.attemptsOf(cut).length, 'and so had what was cut off');
     const payloads = upstream.enquiries.attemptsOf(sent).map(({ payload }) => payload);

@@ -18,11 +18,13 @@ export interface SentFacts {
   number: string | null;
   /** The day and the hour of a visit, as VISIT_TIME has them; null of other enquiries. */
   visit: string | null;
+  /** The slug of the project that it is about; empty for none. */
+  project: string;
 }
 
 /** What a visitor keeps of an enquiry: its reference, who is called and when, what happens next. @param children further ways */
 export function SentPanel({ sent, children }: { sent: SentFacts; children?: ReactNode }) {
-  const { form, reference, number, visit } = sent;
+  const { form, reference, number, visit, project } = sent;
   const { formats, language } = useLocale();
   const { openingHours, reply, next, nextVisit } = useShellFacts();
   const text = useText(CONTACT);
@@ -40,7 +42,7 @@ export function SentPanel({ sent, children }: { sent: SentFacts; children?: Reac
       {visit && (
         <p className="row middle gap-ways">
           <strong>{text.visitAt(formats.moment(visit))}</strong>
-          <a className="text-link touch" href={visitCalendar(visit)} download="site-visit.ics">
+          <a className="text-link touch" href={visitCalendar(visit, project)} download="site-visit.ics">
             {text.toCalendar}
           </a>
         </p>

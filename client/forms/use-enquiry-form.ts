@@ -126,6 +126,7 @@ function sentFacts(form: FormName, texts: Record<string, string>, reference = ''
     reference,
     number: read && `${read.code ?? texts.country_code ?? HOME_CODE} ${read.digits}`,
     visit: enquiryForms[form].books && VISIT_TIME.test(at) ? at : null,
+    project: texts.project ?? '',
   };
 }
 

@@ -3,7 +3,10 @@ import { inLanguages } from './in-languages.ts';
 /** Texts that the view of the contact page is made with: no browser loads them. */
 export const CONTACT_VIEW = inLanguages({
   /** Above what a visitor keeps of an enquiry. */
-  sentIntro: { en: 'Your message is with the sales desk.', hi: 'आपका संदेश सेल्स डेस्क के पास है।' },
+  sentIntro: (project = '') => ({
+    en: `Your message${project && ` about ${project}`} is with the sales desk.`,
+    hi: `${project && `${project} के बारे में `}आपका संदेश सेल्स डेस्क के पास है।`,
+  }),
   /** @param size of a home, or its name; empty where the visitor chose none */
   subject: (project: string, size: string) => ({
     en: size ? `${size} in ${project}` : project,

@@ -41,9 +41,13 @@ export function calendar(events: readonly CalendarEvent[], input: CalendarInput,
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** An hour for a visit to a site, at the office. @param at a day and an hour in India: `2026-12-01T11:00` */
-export function calendarOfVisit(at: string, place: string, input: CalendarInput): string {
-  const title = `Site visit, ${input.groupName}`;
+/**
+ * An hour for a visit to a site.
+ * @param at a day and an hour in India: `2026-12-01T11:00`
+ * @param place where the visitor is met @param project its name; empty for a visit that names none
+ */
+export function calendarOfVisit(at: string, place: string, project: string, input: CalendarInput): string {
+  const title = `Site visit${project && ` at ${project}`}, ${input.groupName}`;
   const visit = {
     id: `visit-${at}`,
     title,

@@ -78,11 +78,18 @@ t.test('feed, calendars and the language models’ page have types; none is stor
 });
 
 t.test('an agreed visit is a calendar of one hour, and no other text is one', async (t) => {
-  const app = await discovering({});
+  const project = { slug: 'lake-one', name: 'Lake One', location: 'Kolar Road', city: 'Bhopal' };
+  const app = await discovering({ projects: async () => ({ key: '', value: [project], version: 0 }) });
   const { statusCode, headers, body } = await app.inject('/site-visit.ics?at=2026-12-01T11:00');
   t.same([statusCode, headers['content-type']], [200, 'text/calendar; charset=utf-8']);
   t.equal(headers['cache-control'], 'private, no-store');
   t.match(body, /DTSTART:20261201T053000Z/);
+  t.match(body, /SUMMARY:Site visit\\, /, 'at the office');
+  const known = await app.inject('/site-visit.ics?at=2026-12-01T11:00&project=lake-one');
+  t.match(known.body, /SUMMARY:Site visit at Lake One\\, /);
+  t.match(known.body, /LOCATION:Lake One\\, Kolar Road\\, Bhopal/);
+  const unknown = await app.inject('/site-visit.ics?at=2026-12-01T11:00&project=none');
+  t.equal(unknown.body, body);
   for (const at of [
     '',
     '?at=tomorrow',

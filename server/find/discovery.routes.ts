@@ -110,14 +110,19 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
     llmsText({ facts, siteUrl, projects, news }),
   );
 
-  get(VISIT_CALENDAR, (request, reply) => {
-    const { at } = request.query as Record<string, unknown>;
+  get(VISIT_CALENDAR, async (request, reply) => {
+    const { at, project: slug } = request.query as Record<string, unknown>;
     const isTime = typeof at === 'string' && VISIT_TIME.test(at) && !Number.isNaN(Date.parse(`${at}Z`));
-    if (!isTime) return Promise.resolve(reply.callNotFound());
-    const { name, lines, city } = facts.office;
+    if (!isTime) return reply.callNotFound();
+    const project = (await read(['projects'])).projects?.find((each) => each.slug === slug);
+    const { office } = facts;
+    const places = project
+      ? [project.name, project.location, project.city]
+      : [office.name, ...office.lines, office.city];
+    const place = places.filter(Boolean).join(', ');
     const input = { siteUrl, groupName: facts.groupName, now: now() };
     reply.header('cache-control', 'private, no-store').type(CALENDAR);
-    return Promise.resolve(reply.send(calendarOfVisit(at, [name, ...lines, city].join(', '), input)));
+    return reply.send(calendarOfVisit(at, place, project?.name ?? '', input));
   });
 
   const sendCode = (request: FastifyRequest, reply: FastifyReply, address: string) =>

@@ -83,7 +83,9 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     if (status === 201 && isFormName(form)) {
       const at = `${sent.values?.date}T${sent.values?.time}`;
       const visit = enquiryForms[form].books && VISIT_TIME.test(at) ? at : undefined;
-      return reply.redirect(links.contact({ sent: form, reference: answer.reference, visit }), 303);
+      const { reference } = answer;
+      const project = sent.context?.project;
+      return reply.redirect(links.contact({ sent: form, reference, visit, project }), 303);
     }
     if (status === 200 && form === 'application') return reply.redirect(links.applied(), 303);
     const { values = {}, project = null, context, ticket = '', captchaId = '' } = sent;

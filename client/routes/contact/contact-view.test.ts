@@ -52,13 +52,19 @@ t.test('the address names another form and its project; unknown names are ignore
 t.test('a form that was taken is confirmed, with its reference and the hour of a visit', async (t) => {
   const sent = async (search: string) => (await view(`sent=${search}`)).sent;
   const [enquired, booked] = ['✅ Enquiry submitted successfully!', '✅ Site visit booked successfully!'];
-  const plain = { reference: '', number: null, visit: null };
+  const plain = { reference: '', number: null, visit: null, project: '' };
   t.same(await sent('enquiry'), { ...plain, message: enquired, form: 'enquiry' });
   t.same(await sent('callback&reference=7K3MQ-2WXNB'), {
     ...{ ...plain, message: enquired, form: 'callback', reference: '7K3MQ-2WXNB' },
   });
   t.match(await sent('site-visit&visit=2026-12-01T11:00'), { message: booked, visit: '2026-12-01T11:00' });
   t.equal(await sent('anything'), null);
+  const about = await view('sent=callback&project=lake-view');
+  t.match(about, {
+    sent: { project: 'lake-view' },
+    intro: 'Your message about Lake View is with the sales desk.',
+  });
+  t.match((await view('sent=callback')).intro, 'Your message is with the sales desk.');
 });
 
 t.test('offices have their address, their map, and a place on the sketch where all are on it', async (t) => {

@@ -37,8 +37,9 @@ export async function contactView(input: PageInput) {
       // An address names nobody.
       number: null,
       visit: search.get('visit'),
+      project: project?.fields.project ?? '',
     },
-    intro: sent ? CONTACT_VIEW[locale.language].sentIntro : introOf(form, project, input),
+    intro: sent ? CONTACT_VIEW[locale.language].sentIntro(project?.name) : introOf(form, project, input),
     offices: offices.map(officeView),
     map: officeMap(offices),
     hours: hoursLines(site.openingHours, locale.language),

@@ -31,7 +31,7 @@ export const handle: PageHandle<ViewOf<'contact'>> = {
     project: recordName(({ project }) => project?.fields.project),
     bhk: { knows: (value) => /^\d{1,2}(\.5)?$/.test(value), isFree: true },
     unit: typed,
-    sent: { ...oneOf(...FORM_NAMES), isAloneBut: ['reference', 'visit'] },
+    sent: { ...oneOf(...FORM_NAMES), isAloneBut: ['reference', 'visit', 'project'] },
     reference: { knows: (value) => readReference(value) === value },
     visit: { knows: (value) => VISIT_TIME.test(value) },
   },
