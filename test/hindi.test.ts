@@ -46,6 +46,9 @@ t.test('the page of a refused form, and of an application, is in the language of
   const applied = await ask('/hi/apply', 'text/html', fields);
   t.equal(applied.status, 303);
   t.equal(applied.headers.get('location'), '/hi/career?sent=application');
+  const late = await ask('/hi/apply', 'text/html', { ...fields, job: '804' });
+  t.equal(late.headers.get('location'), '/hi/apply?job=804', 'that job is closed, and its page says so');
+  t.match(await (await fetch(`${site.url}/hi/apply?job=804`)).text(), /आवेदन .*बंद|बंद/);
 });
 
 t.test('a refusal at an address that is no page follows Accept-Language', async (t) => {

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { dayInIndia } from '../../shared/india-time.ts';
+import { isClosed } from '../../shared/job-application-rules.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { discoveryRoutes } from '../find/discovery.routes.ts';
 import { createShareOf } from '../find/share-cards.ts';
@@ -70,6 +72,12 @@ export async function buildApp(options: ServicesOptions) {
     waysOut: { phone: facts.phone.display, whatsapp: facts.whatsapp.dial, email: facts.email },
     now: steady,
     renderFormPage: createFormPage(pages),
+    async isJobOpen(id) {
+      // Where nothing is known of a job it may be applied for.
+      const jobs = await content.jobs().catch(() => null);
+      const deadline = jobs?.value.find((job) => job.id === id)?.deadline ?? null;
+      return !isClosed(deadline, dayInIndia(now()));
+    },
     onOutcome: metrics.enquiries.onOutcome,
   });
   await app.register(vitalsRoutes, { metrics, siteUrl: config.siteUrl, now: steady });

@@ -106,6 +106,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     ...options,
   });
   app.register(formRoutes, {
+    isJobOpen: async () => true,
     ...{ enquiries, captchas, now },
     siteUrl: 'https://www.example.in/',
     waysOut: { phone: '0755 400 1234', whatsapp: '+91 755 400 1235', email: 'desk@example.in' },

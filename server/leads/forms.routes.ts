@@ -51,6 +51,8 @@ export interface FormRoutesOptions {
   now: () => number;
   /** Sends the page with the form as the reply says. */
   renderFormPage: (request: FastifyRequest, reply: FastifyReply, formReply: FormReply) => unknown;
+  /** False once the last day to apply for that job is over. */
+  isJobOpen: (id: string) => Promise<boolean>;
   onOutcome?: (form: FormName | 'unknown', outcome: Outcome) => void;
 }
 
@@ -59,7 +61,7 @@ export interface FormRoutesOptions {
  * and "Careers"). Posts are limited. A request that cannot be read gets its answer like any other, as JSON or as a page.
  */
 export async function formRoutes(app: FastifyInstance, options: FormRoutesOptions): Promise<void> {
-  const { enquiries, captchas, waysOut, now, renderFormPage, onOutcome } = options;
+  const { enquiries, captchas, waysOut, now, renderFormPage, isJobOpen, onOutcome } = options;
   await app.register(formbody);
   const siteOrigin = new URL(options.siteUrl).origin;
   const isOwn = ({ headers }: FastifyRequest) => isOwnOrigin(headers, siteOrigin);
@@ -162,6 +164,10 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     const isRight = Object.keys(errors).length === 0;
     const checked = isRight ? { status: 200, message: APPLICATION_SENT } : invalid(errors);
     const answer = turnedAway.get(request) ?? (isOwn(request) ? checked : FROM_OTHER_ORIGIN);
+    // The page of a job that is closed says so, in place of its form.
+    if (answer.status === 200 && !(await isJobOpen(job))) {
+      return reply.redirect(createLinks(postedLanguage(request)).apply(job), 303);
+    }
     return send(request, reply, 'application', answer, { values: { ...values, job } });
   }
 
