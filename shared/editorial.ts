@@ -66,7 +66,6 @@ export interface EditorialPage extends z.output<ReturnType<typeof pageSchema>> {
   headings: EditorialHeading[];
 }
 
-export type TimelineEntry = NonNullable<EditorialPage['timeline']>[number];
 
 export interface EditorialHeading {
   /** The `id` that the heading has in the page. */

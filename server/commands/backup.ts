@@ -1,10 +1,9 @@
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { parseArgs } from 'node:util';
 import { readPlaces } from '../app/config.ts';
 import { makePrivateFile, makePrivateFolder } from '../leads/stores/sqlite.ts';
-import { type Print, runAsProgram } from './program.ts';
+import { type Print, runAsProgram, textOptions } from './program.ts';
 
 const USAGE = `Usage: node dist/backup.js --out FOLDER
   Copies what DATA_DIR (default ./data) must not lose into a new FOLDER: leads, the secret, used captchas, content. A
@@ -23,7 +22,7 @@ const BUSY_MS = 5_000;
  * @throws the file system's or SQLite's error
  */
 async function backUp(args: string[], print: Print, warn: Print): Promise<number> {
-  const out = readArgs(args);
+  const { out } = textOptions(args, 'out');
   const { dataDir, databaseUrl, faults } = readPlaces(process.env);
   if (!out) {
     print(USAGE);
@@ -78,14 +77,6 @@ function copyDatabase(from: string, to: string): boolean {
     return true;
   } finally {
     db.close();
-  }
-}
-
-function readArgs(args: string[]): string | undefined {
-  try {
-    return parseArgs({ args, options: { out: { type: 'string' } } }).values.out;
-  } catch {
-    return undefined;
   }
 }
 

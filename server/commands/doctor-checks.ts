@@ -19,16 +19,15 @@ export interface CheckResult {
   /** `skip`: there is nothing to try, or no way to; `note`: the operator should know. */
   state: 'ok' | 'FAIL' | 'skip' | 'note';
   text: string;
-  /** The remedy. */
+  /** The remedy; none where the line says it all. */
   advice?: string;
 }
 
-export const ok = (name: string, text: string): CheckResult => ({ name, state: 'ok', text });
-export const skip = (name: string, text: string): CheckResult => ({ name, state: 'skip', text });
-export const note = (name: string, text: string): CheckResult => ({ name, state: 'note', text });
-export const fail = (name: string, text: string, advice: string): CheckResult => ({
-  ...{ name, state: 'FAIL', text, advice },
-});
+const resultOf = (state: CheckResult['state']) => (name: string, text: string, advice?: string) => {
+  const result: CheckResult = { name, state, text, ...(advice && { advice }) };
+  return result;
+};
+export const [ok, skip, note, fail] = [resultOf('ok'), resultOf('skip'), resultOf('note'), resultOf('FAIL')];
 
 /** The longest that a call may take, milliseconds. */
 const CHECK_MS = 8_000;

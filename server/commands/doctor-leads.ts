@@ -17,15 +17,13 @@ export function checkSecret(env: Environment, { secret, secretPrevious, dataDir 
   if (!file || !isWithin(file, dataDir)) {
     return ok('secret', `it lies outside DATA_DIR: a copy of that folder alone cannot be read${before}`);
   }
-  return {
-    ...note(
-      'secret',
-      `it lies in DATA_DIR (${resolve(file)}), beside the enquiries that it encrypts: whoever copies the folder can read them${before}`,
-    ),
-    advice: secret
+  return note(
+    'secret',
+    `it lies in DATA_DIR (${resolve(file)}), beside the enquiries that it encrypts: whoever copies the folder can read them${before}`,
+    secret
       ? 'Move the file elsewhere'
       : 'Set another one as SECRET or SECRET_FILE, and this one as SECRET_PREVIOUS until nothing of before waits',
-  };
+  );
 }
 
 /** Links on the way lead elsewhere. */
@@ -44,7 +42,7 @@ export async function checkWebhook({ leadWebhookUrl }: Config): Promise<CheckRes
     await body.dump({ limit: 1024 }).catch(() => {});
     if (statusCode < 300 || statusCode >= 400) return ok('webhook', `it answers (status ${statusCode})`);
     const advice = 'Redirects are not followed: give LEAD_WEBHOOK_URL the address that it leads to';
-    return { ...note('webhook', `it leads elsewhere (status ${statusCode})`), advice };
+    return note('webhook', `it leads elsewhere (status ${statusCode})`, advice);
   } catch (error) {
     const code = codeOf(error);
     const advice = /CERT|SSL|TLS|SELF_SIGNED/.test(code)

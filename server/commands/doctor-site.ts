@@ -27,17 +27,16 @@ export function checkSite(
     const nowhere = slugs ? site.projects.filter((slug) => !slugs.includes(slug)) : [];
     return [
       ok(NAME, `SITE_DIR speaks of ${groupName}`),
-      ...(demo ? [{ ...note(NAME, demo), advice: 'Write your own beside them' }] : []),
-      ...ratesOf(site),
-      ...(nowhere.length
-        ? [
-            {
-              ...note(NAME, `projects/ has files of no project: ${nowhere.join(', ')}`),
-              advice: 'Name each file by the slug in the address of its project',
-            },
-          ]
-        : []),
-    ];
+      demo ? note(NAME, demo, 'Write your own beside them') : [],
+      ratesOf(site),
+      nowhere.length
+        ? note(
+            NAME,
+            `projects/ has files of no project: ${nowhere.join(', ')}`,
+            'Name each file by the slug in the address of its project',
+          )
+        : [],
+    ].flat();
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     const served = existsSync(join(dataDir, LAST_GOOD)) ? 'The last good one is served meanwhile. ' : '';
@@ -51,10 +50,6 @@ function ratesOf(site: Site): CheckResult[] {
   if (!costs) return [];
   const { days, isOld } = rateAge(costs.asOf, dayInIndia(Date.now()));
   if (!isOld) return [];
-  return [
-    {
-      ...note(NAME, `the duties in "costs" are ${days} days old, and pages say so`),
-      advice: 'Look them up, and correct "asOf"',
-    },
-  ];
+  const text = `the duties in "costs" are ${days} days old, and pages say so`;
+  return [note(NAME, text, 'Look them up, and correct "asOf"')];
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 
 export type Print = (text: string) => void;
 
@@ -8,6 +9,19 @@ export function endWithOutput(): void {
     if (code !== 'EPIPE') process.stderr.write(`The output cannot be written: ${message}\n`);
     process.exit(1);
   });
+}
+
+/** @returns the texts of the options `--name TEXT`; none where the arguments hold anything else */
+export function textOptions<Name extends string>(
+  args: string[],
+  ...names: Name[]
+): Partial<Record<Name, string>> {
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+  try {
+    return parseArgs({ args, options }).values as Partial<Record<Name, string>>;
+  } catch {
+    return {};
+  }
 }
 
 /**

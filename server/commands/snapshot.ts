@@ -3,7 +3,6 @@ import { existsSync, renameSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { RESOURCES } from '../../shared/content.ts';
 import { type Config, ConfigError, readConfig } from '../app/config.ts';
 import { DataDirInUse, takeDataDir } from '../app/data-dir.ts';
@@ -13,7 +12,7 @@ import { createContentService } from '../upstream/content-service.ts';
 import type { Reading } from '../upstream/reading.ts';
 import { type Item, RESOURCE_NAMES } from '../upstream/resources.ts';
 import { removeSnapshot, sealSnapshot } from '../upstream/snapshot.ts';
-import { type Print, runAsProgram } from './program.ts';
+import { type Print, runAsProgram, textOptions } from './program.ts';
 
 const USAGE = `Usage: node dist/snapshot.js --from URL --out FILE
   Reads all content of the upstream API at URL and writes it to FILE, which a site starts from as content.db in its
@@ -32,7 +31,7 @@ const NEXT_TRY_MS = 1_500;
  * @returns the exit code: 1 where nothing was written, or not all details are in it
  */
 async function takeSnapshot(args: string[], print: Print): Promise<number> {
-  const { from, out } = readArgs(args);
+  const { from, out } = textOptions(args, 'from', 'out');
   if (!from || !out) {
     print(USAGE);
     return 2;
@@ -136,14 +135,6 @@ async function readEach(wanted: ContentRead[], tries = TRIES): Promise<(ContentR
   if (!failures.length || tries === 1) return failures;
   await wait(NEXT_TRY_MS);
   return readEach(failures, tries - 1);
-}
-
-function readArgs(args: string[]): { from?: string; out?: string } {
-  try {
-    return parseArgs({ args, options: { from: { type: 'string' }, out: { type: 'string' } } }).values;
-  } catch {
-    return {};
-  }
 }
 
 await runAsProgram('The snapshot cannot be written', takeSnapshot);

@@ -37,8 +37,6 @@ export function createGone(saved: SavedGone) {
   };
 }
 
-export type Gone = ReturnType<typeof createGone>;
-
 function namesOf(item: Item & { slug?: string }): string[] {
   return item.slug === undefined ? [item.id] : [item.id, item.slug];
 }
