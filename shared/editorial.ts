@@ -66,7 +66,6 @@ export interface EditorialPage extends z.output<ReturnType<typeof pageSchema>> {
   headings: EditorialHeading[];
 }
 
-
 export interface EditorialHeading {
   /** The `id` that the heading has in the page. */
   id: string;

@@ -39,7 +39,6 @@ t.test('options are handed over by name', async (t) => {
   t.same(unnamedIn('createMedia({ keys: [...keys], look: () => ({ ...seen }) }); f({ ...a })'), []);
   t.same(unnamedIn('createMedia(options)'), ['options)']);
   for (const { path, code } of server) {
-    if (path.startsWith('server/leads/')) continue;
     // The app alone has all settings in its hands.
     const isApp = path.startsWith('server/app/');
     t.same(

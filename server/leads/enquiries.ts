@@ -46,11 +46,26 @@ export type Enquiries = ReturnType<typeof createEnquiries>;
  * its delivery. See docs/product.md, "Answers to a form".
  */
 export function createEnquiries(options: EnquiriesOptions) {
-  const { limit, windowMs, submissions, notices, store, now, phone, keysFor, onTicket } = options;
+  const { limit, windowMs, submissions, notices, captchas, store, now, phone, keysFor, onTicket } = options;
   const mobileHash = createKeyedHash(keysFor('mobile')[0]);
   const fingerprintOf = createKeyedHash(keysFor('enquiry')[0]);
   const tickets = createFormTickets({ keys: keysFor('form ticket'), now });
-  const proofs = createProofs(options, tickets);
+  const proofs = createProofs(
+    {
+      limit,
+      windowMs,
+      captchaFree: options.captchaFree,
+      captchas,
+      store,
+      now,
+      phone,
+      keysFor,
+      onStepUp: options.onStepUp,
+      onCaptcha: options.onCaptcha,
+      onPuzzle: options.onPuzzle,
+    },
+    tickets,
+  );
   const own = createOwnEnquiries({ rights: submissions.rights, store, phone });
   // So that nobody has the sales desk call a stranger all day from ever new addresses.
   const mobileLimit = createQuota(store, { name: 'enquiry-mobile', limit: 2 * limit, windowMs });

@@ -24,10 +24,10 @@ export interface ProofsOptions {
   /** The group's number as people read it, for somebody who is turned away. */
   phone: string;
   /** Called when an enquiry is asked for more. */
-  onStepUp?: (reason: StepUp) => void;
+  onStepUp?: ((reason: StepUp) => void) | undefined;
   /** @param ageMs since it was issued; null where that is not known */
-  onCaptcha?: (verdict: Verdict, ageMs: number | null) => void;
-  onPuzzle?: (event: 'issued' | Verdict, ageMs: number | null) => void;
+  onCaptcha?: ((verdict: Verdict, ageMs: number | null) => void) | undefined;
+  onPuzzle?: ((event: 'issued' | Verdict, ageMs: number | null) => void) | undefined;
 }
 
 /** The time from the first touch to the post: a browser that fills in names and numbers itself is slower. */

@@ -13,9 +13,9 @@ const COST = 500;
 const PUZZLE_LIFE_MS = 10 * 60_000;
 
 /** Puzzles (proof of work by altcha-lib) that cost a browser processor time and the server next to none. */
-export function createPuzzles(options: Pick<TokensOptions, 'keys' | 'now' | 'scope'>) {
-  const tokens = createTokens({ ...options, name: 'puzzle', lifeMs: PUZZLE_LIFE_MS });
-  const [key] = options.keys;
+export function createPuzzles({ keys, now, scope }: Pick<TokensOptions, 'keys' | 'now' | 'scope'>) {
+  const tokens = createTokens({ name: 'puzzle', keys, lifeMs: PUZZLE_LIFE_MS, now, scope });
+  const [key] = keys;
 
   /** By the key that signed its token. */
   async function verify(challenge: Challenge, solution: Solution, purpose: Purpose) {

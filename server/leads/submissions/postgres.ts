@@ -17,16 +17,25 @@ export type SharedStore = ReturnType<typeof openPostgresStore>;
 export function openPostgresStore(
   options: Omit<SqlStoreOptions, 'connection' | 'dialect'> & { database: Database },
 ) {
-  const { database, ...rest } = options;
+  const { database, cipher, owner, leaseMs, keepMs, consentKeepMs, notices } = options;
   const connection: Connection = database;
-  const store = createSqlStore({ connection, dialect: POSTGRES, ...rest });
-  const { cipher } = rest;
+  const dialect = POSTGRES;
+  const store = createSqlStore({
+    connection,
+    dialect,
+    cipher,
+    owner,
+    leaseMs,
+    keepMs,
+    consentKeepMs,
+    notices,
+  });
 
   /** Takes what waits in the table of the version before, whose containers may run beside this one. */
   const takeOver = (fingerprint: string | null = null) =>
     database.transaction((query) => takeOverTable(query, { cipher, adopt: store.adoptWith, fingerprint }));
 
-  const desk = openDesk({ connection, dialect: POSTGRES, ...rest, close: async () => {} });
+  const desk = openDesk({ connection, dialect, cipher, leaseMs, close: async () => {} });
 
   return {
     ...store,
@@ -46,7 +55,8 @@ export function openPostgresStore(
 /** For the operator's command. Closes the database with it. */
 export function openPostgresDesk({
   database,
-  ...options
+  cipher,
+  leaseMs,
 }: DeskOptions & { database: Database }): SubmissionDesk {
-  return openDesk({ connection: database, dialect: POSTGRES, ...options, close: database.close });
+  return openDesk({ connection: database, dialect: POSTGRES, cipher, leaseMs, close: database.close });
 }

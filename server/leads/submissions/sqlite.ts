@@ -86,8 +86,8 @@ export type SqliteStore = ReturnType<typeof openSqliteStore>;
  * `lockMs`: until then calls wait for it. A damaged file is set aside and a new one begun.
  * @throws SchemaNewer at the start
  */
-export function openSqliteStore({ holdFolder, log, ...options }: SqliteOptions & StoreOptions) {
-  const { file, now, lockMs } = options;
+export function openSqliteStore(options: SqliteOptions & StoreOptions) {
+  const { file, holdFolder, cipher, now, lockMs, log, leaseMs } = options;
   let db: DatabaseSync | null = null;
   let problem: { kind: DiskFailure; since: number } | null = null;
   let failedAt = 0;
@@ -95,7 +95,7 @@ export function openSqliteStore({ holdFolder, log, ...options }: SqliteOptions &
   function opened(): DatabaseSync {
     if (db) return db;
     holdFolder();
-    db = open(options);
+    db = open({ file, cipher, now });
     // The process before this one has ended: the folder is ours.
     db.exec(`UPDATE delivery SET state = 'waiting', due_at = now_ms() WHERE state = 'leased'`);
     return db;
@@ -145,8 +145,17 @@ export function openSqliteStore({ holdFolder, log, ...options }: SqliteOptions &
   const connection = connectionTo(use, () => {
     if (db) rollBackIn(db);
   });
-  const store = createSqlStore({ connection, dialect: SQLITE, ...options });
-  const desk = openDesk({ connection, dialect: SQLITE, ...options, close: async () => {} });
+  const store = createSqlStore({
+    connection,
+    dialect: SQLITE,
+    cipher,
+    owner: options.owner,
+    leaseMs,
+    keepMs: options.keepMs,
+    consentKeepMs: options.consentKeepMs,
+    notices: options.notices,
+  });
+  const desk = openDesk({ connection, dialect: SQLITE, cipher, leaseMs, close: async () => {} });
 
   /** Writes rows as an enquiry does, and removes them. */
   function tryFile(): void {
@@ -217,13 +226,17 @@ function removeOldCopies(file: string, now: number): number {
 }
 
 /** The file for the operator's command: SQLite orders its writes and the running server's. @throws SchemaNewer */
-export function openSqliteDesk(
-  options: Pick<SqliteOptions, 'file' | 'cipher' | 'now' | 'lockMs'> & DeskOptions,
-) {
-  const db = open(options);
+export function openSqliteDesk({
+  file,
+  cipher,
+  now,
+  lockMs,
+  leaseMs,
+}: Pick<SqliteOptions, 'file' | 'now' | 'lockMs'> & DeskOptions) {
+  const db = open({ file, cipher, now });
   const connection = connectionTo(
-    (run) => patiently(() => run(db), options.lockMs),
+    (run) => patiently(() => run(db), lockMs),
     () => rollBackIn(db),
   );
-  return openDesk({ connection, dialect: SQLITE, ...options, close: async () => db.close() });
+  return openDesk({ connection, dialect: SQLITE, cipher, leaseMs, close: async () => db.close() });
 }

@@ -56,7 +56,15 @@ export function startSubmissions(options: SubmissionsOptions) {
   const names = destinations.map(({ name }) => name);
   const graceOver = new AbortController();
   const deliverers = destinations.map((destination) =>
-    startDeliverer({ ...options, destination, graceOver: graceOver.signal }),
+    startDeliverer({
+      store,
+      destination,
+      log,
+      random: options.random,
+      graceOver: graceOver.signal,
+      pause: options.pause,
+      onTry: options.onTry,
+    }),
   );
   const [upstream, ...others] = deliverers as [Deliverer, ...Deliverer[]];
   /** By fingerprint: equal enquiries are one. */
