@@ -20,11 +20,13 @@ export interface SentFacts {
   visit: string | null;
   /** The slug of the project that it is about; empty for none. */
   project: string;
+  /** The address of that project's brochure, where this page knows it. */
+  brochure: string | null;
 }
 
 /** What a visitor keeps of an enquiry: its reference, who is called and when, what happens next. @param children further ways */
 export function SentPanel({ sent, children }: { sent: SentFacts; children?: ReactNode }) {
-  const { form, reference, number, visit, project } = sent;
+  const { form, reference, number, visit, project, brochure } = sent;
   const { formats, language } = useLocale();
   const { openingHours, reply, next, nextVisit } = useShellFacts();
   const text = useText(CONTACT);
@@ -57,6 +59,11 @@ export function SentPanel({ sent, children }: { sent: SentFacts; children?: Reac
         <WhatsAppLink className="button button--quiet" message={reference && text.chatAbout(reference)}>
           {text.chat}
         </WhatsAppLink>
+        {brochure && (
+          <a className="text-link touch" href={brochure} download>
+            {text.brochure}
+          </a>
+        )}
         {children}
       </p>
     </div>

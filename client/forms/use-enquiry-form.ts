@@ -120,14 +120,22 @@ export function useEnquiryForm(form: FormName, page: PageForms | undefined) {
 function sentFacts(form: FormName, texts: Record<string, string>, reference = ''): SentFacts {
   const read = readMobile(texts.mobile ?? '');
   const { values } = readEnquiry(form, texts);
+  const { project = '' } = texts;
   const at = `${values.date}T${values.time}`;
   return {
     form,
     reference,
     number: read && `${read.code ?? texts.country_code ?? HOME_CODE} ${read.digits}`,
     visit: enquiryForms[form].books && VISIT_TIME.test(at) ? at : null,
-    project: texts.project ?? '',
+    project,
+    brochure: brochureOf(project),
   };
+}
+
+/** @returns the address of the brochure that this page offers of the project */
+function brochureOf(project: string): string | null {
+  const link = document.querySelector(`[data-brochure="${CSS.escape(project)}"]`);
+  return link?.getAttribute('href') ?? null;
 }
 
 /** Fetches the ticket of a form without one while the form is filled in. @returns an empty text where none can be had */

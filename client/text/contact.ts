@@ -8,6 +8,7 @@ export const CONTACT = inLanguages({
   calls: (number: string) => ({ en: `We will call ${number}.`, hi: `हम ${number} पर फ़ोन करेंगे।` }),
   visitAt: (moment: string) => ({ en: `Your visit: ${moment}`, hi: `आपकी विज़िट: ${moment}` }),
   toCalendar: { en: 'Add to your calendar', hi: 'कैलेंडर में जोड़ें' },
+  brochure: { en: 'Brochure', hi: 'ब्रोशर' },
   chat: { en: 'Ask on WhatsApp', hi: 'WhatsApp पर पूछें' },
   chatAbout: (reference: string) => ({
     en: `Hello, my enquiry has the reference ${reference}.`,

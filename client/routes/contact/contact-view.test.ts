@@ -32,6 +32,7 @@ const BACKEND: Partial<Backend> = {
   site: SITE,
   projects: async () =>
     [{ slug: 'lake-view', name: 'Lake View' }] as Awaited<ReturnType<Backend['projects']>>,
+  project: failing(),
   issueTicket: () => 'a ticket',
   issueCaptcha: async () => 'a captcha',
 };
@@ -52,7 +53,7 @@ t.test('the address names another form and its project; unknown names are ignore
 t.test('a form that was taken is confirmed, with its reference and the hour of a visit', async (t) => {
   const sent = async (search: string) => (await view(`sent=${search}`)).sent;
   const [enquired, booked] = ['✅ Enquiry submitted successfully!', '✅ Site visit booked successfully!'];
-  const plain = { reference: '', number: null, visit: null, project: '' };
+  const plain = { reference: '', number: null, visit: null, project: '', brochure: null };
   t.same(await sent('enquiry'), { ...plain, message: enquired, form: 'enquiry' });
   t.same(await sent('callback&reference=7K3MQ-2WXNB'), {
     ...{ ...plain, message: enquired, form: 'callback', reference: '7K3MQ-2WXNB' },
@@ -64,6 +65,10 @@ t.test('a form that was taken is confirmed, with its reference and the hour of a
     sent: { project: 'lake-view' },
     intro: 'Your message about Lake View is with the sales desk.',
   });
+  const documents = [{ title: 'Brochure', fileUrl: '/files/brochure.pdf' }];
+  const project = async () => ({ documents }) as unknown as Awaited<ReturnType<Backend['project']>>;
+  const known = await view('sent=callback&project=lake-view', { project });
+  t.equal(known.sent?.brochure, '/files/files/brochure.pdf');
   t.match((await view('sent=callback')).intro, 'Your message is with the sales desk.');
 });
 

@@ -3,6 +3,7 @@ import { formStart } from '../../../shared/form-start.ts';
 import { lowestPrice, sizesOf } from '../../../shared/project-price.ts';
 import type { Office } from '../../../shared/site-facts.ts';
 import { joinPlace } from '../../components/project-card-view.ts';
+import { projectDocuments } from '../../components/project-documents.ts';
 import { hoursLines, hoursToday } from '../../forms/opening-hours.ts';
 import { pageForms } from '../../forms/page-forms.ts';
 import { orNull, type PageInput } from '../../page.ts';
@@ -38,6 +39,7 @@ export async function contactView(input: PageInput) {
       number: null,
       visit: search.get('visit'),
       project: project?.fields.project ?? '',
+      brochure: project && (await brochureOf(project.fields.project, input)),
     },
     intro: sent ? CONTACT_VIEW[locale.language].sentIntro(project?.name) : introOf(form, project, input),
     offices: offices.map(officeView),
@@ -90,6 +92,12 @@ async function projectOf(slug: string | null, { backend, locale, search }: PageI
     start: formStart(lowestPrice({ ...project, properties: asked }, { bhk: size }) ?? null, project.category),
     fields: { project: slug, bhk: size === undefined ? '' : bhk, unit: home ?? '' },
   };
+}
+
+/** The answer works without it. */
+async function brochureOf(slug: string, input: PageInput): Promise<string | null> {
+  const project = await orNull(input.backend.project(slug));
+  return (project && projectDocuments(project, input).brochure?.href) ?? null;
 }
 
 function officeView({ name, lines, city, region, postalCode, phone, latitude, longitude }: Office) {

@@ -9,7 +9,6 @@ import { firstPrice, lowestPrice } from '../../../shared/project-price.ts';
 import { isListed, projectStatus } from '../../../shared/project-status.ts';
 import { codeOfPage, RERA_CODE } from '../../../shared/qr-address.ts';
 import { costRates } from '../../components/cost-rates.ts';
-import { documentLink } from '../../components/document-link.ts';
 import {
   joinPlace,
   keyLine,
@@ -17,6 +16,7 @@ import {
   statusLabel,
   typeLabel,
 } from '../../components/project-card-view.ts';
+import { projectDocuments, uniqueBy } from '../../components/project-documents.ts';
 import { videoView } from '../../components/record-views.ts';
 import { textView } from '../../components/text-view.ts';
 import type { Locale } from '../../locale.ts';
@@ -191,22 +191,4 @@ function videoAlbums(project: Project, { backend }: PageInput) {
       videos: shown.map((video, at) => ({ ...video, still: video.still ?? lent(index + at) })),
     };
   });
-}
-
-/** The project's documents, and the brochure among them. */
-function projectDocuments(project: Project, input: PageInput) {
-  const all = project.documents.flatMap((document) => documentLink(document, input) ?? []);
-  const documents = uniqueBy(all, (document) => document.href);
-  return { documents, brochure: documents.find(isBrochure) ?? null };
-}
-
-function isBrochure({ title }: { title: string }): boolean {
-  const names = Object.values(PROJECT_VIEW).flatMap((text) => text.brochureNames);
-  return names.some((name) => title.toLowerCase().includes(name));
-}
-
-/** The first of each key: upstream sometimes names a file twice. */
-function uniqueBy<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {
-  const seen = new Set<string>();
-  return items.filter((item) => seen.size < seen.add(keyOf(item)).size);
 }

@@ -64,7 +64,11 @@ export function Component() {
       <ProjectHero view={view} />
       <div className="project-actions row gap-3 wrap not-on-paper below-section">
         {view.brochure && (
-          <a className="button button--small small" {...documentLinkAttributes(view.brochure)}>
+          <a
+            className="button button--small small"
+            data-brochure={view.slug}
+            {...documentLinkAttributes(view.brochure)}
+          >
             <Icon name="file" />
             {text.brochure(view.brochure.type)}
           </a>
