@@ -55,7 +55,7 @@ export type Instalments = ReturnType<typeof instalmentsOf>;
 export const LOAN_FIELDS = ['amount', 'own', 'rate', 'years'] as const;
 export type LoanField = (typeof LOAN_FIELDS)[number];
 
-/** As they were typed. */
+/** The texts of the fields as they were typed. */
 export type LoanInput = Record<LoanField, string>;
 
 const [LAKH, CRORE] = [1e5, 1e7];

@@ -6,7 +6,7 @@ import type { OwnEnquiry } from './own-enquiry.ts';
 /** The messages after a form was sent: word for word as in docs/product.md, the rest our own. */
 
 export const SUBMITTING: Text = { en: 'Submitting...', hi: 'भेजा जा रहा है...' };
-/** For every exception, and in the browser for every response that is not JSON. */
+/** The message for every exception, and in the browser for every response that is not JSON. */
 export const WENT_WRONG: Text = {
   en: '⚠️ Something went wrong. Please try again later.',
   hi: '⚠️ कुछ गड़बड़ हो गई। कृपया थोड़ी देर बाद फिर कोशिश करें।',
@@ -63,7 +63,7 @@ export function keptNote(reference: string): Text {
   };
 }
 
-/** The same for one that could be kept nowhere. @param phone as people read it */
+/** The sentence beside a failure, for an enquiry that could be kept nowhere. @param phone as people read it */
 export function notKeptNote(phone: string): Text {
   return {
     en: `Your enquiry could not be kept. Please call us on ${phone}.`,
@@ -82,7 +82,7 @@ export interface EnquiryReply {
   ok: boolean;
   message: string;
   errors?: SaidErrors;
-  /** Of an enquiry that was delivered, or that is kept and will be. */
+  /** The reference of an enquiry that was delivered, or that is kept and will be delivered. */
   reference?: string;
   /** Beside a failure: whether it was kept. */
   note?: string;
@@ -90,14 +90,14 @@ export interface EnquiryReply {
   captchaRequired?: boolean;
   /** To be solved, and the form sent again with it: for clients that can. */
   puzzle?: Puzzle;
-  /** In place of the one that was sent, which is used up. */
+  /** A new ticket: the ticket that was sent is used up. */
   ticket?: string;
 }
 
 /** A form that is shown again after it was sent without JavaScript: with its status, its messages, its values. */
 export interface FormReply {
   form: ReplyForm;
-  /** Of the page that the form stood in. */
+  /** The language of the page that the form stood in. */
   language: Language;
   /** HTTP status of the page. */
   status: number;
@@ -112,7 +112,7 @@ export interface FormReply {
   project: string | null;
   /** The size or the home in it. */
   unit: { bhk: number | null; title: string | null } | null;
-  /** For the page's forms, as old as the one that was sent. */
+  /** A ticket for the page's forms, as old as the ticket that was sent. */
   ticket: string;
   /** Id of the captcha that the form shows: empty where it shows none, null where none can be had now. */
   captcha: string | null;

@@ -2,7 +2,7 @@ import type { Language, Text } from './language.ts';
 
 /** The words beside figures. Server and browser print the same, always in Asia/Kolkata. */
 const WORDS = {
-  /** In the place of a price that is not named. */
+  /** The words in place of a price that is not named. */
   onRequest: { en: 'On request', hi: 'पूछने पर' },
   /** Before the lowest price of several. */
   from: { en: 'From', hi: 'शुरू' },

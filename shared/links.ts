@@ -16,7 +16,7 @@ export interface ContactQuery {
   unit?: string | undefined;
   /** The form that was sent: the page thanks for it. */
   sent?: string | undefined;
-  /** Of the enquiry that was sent. */
+  /** The reference of the enquiry that was sent. */
   reference?: string | undefined;
   /** The day and the hour of a visit that was asked for, as VISIT_TIME has them. */
   visit?: string | undefined;
@@ -41,7 +41,7 @@ export function createLinks(language: Language) {
     compare: (slugs: readonly string[] = []) => withPicked(pages.compare(), slugs),
     /** @param slugs of the projects that somebody picked */
     shortlist: (slugs: readonly string[] = []) => withPicked(pages.shortlist(), slugs),
-    /** The same page, which thanks for an application. */
+    /** The page of openings, which thanks for an application. */
     applied: () => withQuery(pages.career(), { sent: 'application' }),
     /** @param job the id of the job that is applied for */
     apply: (job?: string) => withQuery(pages.apply(), { job }),

@@ -51,7 +51,7 @@ export function plainText(html: string): string {
 
 function wordsOf(html: string): string {
   const words: string[] = [];
-  /** What parts the next words from those before. */
+  /** The separator before the next words. */
   let gap = '';
   let struck = 0;
   let raised = 0;

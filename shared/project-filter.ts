@@ -4,7 +4,7 @@ import { amountOf } from './readers/figure.ts';
 
 /** How somebody narrows a list of projects (docs/product.md, "Finding"): the query of its address, read. */
 export interface ProjectFilter {
-  /** By the text, as the badge has it; the list of all projects alone takes it. */
+  /** The stage by the text of `status`, as the badge has it; only the list of all projects is narrowed by it. */
   status?: ProjectStatus;
   /** The key of a category (`filterKey`). */
   type?: string;
@@ -51,18 +51,18 @@ const MAX_LIMIT = 1e12;
 /** One value of a choice, and how many projects fit with it and with the other choices. */
 export interface FilterChoice {
   value: string;
-  /** As upstream writes it, where it is upstream's. */
+  /** The words of the choice: upstream's own, where its value comes from upstream. */
   label: string;
   count: number;
 }
 
 export interface FoundProjects {
-  /** In the order that was asked for. */
+  /** The projects in the order that was asked for. */
   projects: Project[];
   /** The filter as far as it exists: an unknown type or city counts as absent. */
   filter: ProjectFilter;
   choices: Readonly<Record<FilterName, FilterChoice[]>>;
-  /** Where nothing fits: one choice taken back, and how many projects fit then; the most first. */
+  /** Where no project fits: each choice that may be taken back, and how many projects fit then; the most first. */
   nearest: { without: FilterName; count: number }[];
   /** Projects in the list without any filter. */
   all: number;

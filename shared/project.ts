@@ -10,7 +10,7 @@ function property(from: RecordReader) {
     title: from.text('spec_title') ?? (bhk === null ? from.optional().text('bhk') : null) ?? '',
     /** Bedrooms; 0 is a plot. */
     bhk,
-    /** As upstream states it, with or without a unit: `1250`, `1250 sq ft`. */
+    /** The area as upstream states it, with or without a unit: `1250`, `1250 sq ft`. */
     totalArea: from.area('total_area'),
     builtupArea: from.area('builtup_area'),
     /** Rupees for one square foot. */
@@ -103,7 +103,7 @@ export type Property = ReturnType<typeof property>;
 export type ProjectAlbum = ReturnType<typeof album>;
 export type ProjectVideoAlbum = ReturnType<typeof videoAlbum>;
 
-/** Of projects with one slug the newest has it alone; the others have theirs with the id. */
+/** Gives each project a slug of its own: where several have one slug the newest keeps it, the others get their id behind it. */
 export function uniqueSlugs(projects: Project[]): Project[] {
   const taken = new Set<string>();
   return projects.map((project) => {

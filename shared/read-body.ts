@@ -5,10 +5,10 @@ export type IsoDay = string;
 
 /** HTML that has passed the sanitiser: the only strings that may be rendered as markup. */
 export type SafeHtml = string & { readonly __safeHtml: true };
-/** Bounds what it reads by itself: pictures may stand in a text as thousands of characters. */
+/** Makes HTML safe. It bounds its input itself: pictures may stand in a text as thousands of characters. */
 export type Sanitise = (html: string) => SafeHtml;
 
-/** What the records of one body are read with, and what is found about them. */
+/** The sanitiser for the records of one body, and the findings about them. */
 export interface ReadBody {
   sanitise: Sanitise;
   drift: Drift;

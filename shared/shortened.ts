@@ -3,7 +3,7 @@ const ENOUGH = 200;
 
 /** @param most characters @returns the text's beginning, with an ellipsis where it is cut */
 export function shortened(text: string, most = ENOUGH): string {
-  // No more than that is looked at, and no character is cut in two.
+  // Only so much of a long text is looked at, and no character is cut in two.
   const characters = Array.from(text.slice(0, 2 * most + 2));
   return characters.length > most
     ? `${characters

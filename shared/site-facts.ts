@@ -85,7 +85,7 @@ export function siteFactsSchema(pictures: readonly string[]) {
     office,
     /** Further offices, the corporate one not among them. */
     offices: list(office, 0, 20),
-    /** Of the sales desk; site visits are booked within them. */
+    /** The hours of the sales desk; site visits are booked within them. */
     openingHours: week,
     social: list(social, 0, 5),
     copyright: shape({ year, developerCredit: text(100), developerUrl: orElse(webAddress, null) }),
@@ -103,7 +103,7 @@ export function siteFactsSchema(pictures: readonly string[]) {
     enquiries: shape({
       /** The person who answers, and the time. */
       reply: text(),
-      /** Of a site visit. */
+      /** The sentence above the form of a site visit: how it is booked, and who meets the visitor. */
       visit: text(),
       /** The steps after the reply: to an enquiry, and to the booking of a site visit. */
       next: list(text(), 0, 5),

@@ -1,4 +1,4 @@
-/** The name in `sessionStorage` of what the browser remembers of a visit. */
+/** The name in `sessionStorage` under which the browser remembers a visit. */
 export const VISIT_STORE = 'visit';
 
 /** The parts of a campaign that an address names, as `utm_source` and so on. */

@@ -33,7 +33,7 @@ export async function buildApp(options: ServicesOptions) {
   const { log, metrics, ids, manifest, reportSent, tracing, renderQueue } = services;
   const { content, finding, media, captchas, enquiries, pages, connections, isTrustedProxy } = services;
   const { facts } = services.site.in(DEFAULT_LANGUAGE);
-  /** For `/readyz`. */
+  /** Whether `/readyz` says that the site is ready. */
   const ready = { value: false };
 
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };

@@ -40,7 +40,7 @@ function readSetting(file: string): { text: string; fault: string | null } {
 
 /** Kubernetes and Docker name the services beside a container so. */
 const OF_A_SERVICE = /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP)(_|$)/;
-/** Words that also begin variables of others. */
+/** First words of settings that also begin variables of other programs. */
 const COMMON_WORDS = ['MAX', 'OTEL'];
 
 /**

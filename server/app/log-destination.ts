@@ -29,7 +29,7 @@ export function createLogDestination(fd: number) {
   let timer: NodeJS.Timeout | null = null;
 
   function write(line: string): void {
-    // A line whose rest was lost stays by itself.
+    // The beginning of a line whose rest was lost gets a line end: the next line stands by itself.
     const bytes = Buffer.from(isTorn && !kept.length ? `\n${line}` : line);
     if (keptBytes + bytes.length > MAX_KEPT_BYTES) {
       dropped++;

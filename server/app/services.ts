@@ -46,7 +46,7 @@ export interface ServicesOptions {
   /** A clock that never jumps, for durations. */
   steady: () => number;
   random: () => number;
-  /** A page that is not there after this is streamed, or sent as it was; milliseconds. */
+  /** The wait for a page before it is streamed, or sent as it was before; milliseconds. */
   holdMs?: number;
   /** Time that a stop leaves calls of `createEnquiry`, milliseconds. */
   callGraceMs: number;

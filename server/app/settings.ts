@@ -46,7 +46,7 @@ function isPlainHttp(url: URL | null): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
 }
 
-/** What goes there crosses no foreign network in clear. */
+/** An address to which enquiries may be sent: they cross no foreign network in clear. */
 export const webhookAddress: Reader<string> = check((text) => {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.hash && isConfidential(text);
@@ -80,7 +80,7 @@ function canBeRead(database: string): boolean {
   }
 }
 
-/** A port or host that cannot be is refused, too. The address of a socket has no host before its path. */
+/** An impossible port or host is refused, too. The address of a socket has no host before its path. */
 export const databaseAddress: Reader<string> = check(
   (text) => isPostgres(text) && URL.canParse(text.replace('@/', '@localhost/')) && canBeRead(text),
   'an address such as postgres://site:password@db.example.com/site',

@@ -63,7 +63,7 @@ async function startSite(onEndSignal: OnEndSignal): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(exitCode), STOP.process);
-    // What has begun to start is ended like the rest.
+    // A service that has begun to start is ended like all others.
     const { app, ready } = await building;
     ready.value = false;
     setInterval(() => app.server.closeIdleConnections(), STOP_LOOK_MS);

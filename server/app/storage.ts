@@ -18,7 +18,7 @@ import type { DataDir } from './data-dir.ts';
 
 export interface StorageOptions {
   config: Config;
-  /** Those that forms show now. */
+  /** The notices that forms show now. */
   notices: readonly Notice[];
   folder: Pick<DataDir, 'hold'>;
   log: StoreLog;
@@ -31,7 +31,7 @@ export interface StorageOptions {
   date: () => number;
 }
 
-/** A delivery that a process has had for longer is free, unless one call may take as long. Milliseconds. */
+/** A lease lasts so long at least, and longer where one call may take longer. Milliseconds. */
 const LEASE_MS = 30_000;
 const CALL_SLACK_MS = 10_000;
 /** The longest that the operator's command waits for the database, milliseconds. */

@@ -31,7 +31,7 @@ const OPTIONS = {
   reference: { type: 'string' },
 } as const;
 
-/** What a command may be given. */
+/** The options that a command takes. */
 const TAKES: Record<string, readonly (keyof typeof OPTIONS)[]> = {
   list: [],
   retry: [],
@@ -126,7 +126,7 @@ function readArgs(args: readonly string[]) {
   }
 }
 
-/** What is about to move from the spool to the database is in both. */
+/** Each submission once: one that is about to move from the spool to the database is in both. */
 async function inEach(desks: readonly SubmissionDesk[], read: (desk: SubmissionDesk) => Promise<Held[]>) {
   const all = new Map<string, Held>();
   for (const desk of desks) for (const held of await read(desk)) all.set(held.id, held);

@@ -31,7 +31,7 @@ export interface DiscoveryOptions {
   demo: boolean;
   /** INDEXNOW_KEY, served under its own name: it proves that the site is ours. */
   indexNowKey?: string | null;
-  /** As in SitemapOptions. */
+  /** The base of a picture's addresses, as in SitemapOptions. */
   pictureBase: NonNullable<SitemapOptions['pictureBase']>;
   /** A number that changes once a picture turned out not to be shown. */
   pictureVersion: () => number;

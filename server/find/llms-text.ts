@@ -18,7 +18,7 @@ const links = createLinks(DEFAULT_LANGUAGE);
 const MAX_PROJECTS = 200;
 const MAX_NEWS = 10;
 const WORDS = 24;
-/** Characters of what is said of a link. */
+/** Characters of the words beside a link. */
 const MAX_ABOUT = 400;
 
 /** The site in one page of Markdown for language models (llmstxt.org): who we are, what there is, where it stands. */

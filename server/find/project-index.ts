@@ -69,7 +69,7 @@ function entryOf(project: Project, facts: ProjectFacts | null) {
     type: filterKey(project.category),
     city: filterKey(project.city),
     isRegistered: Boolean(project.reraId?.trim()),
-    /** Each size once. */
+    /** The sizes, each once. */
     sizes: sizesOf(project),
     /** The price of the cheapest property; null where no price is shown. */
     lowest: lowestPrice(project) ?? null,

@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator';
 
-/** A code of more has squares too small for a phone, as it stands on paper. */
+/** The longest address of a code: the squares of a larger one are too small for a phone, as it stands on paper. */
 const MAX_BYTES = 300;
 /** The empty border that readers need, in modules. */
 const QUIET = 2;

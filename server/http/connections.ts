@@ -35,7 +35,7 @@ export interface ConnectionsOptions {
 const SHARES = { ofClient: 1 / 4, ofClientWhenScarce: 1 / 8, ofNetwork: 3 / 4 };
 /** Requests of one connection that wait for their responses. */
 const MAX_WAITING = 16;
-/** A connection that has asked on while it reads nothing ends after this; milliseconds. */
+/** A connection that sends further requests while it reads no response ends after this; milliseconds. */
 const MAX_UNREAD_MS = 2_000;
 /** A new connection has this time to ask before it may have to make room; milliseconds. */
 const MIN_AGE_MS = 2_000;

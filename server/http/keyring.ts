@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 /** Keys for one purpose: the first one signs, and what any of them has signed is good. */
 export type Keys = readonly [Buffer, ...Buffer[]];
 
-/** @param purposes each within the one before: signatures of one mean nothing to another */
+/** @param purposes from the widest to the narrowest: a signature for one purpose means nothing to another */
 export type KeysFor = (...purposes: string[]) => Keys;
 
 /**

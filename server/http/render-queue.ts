@@ -33,7 +33,7 @@ export function createRenderQueue(isOverloaded: () => boolean = () => false) {
 
   function afterRounds(left = EMPTY_ROUNDS): void {
     if (left > 0) return void setImmediate(afterRounds, left - 1);
-    // In turn: forms that are sent without end must not keep pages waiting.
+    // Urgent work and other work take turns: forms that are sent without end must not keep pages waiting.
     const [first, other] = wasUrgent ? [waiting, urgent] : [urgent, waiting];
     const list = first.length ? first : other;
     wasUrgent = list === urgent;

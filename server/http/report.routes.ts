@@ -11,7 +11,7 @@ export interface ReporterOptions {
 
 /** One response. */
 interface SentResponse {
-  /** Of its request. */
+  /** The id of its request. */
   id: string;
   method: string | undefined;
   pattern: string;
@@ -22,7 +22,7 @@ interface SentResponse {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For log and metrics, where one route has many: the pattern of the page. */
+    /** The pattern of the page, for log and metrics, where one route has many pages. */
     pattern?: string;
   }
   interface FastifyContextConfig {
@@ -56,7 +56,7 @@ export function createReporter({ log, logRequests, onRequest }: ReporterOptions)
   };
 }
 
-/** Reports every response, but those of routes that do so themselves. */
+/** Reports every response, except of routes that report their own. */
 export const reportRoutes = plugin(
   async (app: FastifyInstance, { reportSent }: { reportSent: ReportSent }): Promise<void> => {
     app.addHook('onRequest', (request, reply, done) => {

@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language, languageOf } from '../../s
 const MAX_LENGTH = 500;
 
 /**
- * The language of a response without a page of its own: that of the path, for a form that of the page it was sent from,
+ * The language of a response without a page of its own: the path's, for a form the language of the page it was sent from,
  * else the first of `Accept-Language` that the site has.
  */
 export function requestLanguage(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): Language {

@@ -20,7 +20,7 @@ export const GZIP_LEVEL = 4;
 export const BROTLI_QUALITY = 5;
 /** The level for bytes that many read: 8 % smaller, for 30 to 110 ms of a thread beside the requests. */
 const DENSE_QUALITY = 10;
-/** Responses that wait for it; those beyond stay as they are until another reader comes. */
+/** Responses that wait for dense bytes; further ones keep their quick bytes until another reader comes. */
 const MAX_WAITING = 32;
 
 const gzipAsync = promisify(gzip);
@@ -86,7 +86,7 @@ function compressedIn(response: WholeResponse, encoding: Encoding): Promise<Buff
 /** Responses whose brotli was made for a reader who waited. */
 const quick = new WeakSet<WholeResponse>();
 let waiting = 0;
-/** One at a time: the other threads are for readers who wait. */
+/** Dense bytes are made for one response at a time: the other threads are for readers who wait. */
 let queue = Promise.resolve();
 
 /** Replaces the quick bytes, which stay where it fails. The tag is the content's: nobody asks for ranges of these. */

@@ -32,7 +32,7 @@ export interface FileFacts {
 
 export type FileFactsService = ReturnType<typeof createFileFacts>;
 
-/** Files that are held: more than any such site has. */
+/** Files of which facts are held: more than any such site has. */
 const MAX_FILES = 5_000;
 const HOUR_MS = 3_600_000;
 const UNKNOWN: FileFacts = { bytes: null, kind: null };
@@ -43,7 +43,7 @@ export function createFileFacts(options: FileFactsOptions) {
   const known = new LRUCache<Source, FileFacts & { askAt: number }>({ max: MAX_FILES });
   const running = new Map<Source, Promise<FileFacts>>();
 
-  /** What is known now; the rest is asked for later. */
+  /** The facts that are known now; unknown ones are asked for later. */
   function get(source: Source): FileFacts {
     const found = known.get(source);
     if (!found || found.askAt <= now()) learnLater(source, () => learn(source).catch(() => {}));
@@ -82,7 +82,7 @@ export function createFileFacts(options: FileFactsOptions) {
   }
 
   async function learn(source: Source): Promise<FileFacts> {
-    // One deadline, which ends a source's whole file when it knows no ranges.
+    // One deadline for all of it: a source that knows no ranges would send its whole file.
     const ended = new AbortController();
     const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(limits.fileHeadersTimeoutMs)]);
     try {

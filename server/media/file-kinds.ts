@@ -1,4 +1,4 @@
-/** What a file is by its first bytes: neither its address nor what its source states can be believed. */
+/** The kind of a file by its first bytes: neither its address nor its source's headers can be believed. */
 
 /** The only kinds that are sent, by their endings; none of them can run a script in a browser. */
 export const TYPES: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ const FAMILIES: readonly { begins: string; at?: number; has?: RegExp; kinds: rea
   { begins: 'PK\x03\x04', has: /opendocument\.text/, kinds: ['odt'] },
   { begins: 'PK\x03\x04', has: /opendocument\.spreadsheet/, kinds: ['ods'] },
   { begins: 'PK\x03\x04', kinds: ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods'] },
-  // Those with an X are locked by a password.
+  // A docx, xlsx or pptx that begins so is locked by a password.
   { begins: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', kinds: ['doc', 'xls', 'ppt', 'docx', 'xlsx', 'pptx'] },
   { begins: '{\\rtf', kinds: ['rtf'] },
   { begins: '\xff\xd8\xff', kinds: ['jpg', 'jpeg'] },
@@ -59,7 +59,7 @@ const FAMILIES: readonly { begins: string; at?: number; has?: RegExp; kinds: rea
   { begins: 'BM', has: /^.{6}\0{4}/s, kinds: ['bmp'] },
 ];
 
-/** What is no file, in an operator's words. */
+/** Bodies that are no file, in an operator's words. */
 const OTHERS: readonly [RegExp, string][] = [
   [/^$/, 'nothing'],
   [/^\s*<(?:svg[\s>]|(?:\?xml|!--|!doctype svg).*?<svg[\s>])/is, 'SVG'],
@@ -81,7 +81,7 @@ export function kindOf(head: Uint8Array, names: readonly string[] = []): string 
   return names.find((name) => family?.kinds.includes(name)) ?? family?.kinds[0] ?? null;
 }
 
-/** What a file is, for the operator. */
+/** The kind of a file in an operator's words. */
 export function whatIs(head: Uint8Array): string {
   const [, other] = OTHERS.find(([pattern]) => pattern.test(lettersOf(head))) ?? [];
   return kindOf(head)?.toUpperCase() ?? other ?? 'of an unknown kind';

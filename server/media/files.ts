@@ -93,7 +93,7 @@ export function createFiles({ sources, facts, limits, onFile }: FilesOptions) {
     request: MediaRequest,
   ): Promise<MediaResponse> {
     const { method } = request;
-    // What is sent is looked at; a part from the middle is of the kind that its beginning was.
+    // The first bytes tell the kind; a part from the middle has the kind that the file's beginning had.
     const begun = method !== 'HEAD' && isFromStart(response) ? await headOf(response.body) : null;
     const { kind } = begun ? facts.note(source, response, begun.head) : await facts.ask(source);
     if (!kind) {

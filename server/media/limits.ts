@@ -7,10 +7,10 @@ export const MEDIA_LIMITS = {
   /** All pictures cached on disk, and those in memory where the disk cannot be written. */
   diskBytes: 512 * MIB,
   memoryBytes: 8 * MIB,
-  /** One original: phones make such of 200 megapixels. While the disk takes nothing it is in memory. */
+  /** One original: phones make pictures of 200 megapixels. While the disk takes nothing, originals are in memory. */
   pictureBytes: 40 * MIB,
   pictureBytesInMemory: 12 * MIB,
-  /** Its whole download; a still's is over sooner, since a firewall may swallow its host. */
+  /** The time for a picture's whole download; a still has less, since a firewall may swallow its host. */
   pictureTimeoutMs: 20_000,
   stillTimeoutMs: 3_000,
   /** Pictures resized at a time, and those that wait. */
@@ -19,22 +19,22 @@ export const MEDIA_LIMITS = {
   /** A resize process that does not respond to a job in time is killed; an idle one ends. */
   jobTimeoutMs: 30_000,
   idleMs: 20_000,
-  /** One that cannot start is not started again for this long; an original is then sent in place of what is made of it. */
+  /** A resize process that cannot start is not started again for this long; originals up to `originalBytes` are sent instead. */
   unableMs: 45_000,
   originalBytes: 2_000_000,
   /** Pages go first: an unknown picture or file is measured this much later. */
   measureDelayMs: 250,
-  /** One file. */
+  /** The size of one file. */
   fileBytes: 100 * MIB,
-  /** A file's source may take this for its headers, and between two pieces of the file. */
+  /** The time that a file's source has for its headers, and between two pieces of the file. */
   fileHeadersTimeoutMs: 10_000,
   fileSourceIdleMs: 15_000,
   /** A reader that takes fewer bytes in a window is cut off. */
   fileWindowBytes: 70_000,
   fileWindowMs: 70_000,
   /**
-   * Files sent at a time; those to one address, of which a browser opens as many connections to a host, and to its
-   * network, either also once half of all are taken.
+   * Files sent at a time: to all, to one address (a browser opens six connections to a host) and to its network; the
+   * last two are fewer once half of all places are taken.
    */
   files: { ofAll: 48, ofClient: 6, ofClientWhenScarce: 2, ofNetwork: 24, ofNetworkWhenScarce: 6 },
   /** Pictures made at a time for one client and for its network; so many more of each wait for their turn. */
@@ -49,7 +49,7 @@ export type MediaLimits = Readonly<typeof MEDIA_LIMITS>;
 export class SourceFailure extends Error {
   override readonly name = 'SourceFailure';
   readonly status: 404 | 502;
-  /** For the operator: why it stays so until somebody mends it. None for a failure that may pass. */
+  /** The reason for the operator, who has to mend it; undefined for a failure that may pass by itself. */
   readonly why: string | undefined;
   /** True where it took too long to read, of which the machine may be the cause. */
   readonly isLate: boolean;
@@ -75,7 +75,7 @@ export class UnableToMake extends SourceFailure {
 /** What an operator does where the library that draws pictures and captchas cannot be loaded. */
 export const UNABLE_REMEDY = 'Run `npm ci --include=optional` on this machine itself';
 
-/** What a source's status says: of most client errors that it has none, of all others that they may pass. */
+/** The failure that a source's status means: most client errors say that there is no such file, all others may pass. */
 export function failureOf(status: number): SourceFailure {
   const isLasting = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
   return isLasting ? new SourceFailure(404, { why: `its source answers ${status}` }) : new SourceFailure(502);

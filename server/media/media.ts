@@ -37,7 +37,7 @@ export interface MediaOptions
 
 /** Sources of a host beyond these are left out until a page shows them again. */
 const MAX_LEARNING = 600;
-/** Each is a line for the operator, and upstream decides how many there are. */
+/** Unshowable sources that the operator is told of: each is a line, and upstream decides how many there are. */
 const MAX_TOLD = 200;
 
 /** Pictures and files of upstream and of the site folder, by addresses of our own. */

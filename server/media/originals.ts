@@ -29,7 +29,7 @@ export type Originals = ReturnType<typeof createOriginals>;
 
 export type Original = PictureFacts & CachedFile;
 
-/** A picture as its source has it; nothing has arrived where the cached version is still the one. */
+/** A picture as its source has it; `arrived` is undefined where the cached version is still the source's. */
 type Version = Pick<PictureFacts, 'tag' | 'etag' | 'modified'> & { arrived?: Arrived };
 
 interface Download {
@@ -48,7 +48,7 @@ const FAILURE_MS = 45_000;
 /** Sources are asked this often for another version; files of the site folder are read again. */
 const RECHECK_MS = 24 * 3_600_000;
 const RECHECK_SITE_MS = 60_000;
-/** After a failed question, and for a picture that cannot be shown, the next one waits this long. */
+/** The time before a source is asked again after a failed question, or where its picture cannot be shown. */
 const AGAIN_MS = 600_000;
 /** Kinds that the resize process reads; a HEIC takes it 180 MB for each 12 megapixels, an SVG has no bound. */
 const PICTURES = ['jpg', 'png', 'webp', 'gif', 'avif'];
@@ -86,7 +86,7 @@ export function createOriginals(options: OriginalsOptions) {
     try {
       const host = hostOf(source);
       return await gateOf(host)(() => {
-        // Else all that wait would wait for as long as it takes one after the other.
+        // Without this all sources of a silent host would wait for its time-outs one after the other.
         if ((unanswered.get(host) ?? 0) >= placesOf(host)) throw new SourceFailure(502);
         return learn(source);
       });
@@ -112,7 +112,7 @@ export function createOriginals(options: OriginalsOptions) {
     return chosen;
   }
 
-  /** What cannot be shown is asked for again from time to time, and at once where its address is another one. */
+  /** True for a source that cannot be shown. It is asked again from time to time, and at once after its address changed. */
   function cannotBeShown(source: Source): boolean {
     if (known.get(source)) return false;
     const refusal = known.refusal(source);
@@ -203,7 +203,7 @@ export function createOriginals(options: OriginalsOptions) {
     const { status, headers, body } = await sources
       .request(url, { headers: asked, signal })
       .catch((error) => {
-        // One that refuses the connection takes nobody's time.
+        // A host that refuses the connection takes nobody's time.
         const isSilent = signal.aborted || error.cause?.code === 'UND_ERR_CONNECT_TIMEOUT';
         if (isSilent) unanswered.set(host, (unanswered.get(host) ?? 0) + 1);
         throw error;
@@ -220,7 +220,7 @@ export function createOriginals(options: OriginalsOptions) {
     return { ...(await arrive(body)), etag, modified };
   }
 
-  /** The first of the files that is there. */
+  /** Reads the first of the files that exists. */
   async function readFirst(paths: string[]): Promise<Version> {
     for (const path of paths) {
       const stats = await stat(path).catch(() => null);

@@ -19,7 +19,7 @@ export const originalName = (tag: string): string => `${tag}.picture`;
 
 /** A source whose picture cannot be shown. */
 export interface RefusedPicture extends Pick<PictureFacts, 'checkedAt'> {
-  /** In the operator's words. */
+  /** The reason in the operator's words. */
   why: string;
   /** The address that was asked. */
   at: string;

@@ -35,7 +35,7 @@ export interface PicturesOptions {
   onPicture: (outcome: string) => void;
 }
 
-/** A picture to send: made of a source's, or a card without a photograph. */
+/** A picture to send: made of a source's picture, or a card without a photograph. */
 interface WantedPicture {
   source: Source | null;
   task: ResizeTask | ShareTask;
@@ -47,11 +47,11 @@ interface WantedPicture {
 /** Raise them when resize-process.ts or share-card.ts make other pictures: earlier files are then no longer used. */
 const ENCODING = 3;
 const SHARE_ENCODING = 4;
-/** A week, not `immutable`: an editor may put another picture under the source's address. */
+/** For pictures. A week, not `immutable`: an editor may put another picture under the source's address. */
 const CACHE_CONTROL = 'public, max-age=604800, stale-while-revalidate=2592000, stale-if-error=2592000';
-/** A day: the price on it may change. */
+/** For share pictures. A day: the price on one may change. */
 const SHARE_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
-/** An original in place of what will soon be made of it again. */
+/** For an original that is sent because nothing can be made of it just now. */
 const UNMADE_CACHE_CONTROL = 'public, max-age=60';
 const ADDRESS = /^\/media\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/(\d{1,5})\.(avif|webp|jpg)(?:\?|$)/;
 /** The original of a card without a photograph. */
@@ -110,7 +110,7 @@ export function createPictures({ sources, cache, originals, resizer, limits, onP
     const response = await respond(request, client, { ...wanted, mayMake })
       .catch((error) => {
         if (!(error instanceof SourceFailure)) throw error;
-        // Without its photograph, for this response alone; the client was asked already.
+        // The card without its photograph, for this response alone; it has counted for the client already.
         return respond(request, client, { ...wanted, source: null, cacheControl: 'no-store' });
       })
       .catch((error) => {
@@ -155,7 +155,7 @@ export function createPictures({ sources, cache, originals, resizer, limits, onP
     }
   }
 
-  /** Sends an original of moderate size in place of what cannot be made of it; its first bytes say what it is. */
+  /** Sends an original of moderate size where no picture can be made of it; its first bytes say what it is. */
   async function handOn(request: MediaRequest, error: unknown): Promise<MediaResponse> {
     const tag = error instanceof UnableToMake && error.tag;
     const file = tag ? await cache.get(originalName(tag)) : null;
@@ -175,7 +175,7 @@ export function createPictures({ sources, cache, originals, resizer, limits, onP
     return file && { name, file };
   }
 
-  /** Makes and stores a picture in the client's turn: it waits for that client's others, never for those of others. */
+  /** Makes and stores a picture in the client's turn: it waits for that client's pictures, never for other clients'. */
   async function make(client: string, source: Source | null, task: ResizeTask | ShareTask) {
     const original = source ? await originals.get(source) : NO_PHOTO;
     // Another one than before, if the original was fetched again and has changed.

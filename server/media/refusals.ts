@@ -1,6 +1,6 @@
 import type { Text } from '../../shared/language.ts';
 
-/** What a reader of a picture or file is told instead. */
+/** The sentences that a reader gets instead of a picture or file. */
 export const REFUSALS = {
   noPicture: { en: 'There is no such picture.', hi: 'ऐसी कोई तस्वीर नहीं है।' },
   pictureLater: { en: 'The picture cannot be had just now.', hi: 'तस्वीर अभी नहीं मिल सकती।' },

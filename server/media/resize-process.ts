@@ -40,7 +40,7 @@ export interface Look {
 }
 
 export interface Seen extends Look {
-  /** The picture as large as any that is made of it, to be kept in place of a large one. */
+  /** The picture in the largest size that is ever made of it, to be kept in place of a larger original. */
   reduced?: Buffer;
 }
 
@@ -65,7 +65,7 @@ export type ResizeMessage = ResizeResult | 'ready';
 
 /** Pixels of a picture that is read in stripes, or shrunk while it is read, as most are. Phones take 200 million. */
 const MAX_PIXELS = 250_000_000;
-/** What a decoder may hold of one that it has to read whole; JPEGMEM bounds the one of JPEG. */
+/** The memory of a decoder that has to read a picture whole; JPEGMEM bounds the JPEG decoder. */
 const MAX_HELD_BYTES = 85_000_000;
 /** Bytes that decoders of whole pictures hold of a pixel, as measured. */
 const HELD_BYTES: Partial<Record<string, number>> = { heif: 19, webp: 4, gif: 7 };
@@ -81,7 +81,7 @@ try {
   // Pages have the processor before pictures.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
-  // A server that was started with a lower priority may not raise it: it stays.
+  // A server that was started with a lower priority may not raise its own, which then stays.
 }
 // One thread for each picture, and no cache between pictures.
 sharp.cache(false);
@@ -123,7 +123,7 @@ async function perform(input: string | Uint8Array, task: Task): Promise<Seen | B
   return encoded(resized.timeout(TIMEOUT), task.kind).toBuffer();
 }
 
-/** Without metadata, in sRGB. Qualities were chosen by eye on renders of buildings; low effort is ten times as fast. */
+/** A picture without metadata, in sRGB. Qualities were chosen by eye on renders of buildings; low effort is ten times as fast. */
 function encoded(picture: Sharp, format: PictureFormat): Sharp {
   if (format === 'avif') return picture.avif({ quality: 46, effort: 1, chromaSubsampling: '4:2:0' });
   if (format === 'webp') return picture.webp({ quality: 72, effort: 3 });
@@ -149,7 +149,7 @@ async function look(input: string | Uint8Array, bytes: number): Promise<Seen> {
     .autoOrient()
     .resize({ ...size, fit: 'fill' })
     .timeout(TIMEOUT);
-  // Without a second run over all of it, which would hold it once more.
+  // No second run over all pixels, which would hold them once more.
   const jpeg = { quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false };
   const reduced = await (facts.hasAlpha
     ? whole.webp({ quality: 92, effort: 1 })

@@ -30,9 +30,9 @@ interface Worker {
   jobs: Map<number, (outcome: JobOutcome) => void>;
 }
 
-/** Larger pictures are made one at a time, those 1440 pixels wide too: encoders take 22 bytes for a pixel. */
+/** Pictures of more pixels are made one at a time, as all of 1440 pixels' width: encoders take 22 bytes for a pixel. */
 const LARGE_PIXELS = 1_200_000;
-/** What a JPEG's decoder may hold of one that cannot be shrunk while it is read. */
+/** The memory of a JPEG's decoder, for a picture that cannot be shrunk while it is read. */
 const JPEG_MEMORY = '75M';
 /** TypeScript in tests; built, it stands beside the server's bundle. */
 const PROGRAM = join(import.meta.dirname, `resize-process${extname(import.meta.filename)}`);
@@ -79,7 +79,7 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
       outcome === 'died' ? 'cannot be decoded' : typeof outcome === 'string' ? outcome : outcome.result;
     if (result === 'unable') throw new UnableToMake();
     if (result === 'late') throw new SourceFailure(502, { isLate: true });
-    // A first look says it of the picture for good; what was looked at may fail for other reasons.
+    // A first look that fails says that the picture cannot be read; a picture that was looked at may fail for other reasons.
     if (typeof result === 'string')
       throw new SourceFailure(502, task.kind === 'look' && result ? { why: result } : {});
     onResized(task.kind, performance.now() - startedAt);

@@ -18,7 +18,7 @@ import { withoutSignature } from './signed-address.ts';
 export type Source = string & { readonly __source: true };
 
 export interface SourceOptions {
-  /** They sign addresses. */
+  /** The keys that sign addresses. */
   keys: Keys;
   /** API_URL: its origin is always allowed, and relative addresses are resolved against it. */
   apiUrl: string;
@@ -42,9 +42,9 @@ const STILLS_HOST = 'i.ytimg.com';
 const MAX_LENGTH = 2_000;
 /** Signed addresses that are held, of some thousand files. Characters. */
 const MAX_SIGNED = 8_000_000;
-/** Content is read for unknown ones this often. */
+/** The time between two readings of the content for unknown signed addresses. */
 const READ_AGAIN_MS = 600_000;
-/** Each is a line for the operator, and upstream decides how many there are. */
+/** Refused hosts that the operator is told of: each is a line, and upstream decides how many there are. */
 const MAX_REPORTED_HOSTS = 100;
 /** Folders and a name, none of them hidden, empty or `..`. */
 const SITE_FILE = /^(?:[\p{L}\p{N}_][\p{L}\p{M}\p{N}_. -]*\/)*[\p{L}\p{N}_][\p{L}\p{M}\p{N}_. -]*$/u;
@@ -134,7 +134,7 @@ export function createSources(options: SourceOptions) {
       isDone = done === true;
       for (const text of textsIn(value)) {
         const url = text.includes('?') ? URL.parse(readAddress(text) ?? '', api) : null;
-        // Others are reported when a page shows them.
+        // An address that is not allowed is reported when a page shows it.
         if (url && isAllowed(url)) resolve(text);
       }
     }

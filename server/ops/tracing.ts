@@ -34,7 +34,7 @@ export interface TracingOptions {
   /** The build. */
   version: string;
   log: { warn(facts: object, text: string): void; info(facts: object, text: string): void };
-  /** Whose `traceparent` is believed: anybody else could have each of its requests sampled. */
+  /** True for a proxy whose `traceparent` is believed: a stranger could have each of its requests sampled. */
   isTrustedProxy: (address: string) => boolean;
   /** The settings by these names, as OpenTelemetry has them. */
   otelServiceName: string | null;

@@ -12,9 +12,9 @@ import type { PageKind } from './send.ts';
 export interface PageAddress {
   kind: PageKind;
   language: Language;
-  /** Without query, and without `/_data`. */
+  /** The path, without query and without `/_data`. */
   path: string;
-  /** With `?`, or empty. */
+  /** The query with its `?`; empty for none. */
   search: string;
   /** The cache key: the URL in that spelling. */
   key: string;

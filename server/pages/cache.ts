@@ -13,7 +13,7 @@ export interface Dependency {
 /** When a page has to be looked at again: as its resources say, the earliest of each. */
 type Freshness = Omit<ResourceState, 'version'>;
 
-/** A page that is kept. */
+/** A cached page. */
 export interface StoredPage extends Freshness, SentPage {
   read: readonly Dependency[];
 }

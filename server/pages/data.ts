@@ -63,9 +63,9 @@ export interface PageDataOptions {
   aroundLoader?: (<T>(pattern: string, work: () => Promise<T>) => Promise<T>) | undefined;
 }
 
-/** For one page, from the request to its last byte rendered; milliseconds (docs/product.md, "Upstream"). */
+/** The time for one page, from the request to its last byte rendered; milliseconds (docs/product.md, "Upstream"). */
 const DEADLINE_MS = 6_000;
-/** Of that time, the part that is left for rendering a page whose content is late. */
+/** The part of DEADLINE_MS that is left for rendering a page whose content is late. */
 const RENDER_MS = 300;
 /** An address that no page has: pages of errors are rendered there. */
 const NOWHERE = '/nowhere/at/all';
@@ -215,7 +215,7 @@ export function createPageData(options: PageDataOptions) {
     return modelOf(context, nowhere, failure, { read: [], isPersonal: false, isRefused: false });
   }
 
-  /** For a page that shows nothing of upstream. */
+  /** The backend of a page that shows nothing of upstream. */
   function emptyBackend(language: Language): Backend {
     return createBackend({ sources: empty, language, now: date }).backend;
   }

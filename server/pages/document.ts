@@ -93,7 +93,7 @@ export function createDocument({ manifest, siteUrl, facts, demo }: DocumentOptio
       'og:url': canonical,
       'og:description': meta.description,
       'og:image': siteUrl + (meta.share ?? SITE_SHARE),
-      // A page's own picture shows the words of its title; that of the site its name.
+      // A page's own picture shows the words of its title; the site's picture shows the site's name.
       'og:image:alt': meta.share ? meta.title : groupName,
       'og:image:width': String(SHARE_SIZE.width),
       'og:image:height': String(SHARE_SIZE.height),

@@ -5,9 +5,9 @@ import { pagePathOf } from '../../shared/language.ts';
 
 /** The outputs of the build (build.mjs), by their hashed addresses under /assets. */
 export interface BuiltFiles {
-  /** Of package.json: what an operator looks up in CHANGELOG.md. */
+  /** The version in package.json, which an operator looks up in CHANGELOG.md. */
   version: string;
-  /** Of all outputs: pages and data of two builds are never mixed. */
+  /** The digest of all outputs of the build: pages and data of two builds are never mixed. */
   build: string;
   boot: string;
   /** Its digest, which browsers compare. */
@@ -25,7 +25,7 @@ export const ELSEWHERE_PX = 600;
 /** The `media` of that sheet: a phone fetches it last and does not wait for it. */
 export const ELSEWHERE_MEDIA = `(width >= ${ELSEWHERE_PX}px), (hover: hover), print, (forced-colors: active)`;
 
-/** By a page's path in shared/pages.ts; `error` is for documents of none. */
+/** Values by a page's path in shared/pages.ts; `error` is for the documents of errors. */
 export interface ByPath<Value> {
   error: Value;
   [path: string]: Value;

@@ -24,7 +24,7 @@ type Sharing = 'public' | 'failed' | 'personal';
 
 type PageHeaders = Readonly<Record<string, string>>;
 
-/** A page's own headers; those of every response come from errors.routes.ts. */
+/** The headers that only pages have; the headers of every response come from errors.routes.ts. */
 export function createPageHeaders({ manifest, demo }: PageHeaderOptions) {
   const noindex: PageHeaders = { 'x-robots-tag': 'noindex' };
   const common: PageHeaders = demo ? noindex : {};
@@ -65,7 +65,7 @@ export function createPageHeaders({ manifest, demo }: PageHeaderOptions) {
         ...(retryAfter && { 'retry-after': retryAfter }),
       };
     },
-    /** Of a page that streams: its nonce makes it one reader's own. */
+    /** The headers of a page that streams: its nonce makes it one reader's own. */
     streamed: (nonce: string, pattern?: string): PageHeaders => ({
       ...document(pattern, nonce),
       'cache-control': PRIVATE,

@@ -31,7 +31,7 @@ export interface PagesOptions
   onError: (error: unknown) => void;
 }
 
-/** A page on its way: its data first, then its bytes. Shared by all who ask for it meanwhile. */
+/** A page that is being made: its data first, then its bytes. All who ask for it meanwhile share it. */
 export interface PageInProgress {
   model: Promise<PageModel | Redirect>;
   page: Promise<SentPage>;
@@ -95,7 +95,7 @@ export async function createPages(options: PagesOptions) {
   }
 
   /**
-   * A page that is sent at once. A stale one is rendered again meanwhile: nobody waits for a change.
+   * The cached page that may be sent at once. A stale page is rendered again meanwhile: nobody waits for a change.
    * @param key a page's address in its one spelling
    */
   function current(key: string): StoredPage | null {
@@ -107,7 +107,7 @@ export async function createPages(options: PagesOptions) {
 
   const renewed = async (key: string) => begin(table.read(key)).page;
 
-  /** A page that is sent when rendering it again takes too long, or fails. */
+  /** The cached page that is sent when rendering it again takes too long, or fails. */
   function overdue(key: string): StoredPage | null {
     const page = cache.get(key);
     return page && cache.stateOf(page) === 'overdue' ? page : null;
@@ -206,8 +206,8 @@ export async function createPages(options: PagesOptions) {
   }
 
   /**
-   * A page that is one visitor's own: rendered for that visitor, and kept nowhere. Where a form was sent it goes before
-   * those that wait, and has the status of its reply.
+   * A page that is one visitor's own: rendered for that visitor, and cached nowhere. The page of a form that was sent
+   * goes before all pages that wait, and has the status of the form's reply.
    * @param retryAfter of a visitor who is turned away for now; seconds
    * @throws a TimeoutError; OverloadError where too many wait
    */

@@ -32,7 +32,7 @@ export interface RenderServiceOptions extends Omit<PagesOptions, 'limit' | 'onEr
   issueTicket: () => string;
   /** A captcha for that client; null for a client that has had too many. */
   issueCaptcha: (client: string) => Promise<string | null>;
-  /** A page that is not there after this is streamed, or sent as it was; milliseconds. */
+  /** The wait for a page before it is streamed, or sent as it was before; milliseconds. */
   holdMs?: number | undefined;
   /** Runs work for a request: its calls of upstream carry the request's id. */
   asRequest: <T>(id: string, work: () => T) => T;
@@ -59,7 +59,7 @@ export interface PageResponse {
 
 /** Pages that are sent in pieces at a time; further ones are sent whole. */
 const STREAMS = { ofClient: 8, ofNetwork: 24, ofAll: 200 };
-/** A page is asked for before its visitor has chosen it. */
+/** The status for a request that a browser makes before its visitor has chosen the page. */
 const TOO_EARLY = 425;
 
 /** Every page, as a document and as data. */
@@ -184,7 +184,7 @@ export async function createRenderService(options: RenderServiceOptions) {
       return page && { page, pattern: page.pattern ?? 'unknown' };
     },
 
-    /** Any page: a failure is a page of its own. */
+    /** The page for a request; a failure has a page, too. */
     async page(asked: PageRequest): Promise<PageResponse> {
       const { url = '/' } = asked.request;
       const address = pages.read(url);

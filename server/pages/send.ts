@@ -9,7 +9,7 @@ export type PageKind = 'document' | 'data';
 
 /** A page that is sent whole. */
 export interface SentPage extends WholeResponse {
-  /** For log and metrics, where it is not that of the address. */
+  /** The pattern for log and metrics, where it is not the pattern of the page's address. */
   pattern?: string;
 }
 

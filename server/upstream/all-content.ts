@@ -5,7 +5,7 @@ import { type Item, RESOURCE_NAMES } from './resources.ts';
 
 /** Records that are read beyond the lists: each may be a call. */
 const MAX_RECORDS = 300;
-/** They name pictures and files that their lists do not. */
+/** Resources that name pictures and files which their lists do not name. */
 const FULLER = ['project', 'albumImages', 'albumVideos'] as const;
 
 /** Upstream's content from the cache where it can be: the lists, then projects and albums. What fails is left out. */

@@ -2,10 +2,10 @@ import { promisify } from 'node:util';
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
 import { errors } from 'undici';
 
-/** What a call asks for; packed, JSON is a tenth as long. */
+/** The headers by which a call asks for JSON; packed, it is a tenth as long. */
 export const ACCEPT = { accept: 'application/json', 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-/** Zstandard's window has no bound of its own; this is what RFC 9659 allows. Power of two. */
+/** Zstandard's window has no bound of its own; RFC 9659 allows this one. Power of two. */
 const ZSTD_WINDOW = 23;
 
 const { ZSTD_d_windowLogMax } = constants;
@@ -22,7 +22,7 @@ const UNPACK = {
 type BodyEncoding = keyof typeof UNPACK;
 
 /**
- * @param encoding the header, which may name what is no encoding, or name none for a body that is packed
+ * @param encoding the header `content-encoding`, which may name no known encoding, or be missing beside a packed body
  * @returns the body as it was before it was packed; as it came where it cannot be unpacked, or was packed more than once
  * @throws undici's ResponseExceededMaxSizeError as soon as the bound is passed
  */

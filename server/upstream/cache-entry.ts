@@ -51,13 +51,13 @@ export interface Loaded {
   bytes: number;
   /** Its pages, for the next load and the snapshot; none where upstream knows no such id. */
   pages: ListPage[];
-  /** The failure of a further page: the list then has the records that came, and those that were known of that page. */
+  /** The failure of a further page: the list then has the records that came, and the former records of that page. */
   failure: ContentFailure | null;
 }
 
 /** A resource in the cache. A failure is told until its retry is due. */
 export interface Entry extends Loaded, ResourceState {
-  /** As loaded; undefined where upstream has failed and nothing was cached. */
+  /** The loaded value; undefined where upstream has failed and nothing was cached. */
   value: unknown;
   /** Failed loads in a row. */
   failures: number;
@@ -70,7 +70,7 @@ export interface LoadContext {
   before: Loaded | null;
   /** True where the time of `before` is over: it is compared with, but not shown again. */
   isExpired: boolean;
-  /** Told how to make a value of what has arrived, for readers who can wait no longer. */
+  /** Takes a function that makes a value of the pages that have arrived, for readers who can wait no longer. */
   onPartial: (partial: () => unknown) => void;
   /** The snapshot's bodies, which are read instead of upstream's. */
   saved?: readonly Uint8Array[];
@@ -147,7 +147,7 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
         ...{ value: undefined, digest: '', bytes: 0, pages: [] },
         ...{ failure, failures, version: ++versions },
         ...{ checkAt: retryAt, revalidateUntil: retryAt },
-        // A page that still asks for it then has it loaded again.
+        // After that time a page that asks for the resource has it loaded again.
         staleUntil: retryAt + MAX_RETRY_MS,
         savedAt: before?.savedAt ?? Number.NEGATIVE_INFINITY,
       };

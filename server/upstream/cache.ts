@@ -86,14 +86,14 @@ export function createContentCache(options: ContentCacheOptions) {
     return entry;
   }
 
-  /** The entry; where nothing is cached, that of the snapshot. */
+  /** The cached entry; where nothing is cached, the entry of the snapshot. */
   async function restored(key: string): Promise<Entry | undefined> {
     const entry = cached(key) ?? (await restore(key));
     // Another reader may have had it refreshed meanwhile.
     return cached(key) ?? (entry && keep(key, entry));
   }
 
-  /** One call for any number of readers. */
+  /** Starts a load, or joins the one under way: any number of readers make one call. */
   function startLoad(key: string): Loading {
     const running = loading.get(key);
     if (running) return running;
@@ -237,7 +237,7 @@ export function createContentCache(options: ContentCacheOptions) {
       return isCached;
     },
 
-    /** What upstream sent last, as far as it is cached. */
+    /** The bodies that upstream sent last, as far as they are cached. */
     bodies: () => [...full.entries()].map(([key, { pages }]) => ({ key, pages })),
 
     /** The cache for the operator. */

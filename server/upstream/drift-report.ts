@@ -8,7 +8,7 @@ export interface DriftReportOptions {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** A line waits for the other content of a start; milliseconds. */
+/** The time that a line of the log waits for the other content of a start; milliseconds. */
 const LINE_DELAY_MS = 60_000;
 /** Fields that are counted by name; further ones are counted together. */
 const MAX_FIELDS = 400;

@@ -18,9 +18,9 @@ export interface ContentFault {
 /** Why a picture or file cannot be shown; null where it can, or nothing is known of it yet. */
 export type MediaProblem = (kind: NamedMedia['kind'], address: string) => string | null;
 
-/** What is cached of a list or detail. */
+/** The cached bodies of a list or detail. */
 interface CachedBodies {
-  /** As `keyOf` gives it. */
+  /** The key of the list or detail, as `keyOf` gives it. */
   key: string;
   pages: readonly Pick<ListPage, 'media'>[];
 }
@@ -66,7 +66,7 @@ export function createFaults() {
   };
 }
 
-/** Each picture and file that cannot be shown, once for its record: a list and a detail may both name it. */
+/** The pictures and files that cannot be shown, each once for its record: a list and a detail may both name it. */
 function unshownIn(bodies: readonly CachedBodies[], problemOf: MediaProblem) {
   const told = new Set<string>();
   // Lists before details.

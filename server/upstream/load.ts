@@ -24,7 +24,7 @@ export interface LoadOptions {
   onDrift: (endpoint: string, drift: Drift) => void;
   /** Called after each load with the faults of the records in each of its bodies. */
   onFaults: (key: string, pages: Faults[]) => void;
-  /** Called with what was thrown over a record of a changed body, which is dropped. */
+  /** Called with the error that was thrown over a record of a changed body; the record is dropped. */
   onBroken: (endpoint: string, error: unknown) => void;
   /** Called with the number of unreadable records in a resource. */
   onDropped: (endpoint: string, records: number) => void;
@@ -60,7 +60,7 @@ export function createLoad(options: LoadOptions): Load {
 
   /**
    * Reports unreadable records, which are dropped.
-   * @throws ContentFailure where no other is left: that is a fault of upstream, not an empty list
+   * @throws ContentFailure where no readable record is left: that is a fault of upstream, not an empty list
    */
   function expectReadable({ kind, endpoint, idsIn, id }: ResourceByKey, pages: ListPage[]): void {
     const unreadable = sum(pages.map((page) => page.unreadable));
@@ -118,13 +118,13 @@ export function createLoad(options: LoadOptions): Load {
   };
 }
 
-/** True where nothing came but what had come before. */
+/** True where a further page failed and all that came had come before. */
 function isUnchanged({ next, failure }: PagesRead, { pages }: Loaded): boolean {
   const isSame = next.length === pages.length && next.every((page, index) => page === pages[index]);
   return failure !== null && isSame;
 }
 
-/** A list that lacks pages is another one than the same pages whole, or with what was kept for too long. */
+/** A list that lacks pages has another digest than the whole list, and another one once its kept records have expired. */
 function digestOf({ next, failure }: PagesRead, isExpired: boolean): string {
   const mark = failure ? `lacks ${isExpired}` : '';
   return hash('sha1', next.map((page) => page.digest).join() + mark);
@@ -214,7 +214,7 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-/** A detail is one item or null; a list has each item once, newest first, and those without a date last. */
+/** A detail is one item or null; a list has each item once, newest first, and items without a date last. */
 function contentOf(
   { kind, newest, finish }: ResourceByKey,
   pages: ListPage[],

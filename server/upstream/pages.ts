@@ -8,7 +8,7 @@ const PAGE_LIMIT = 20;
 const MAX_PAGES = 50;
 /** Further pages that are asked for side by side. */
 const MAX_PAGES_AT_ONCE = 4;
-/** A list ends with the page that passes this: some thousand records. Bytes, unpacked. */
+/** The bound of all pages of a list, which ends with the page that passes it: some thousand records. Bytes, unpacked. */
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
 /** The largest page that is asked for; records. */
 const MAX_LIMIT = 500;
@@ -19,7 +19,7 @@ const NO_PAGE = emptyPage();
 export interface PagesRead {
   /** The pages that came, in their order. */
   pages: ListPage[];
-  /** The pages that the next load begins with: in place of a page that failed, the one of an earlier load. */
+  /** The pages that the next load begins with; a page that failed is there as an earlier load had it. */
   next: ListPage[];
   /** The failure of the first further page that failed, or was there before and is gone. The list lacks its records. */
   failure: ContentFailure | null;
@@ -103,7 +103,7 @@ export function hadMore(before: Loaded | null, number: number): boolean {
   return before.pages.slice(number - 1).some((page) => page.ids.some((id) => !earlier.has(id)));
 }
 
-/** A list that is given whole may have been cut at 20; of a shorter page its body may say that it is not the last. */
+/** A list that is given whole may have been cut at 20; the body of a shorter page may say that another one follows. */
 function mayHaveMore(
   { kind, pages }: ResourceByKey,
   page: ListPage,

@@ -1,6 +1,6 @@
 import { isRecord } from '../../shared/upstream-record.ts';
 
-/** What a body says of the list that it is a page of. A field is absent where it says nothing of it. */
+/** What a body says of the whole list, of which it is one page. A field is absent where the body does not say it. */
 export interface PagingWords {
   /** Records of the whole list. */
   total?: number | undefined;

@@ -5,7 +5,7 @@ export interface Reading<T> {
   version: number;
   /** True for a part of a list, for a reader who could not wait for the rest. */
   isPartial?: boolean;
-  /** True for a list of which a further page failed: it has what is known of it. */
+  /** True for a list of which a further page failed: it has the records that are known. */
   isShort?: boolean;
 }
 
@@ -18,11 +18,11 @@ export const NEVER_CACHED = -1;
  */
 export interface ResourceState {
   version: number;
-  /** The state does not change until then. */
+  /** The state does not change until that time. */
   checkAt: number;
-  /** Stale content may be shown until then. After it a reader waits for the refresh first. */
+  /** Stale content may be shown until that time; later a reader waits for the refresh first. */
   revalidateUntil: number;
-  /** It is not shown after that. */
+  /** Content is not shown after that time. */
   staleUntil: number;
 }
 
@@ -78,7 +78,7 @@ export class ContentFailure extends Error {
    */
   readonly reason: string;
   readonly details: FailureDetails;
-  /** As in a Reading: a page made in spite of the failure knows when to look again. */
+  /** Key and version as a Reading has them: a page that is made in spite of the failure knows when to look again. */
   key = '';
   version = NEVER_CACHED;
   constructor(reason: string, message: string, details: FailureDetails = {}) {

@@ -16,7 +16,7 @@ export function unregisteredIn(projects: readonly Project[]): string[] {
 
 /** @returns the same content, in which such projects have no price and say so */
 export function withoutUnregisteredPrices(content: Content): Content {
-  /** By the list in the cache, so that a list stays the same object until it changes. */
+  /** The list that is shown, by the list in the cache: it stays the same object until that list changes. */
   const shown = new WeakMap<Project[], Project[]>();
   return {
     ...content,

@@ -2,7 +2,7 @@ import type { createEntries, Entry, Load } from './cache-entry.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * Gives the cache what the run before has saved. The bodies are parsed anew: this program may read other fields of them,
+ * Gives the cache the content that the run before this one has saved. The bodies are parsed anew: this program may read other fields of them,
  * or let less HTML through.
  */
 export function createRestore(

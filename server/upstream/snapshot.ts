@@ -3,7 +3,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import type { SavedContent } from './cache-entry.ts';
 
-/** Raised when the table changes. What is in it is parsed by the program that reads it. */
+/** The version of the table. Its bodies are parsed by the program that reads them: a new field needs no new version. */
 export const SNAPSHOT_VERSION = 4;
 
 /** The wait for another process's transaction; milliseconds. */
@@ -29,7 +29,7 @@ export interface SnapshotOptions {
 
 /** Changes are written together after this; milliseconds. */
 const BATCH_MS = 500;
-/** The same after a failure. */
+/** The time before the next write after a failed one; milliseconds. */
 const RETRY_MS = 60_000;
 /** Changes that wait while the file cannot be written. */
 const MAX_WAITING = 2_000;
@@ -39,7 +39,7 @@ const MAX_WAITING = 2_000;
  * goes on without the file: a damaged one is begun anew, and a failed write is tried again.
  */
 export function createSnapshot({ file, maxBytes, holdFolder, log }: SnapshotOptions) {
-  /** By key; null where upstream has it no longer. */
+  /** Contents that wait to be written, by key; null where upstream has the resource no longer. */
   let contents = new Map<string, SavedContent | null>();
   let problem: string | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -142,7 +142,7 @@ function withDatabase<T>(file: string, options: DatabaseSyncOptions, work: (db: 
   } catch (error) {
     throw isDamage(error) ? new SnapshotUnusable('damaged') : error;
   } finally {
-    // Also rolls back a transaction that was not committed.
+    // Closing also rolls back a transaction that was not committed.
     db.close();
   }
 }

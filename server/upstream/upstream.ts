@@ -7,7 +7,7 @@ export interface UpstreamOptions {
   apiUrl: string;
   apiKey: string | null;
   apiKeyHeader: string;
-  /** For one whole call, body included; milliseconds. */
+  /** The time for one whole call, body included; milliseconds. */
   apiTimeoutMs: number;
   /** Largest response read, unpacked; bytes. */
   apiMaxBytes: number;
@@ -28,7 +28,7 @@ export interface UpstreamCall {
   endpoint: string;
   /** `ok`, or the failure's reason. */
   outcome: string;
-  /** In words for the operator; null for `ok`. */
+  /** Why it failed, in words for the operator; null for `ok`. */
   why: string | null;
   isLaterPage: boolean;
   ms: number;
@@ -38,7 +38,7 @@ type CallHeaders = Record<string, string>;
 export type AroundCall = <T>(endpoint: string, call: (headers: CallHeaders) => Promise<T>) => Promise<T>;
 
 export interface CallOptions {
-  /** It may lie beyond the end: a 404 or an empty answer is no failure, and neither is the refusal of its query. */
+  /** The call is for a page that may lie beyond the end of its list: a 404, an empty answer or a refused query is no failure. */
   isLaterPage?: boolean;
   /** A call for an id: a 404 is no failure. Visitors can make up ids, so such calls leave slots for lists. */
   byId?: boolean;

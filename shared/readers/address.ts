@@ -90,7 +90,7 @@ function cleaned(text: string): string | null {
   return isAddress && !url.username && !url.password ? address : null;
 }
 
-/** Completes or corrects what stands before the host. */
+/** Completes or corrects the part of an address before its host. */
 function withScheme(text: string): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(text) ?? [];
   const slashed = path.replaceAll('\\', '/');

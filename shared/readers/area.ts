@@ -5,7 +5,7 @@ export interface Area {
   least: number;
   most: number;
   unit: string | null;
-  /** To compare with others; square feet, null for a unit that is not known. */
+  /** The area in square feet, for comparisons; null for an unknown unit. */
   squareFeet: number | null;
 }
 

@@ -4,7 +4,7 @@ export interface Coordinates {
   /** Degrees. */
   latitude: number;
   longitude: number;
-  /** True where the record has them the other way round. */
+  /** True where the record has latitude and longitude the other way round. */
   isTurned: boolean;
 }
 

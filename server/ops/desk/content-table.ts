@@ -14,7 +14,7 @@ const WORDS: Record<Fault['kind'], string> = {
   missing: 'missing',
   added: 'new',
 };
-/** What a dropped record lacks. */
+/** The words for what a dropped record lacks, by the field that is counted. */
 const LACKS: Record<string, string> = {
   record: 'id, title or what it is for',
   status: 'status',

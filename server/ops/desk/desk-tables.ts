@@ -7,7 +7,7 @@ import { round, span } from './words.ts';
 /** Undelivered enquiries that are listed. */
 const MAX_ROWS = 25;
 
-/** How enquiries went, and those that are not delivered. */
+/** How enquiries went, and a list of the undelivered ones. */
 export function leads({ outbox, counts, tallied, times }: DeskState, token: string): Html {
   const { destinations = {}, spool = 0, database, enquiries: open = [] } = outbox ?? {};
   const passed = sum(counts, /^captcha_checked_total passed/);

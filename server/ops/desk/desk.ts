@@ -18,7 +18,7 @@ export interface DeskSources {
   build: string;
   dataDir: string;
   dataDirProblem: () => string | null;
-  /** Of the site folder, where the last good one is served instead. */
+  /** The faults of the site folder, where the last good one is served instead. */
   siteFaults: readonly string[];
   /** RERA_REQUIRED. */
   reraRequired: boolean;
@@ -67,7 +67,7 @@ export function createDesk({ metrics, content, media, build, dataDir, ...options
         recent: growth(counts, recent[0]),
         /** The names that were counted most in the last 24 hours. */
         tallied: await options.tally.top(),
-        /** From a form that was sent to its delivery, by destination. */
+        /** Times from a form that was sent to its delivery, by destination. */
         times: await deliveryTimes(metrics.registry),
         /** The last minute's 99th percentile; 0 in the first minutes, in which the program is still loading. */
         lagMs: recent.length < 2 ? 0 : lagMs,
