@@ -46,13 +46,9 @@ export function readContext(
   };
 }
 
-/** The part of a context in which two enquiries differ: another page or campaign is the same enquiry. */
-export function identityOf({ project, country_code, unit }: Context): Partial<Context> {
-  return {
-    ...(project !== undefined && { project }),
-    ...(country_code !== undefined && { country_code }),
-    ...(unit && { unit }),
-  };
+/** The parts that make another enquiry, whether upstream gets them or not: another page or campaign makes none. */
+export function identityOf({ project, country_code, unit }: Context, offers: boolean): string {
+  return JSON.stringify({ project, country_code, unit, ...(offers && { offers }) });
 }
 
 /** @returns one line without control characters; null for what is no text, or empty */

@@ -79,8 +79,7 @@ export function createEnquiries(options: EnquiriesOptions) {
     if (Object.keys(errors).length > 0) return invalid(errors);
 
     const payload = toPayload(form, values);
-    // These parts make another enquiry, whether upstream gets them or not: another project, a number abroad.
-    const identity = JSON.stringify({ ...identityOf(context), ...(offers && { offers }) });
+    const identity = identityOf(context, offers);
     const fingerprint = fingerprintOf(`${form}\n${JSON.stringify(payload)}\n${identity}`);
     const postHash = fingerprintOf(`${fingerprint}\n${broughtBy(posted)}`);
     const purposes: Purpose[] = offers ? ['enquiry', 'offers'] : ['enquiry'];

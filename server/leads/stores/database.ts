@@ -20,12 +20,6 @@ const STARTING = 'starting';
 
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** The most rows that one call removes, so that none takes long. */
-export const MAX_REMOVED = 5_000;
-export const REMOVE = (table: 'counter' | 'claim', key: string, which: string) =>
-  `DELETE FROM ${table} WHERE ${key} IN (
-    SELECT ${key} FROM ${table} WHERE ${which} LIMIT ${MAX_REMOVED} FOR UPDATE SKIP LOCKED) RETURNING 1`;
-
 /** A database that does not take this is away: it is full, or read-only. */
 const TRY_WRITE = `INSERT INTO container VALUES ('try', now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()`;
 

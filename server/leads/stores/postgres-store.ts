@@ -1,5 +1,6 @@
+import { inBatches, MAX_CHANGED } from '../submissions/connection.ts';
 import { createKeyedHash } from '../token.ts';
-import { type Database, MAX_REMOVED, REMOVE } from './database.ts';
+import type { Database } from './database.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { Counter, Store } from './store.ts';
 
@@ -20,6 +21,9 @@ const CLAIM = `
     WHERE c.ends_at <= clock_timestamp() OR c.owner = excluded.owner
   RETURNING key`;
 const IS_CLAIMED = 'SELECT 1 FROM claim WHERE key = $1 AND ends_at > now()';
+
+const REMOVE = (table: 'counter' | 'claim') => `DELETE FROM ${table} WHERE key IN (
+  SELECT key FROM ${table} WHERE ends_at < now() LIMIT ${MAX_CHANGED} FOR UPDATE SKIP LOCKED) RETURNING 1`;
 
 export interface PostgresStoreOptions {
   database: Database;
@@ -42,7 +46,7 @@ export function createPostgresStore({ database, now, counterKey }: PostgresStore
 
   async function tidy(): Promise<void> {
     for (const table of ['counter', 'claim'] as const) {
-      while ((await database.query(REMOVE(table, 'key', 'ends_at < now()'))).length === MAX_REMOVED);
+      await inBatches(async () => (await database.query(REMOVE(table))).length);
     }
   }
 

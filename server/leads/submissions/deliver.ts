@@ -48,8 +48,8 @@ export function startDeliverer(options: DeliverOptions) {
   /** Tries under way, by the id of their submission. */
   const inFlight = new Map<string, Promise<Sent>>();
   const stopping = new AbortController();
-  /** One for each loop that pauses just now: it ends that pause. */
-  const pauses = new Set<AbortController>();
+  /** Ends the pauses of all loops. */
+  let waking = new AbortController();
   let hasJustFailed = false;
   const loops = Array.from({ length: destination.atOnce ?? 1 }, deliverInBackground);
 
@@ -84,10 +84,7 @@ export function startDeliverer(options: DeliverOptions) {
   }
 
   async function rest(): Promise<void> {
-    const woken = new AbortController();
-    pauses.add(woken);
-    await pause(POLL_MS * (1 - random() / 4), AbortSignal.any([stopping.signal, woken.signal]));
-    pauses.delete(woken);
+    await pause(POLL_MS * (1 - random() / 4), AbortSignal.any([stopping.signal, waking.signal]));
   }
 
   async function deliverInBackground(): Promise<void> {
@@ -113,7 +110,8 @@ export function startDeliverer(options: DeliverOptions) {
     running: (id: string): Promise<Sent> | undefined => inFlight.get(id),
     /** Something new waits: a loop that pauses looks at once. */
     wake(): void {
-      for (const woken of pauses) woken.abort();
+      waking.abort();
+      waking = new AbortController();
     },
     /** Ends each loop after the try that it is making. */
     async stop(): Promise<void> {

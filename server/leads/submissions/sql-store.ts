@@ -90,10 +90,6 @@ export function createSqlStore(options: SqlStoreOptions) {
     return { kind: 'leased', leased: visitorsTry(own, taken.tries, age) };
   }
 
-  async function finish(query: Query, id: string): Promise<void> {
-    await query(sql.finish, [keepMs, id]);
-  }
-
   async function settle({ submission: { id }, ...leased }: Leased, result: Settled): Promise<void> {
     const { destination, event, tries } = leased;
     const { state, reason, waitMs } = result;
@@ -103,7 +99,7 @@ export function createSqlStore(options: SqlStoreOptions) {
         const [settled] = await query(sql.settle, values);
         if (settled && state !== 'delivered' && event === 'received')
           await query(sql.forget, [id, destination]);
-        if (settled) await finish(query, id);
+        if (settled) await query(sql.finish, [keepMs, id]);
       });
     } finally {
       held.delete(keyOf(id, destination, event));
@@ -126,7 +122,7 @@ export function createSqlStore(options: SqlStoreOptions) {
     for (const { version, language, text } of notices) await query(sql.addNotice, [version, language, text]);
     for (const consent of consents) await record(query, consent);
     if (row.ended) await endIn(query, sql, id, row.ended);
-    await finish(query, id);
+    await query(sql.finish, [keepMs, id]);
   }
 
   return {

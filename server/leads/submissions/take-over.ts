@@ -48,15 +48,9 @@ function parcelOf(lead: OldLead, cipher: Cipher) {
     mobile: isPersonal ? (cipher.hashesOf(payload.mobile ?? '')[0] ?? null) : null,
   };
   const reason = state === 'parked' && !payload ? 'unreadable' : lead.reason;
-  const delivery = {
-    submission: id,
-    destination: 'upstream',
-    event: 'received' as const,
-    state,
-    tries,
-    reason,
-  };
-  return { row, deliveries: [{ ...delivery, due, created, changed }], consents: [], notices: [] };
+  const to = { submission: id, destination: 'upstream', event: 'received' } as const;
+  const delivery = { ...to, state, tries, reason, due, created, changed };
+  return { row, deliveries: [delivery], consents: [], notices: [] };
 }
 
 /** Moves the rows of schema 1 or 2 into the tables of this one, within the caller's transaction. */
