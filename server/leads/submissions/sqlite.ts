@@ -20,7 +20,7 @@ import { statementsFor } from './statements.ts';
 import { NOTHING, type OutboxSummary, type SubmissionStore } from './store.ts';
 import { takeOverFile } from './take-over.ts';
 
-/** How long the start waits for another program's transaction, milliseconds. */
+/** How long the start, and the look whether a file is well again, wait for another program's transaction; milliseconds. */
 const START_BUSY_MS = 200;
 /** A file that failed is tried again after this long, or by `tend`; milliseconds. */
 const RETRY_AFTER_MS = 1_000;
@@ -160,14 +160,16 @@ export function openSqliteStore(options: SqliteOptions & StoreOptions) {
   /** Writes rows as an enquiry does, and removes them. */
   function tryFile(): void {
     try {
-      onFile((db) =>
+      onFile((db) => {
+        db.exec(`PRAGMA busy_timeout = ${START_BUSY_MS}`);
         inTransaction(db, () => {
           db.exec(`INSERT INTO submission VALUES ('try', NULL, '', '', '', NULL, NULL, 0, NULL, NULL);
             INSERT INTO delivery VALUES ('try', '', '', 'waiting', 0, 0, NULL, NULL, NULL, 0, 0);
             UPDATE delivery SET tries = 1 WHERE submission = 'try';
             DELETE FROM submission WHERE id = 'try';`);
-        }),
-      );
+        });
+        db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+      });
     } catch (error) {
       fail(error);
       throw error;
