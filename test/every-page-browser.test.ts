@@ -31,9 +31,18 @@ const ON_DESK = [HOME, '/ongoing-projects', '/projects/kolar-crest', '/contact-u
 /** Two, since the menus mark the page that is open. */
 const WHOLE_ON_PHONE = [HOME, '/career'];
 /** Their headings in Hindi stand in other tests. */
-const IN_HINDI = ONE_OF_EACH_KIND.map(({ path }) => ({ path: inLanguage(path, 'hi'), heading: '' }));
+const IN_HINDI = ONE_OF_EACH_KIND.map(({ path }) => ({
+  path: inLanguage(path, 'hi'),
+  heading: '',
+}));
 const HINDI_ON_DESK = ['/hi', '/hi/projects/kolar-crest', '/hi/contact-us', '/hi/landing'];
-const HINDI_CHECKS = [checks.axeFindsNothing, checks.itFits, checks.wordsAreWhole, ...QUIET];
+const HINDI_CHECKS = [
+  checks.axeFindsNothing,
+  checks.itFits,
+  checks.wordsAreWhole,
+  checks.englishIsMarked,
+  ...QUIET,
+];
 
 t.test('each kind of page in a real browser', { skip: noBrowser }, async (t) => {
   const { site } = await startBoth(t, {

@@ -47,7 +47,7 @@ t.test(
         const steps = PAGES.map(({ path }) => ({ path: inLanguage(path, 'hi'), heading: '' }));
         await walk(t, browser, steps, {
           ...{ site, options: { viewport }, pictures: true },
-          checks: [...QUIET, checks.itFits, checks.axeFindsNothing, ...forThumbs],
+          checks: [...QUIET, checks.itFits, checks.englishIsMarked, checks.axeFindsNothing, ...forThumbs],
         });
       });
 

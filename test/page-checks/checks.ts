@@ -53,6 +53,20 @@ export const hindiIsMarked: PageCheck = ({ page }) =>
     ),
   );
 
+/** Words of upstream on a Hindi page are marked as English, so that no Hindi voice reads them. */
+export const englishIsMarked: PageCheck = ({ page }) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *:not(script, style)')].flatMap((element) =>
+      element.closest<HTMLElement>('[lang]')?.lang === 'hi'
+        ? [...element.childNodes]
+            .filter(
+              (node) => node instanceof Text && /^[ -~–’]*[a-z]{4,} [a-z]{3,}[ -~–’]*$/i.test(node.data),
+            )
+            .map(({ nodeValue }) => `${element.className}: ${nodeValue}`)
+        : [],
+    ),
+  );
+
 /** It says nothing in the console, and all that it asks for is there. */
 export const itIsQuiet: PageCheck = (loaded) =>
   complaints(loaded).filter((complaint) => complaint !== `404 ${loaded.site.url}${loaded.path}`);

@@ -87,7 +87,7 @@ function JobRow({ job }: { job: JobCardView }) {
         <ApplyLink job={job} className="button button--small small" />
         <MoreLink href={job.href}>
           {text.details}
-          <span className="visually-hidden">{text.detailsOf(job.title)}</span>
+          <ContentText className="visually-hidden" text={text.detailsOf(job.title)} />
         </MoreLink>
       </div>
     </article>
@@ -178,7 +178,7 @@ function ApplyLink({ job, className }: { job: Omit<JobCardView, 'excerpt'>; clas
   return (
     <a className={className} href={applyHref} data-job-title={title}>
       {text.apply}
-      <span className="visually-hidden">{askedFor(title)}</span>
+      <ContentText className="visually-hidden" text={askedFor(title)} />
     </a>
   );
 }

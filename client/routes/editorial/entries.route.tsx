@@ -83,7 +83,7 @@ function ArticleEntry({ entry }: { entry: EntryView }) {
           <details className="entry__details">
             <summary className="more-link link strong middle tap gap-2 more-link--icon">
               {text.readArticle}
-              <span className="visually-hidden">{text.named(entry.title)}</span>
+              <ContentText className="visually-hidden" text={text.named(entry.title)} />
               <Icon name="chevron-down" />
             </summary>
             <Prose html={entry.html} />
@@ -108,7 +108,7 @@ function AdvertisementEntry({ entry }: { entry: EntryView }) {
         {entry.link && (
           <MoreLink href={entry.link}>
             {text.seeWhat}
-            <span className="visually-hidden">{text.named(entry.title)}</span>
+            <ContentText className="visually-hidden" text={text.named(entry.title)} />
           </MoreLink>
         )}
       </div>
