@@ -10,11 +10,10 @@ interface SiteFolders {
   siteDir: string | null;
   /** Holds a copy of the last good one; null where nothing can be kept. */
   dataDir: string | null;
-  log: Logger;
 }
 
 /** Loads the site folder and tells the operator its faults. @throws SiteError for a faulty one without a copy */
-export function openSite({ distDir, siteDir, dataDir, log }: SiteFolders) {
+export function openSite({ distDir, siteDir, dataDir }: SiteFolders, log: Logger) {
   const opened = loadSiteOrLastGood({ builtinDir: join(distDir, 'site'), siteDir }, dataDir);
   for (const fault of opened.faults)
     log.error({ fault }, 'the site folder is faulty: the last good one is served');

@@ -84,8 +84,8 @@ export async function createServices(options: ServicesOptions) {
   const { isOverloaded, countChild, stop: stopLoadWatch } = createLoadWatch({ maxDelayMs, log });
   const cipher = createCipher(secrets);
   const ownDir = dataDir.problem ? null : config.dataDir;
-  const { siteDir } = config;
-  const { site, faults: siteFaults } = openSite({ distDir, siteDir, dataDir: ownDir, log });
+  const folders = { distDir, siteDir: config.siteDir, dataDir: ownDir };
+  const { site, faults: siteFaults } = openSite(folders, log);
   const notices = createNotices((language) => site.in(language).page('notice')?.html ?? '');
   const { store, submissions: submissionStore } = await openStorage({
     config,
@@ -194,29 +194,27 @@ export async function createServices(options: ServicesOptions) {
     onCaptcha: metrics.enquiries.onCaptcha,
     onPuzzle: metrics.enquiries.onPuzzle,
   });
-  const reportSent = createReporter({
-    log,
-    logRequests: config.logRequests,
-    onRequest: metrics.onRequest,
-  });
+  const reportSent = createReporter({ log, logRequests: config.logRequests, onRequest: metrics.onRequest });
   const pages = await createRenderService({
-    siteUrl: config.siteUrl,
-    apiUrl,
-    demo: config.demo,
+    pages: {
+      siteUrl: config.siteUrl,
+      apiUrl,
+      demo: config.demo,
+      cacheBytes: config.pageCacheMb * 1024 * 1024,
+      manifest,
+      renderQueue,
+      sources: { content, finding, site, media },
+      now: steady,
+      date: now,
+      aroundLoader: tracing?.aroundLoader,
+      onRender: metrics.pages.onRender,
+      onCache: metrics.pages.onCache,
+    },
     log,
-    now: steady,
-    date: now,
-    manifest,
-    renderQueue,
-    onRender: metrics.pages.onRender,
-    onCache: metrics.pages.onCache,
-    sources: { content, finding, site, media },
-    cacheBytes: config.pageCacheMb * 1024 * 1024,
     holdMs: options.holdMs,
     issueTicket: enquiries.issueTicket,
     issueCaptcha: async (client) => (await captchas.issue(client)).id,
     asRequest: ids.asRequest,
-    aroundLoader: tracing?.aroundLoader,
   });
 
   const connections = createConnections({

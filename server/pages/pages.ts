@@ -2,6 +2,7 @@ import type { SafeHtml } from '../../shared/content.ts';
 import { DAY_MS, dayInIndia, nextMidnightInIndia } from '../../shared/india-time.ts';
 import { inEachLanguage } from '../../shared/language.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
+import type { Budget } from '../http/budget.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
 import type { ResourceState } from '../upstream/reading.ts';
 import { loadRouteTable, type PageAddress } from './address.ts';
@@ -14,9 +15,7 @@ import { createPageHeaders, type PageHeaderOptions } from './page-headers.ts';
 import type { PageInPieces, PageKind, SentPage } from './send.ts';
 import { createTextLinks } from './text-links.ts';
 
-export interface PagesOptions
-  extends PageHeaderOptions,
-    Pick<PageDataOptions, 'limit' | 'aroundLoader' | 'date'> {
+export interface PagesOptions extends PageHeaderOptions, Pick<PageDataOptions, 'aroundLoader' | 'date'> {
   sources: Omit<BackendSources, 'siteUrl' | 'textLink'>;
   siteUrl: string;
   apiUrl: string;
@@ -27,8 +26,6 @@ export interface PagesOptions
   renderQueue: RenderQueue;
   onRender: (ms: number) => void;
   onCache: (event: 'hit' | 'miss' | 'streamed' | 'shed' | 'evicted') => void;
-  /** Told that a stale page could not be rendered again: it stays. */
-  onError: (error: unknown) => void;
 }
 
 /** A page that is being made: its data first, then its bytes. All who ask for it meanwhile share it. */
@@ -43,9 +40,13 @@ const PICTURES_CHECK_MS = 1_000;
 const DAY_CHECK_MS = 60_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** Renders each page once for each version of its content, and caches the bytes. */
-export async function createPages(options: PagesOptions) {
-  const { manifest, siteUrl, demo, renderQueue, now, date, onRender, onCache, onError } = options;
+/**
+ * Renders each page once for each version of its content, and caches the bytes.
+ * @param limit bounds how often one client has a failure rendered for it
+ * @param onError told that a stale page could not be rendered again: it stays
+ */
+export async function createPages(options: PagesOptions, limit: Budget, onError: (error: unknown) => void) {
+  const { manifest, siteUrl, demo, renderQueue, now, date, onRender, onCache } = options;
   const textLink = createTextLinks({ siteUrl, apiUrl: options.apiUrl, file: options.sources.media.file });
   const sources = { ...options.sources, siteUrl, textLink };
   const { content, media } = sources;
@@ -60,7 +61,7 @@ export async function createPages(options: PagesOptions) {
     facts,
     build: manifest.build,
     date,
-    limit: options.limit,
+    limit,
     aroundLoader: options.aroundLoader,
   });
   const html = createPageHtml({ table, facts, manifest, siteUrl, demo });

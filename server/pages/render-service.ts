@@ -25,7 +25,8 @@ import { type FailurePlace, failureBy, isTimeout } from './failure-pages.ts';
 import { createPages, type PageInProgress, type PagesOptions } from './pages.ts';
 import type { PageInPieces, SentPage } from './send.ts';
 
-export interface RenderServiceOptions extends Omit<PagesOptions, 'limit' | 'onError'> {
+export interface RenderServiceOptions {
+  pages: PagesOptions;
   /** Fields first, then the text. */
   log: Record<'warn' | 'error', (fields: object, text: string) => void>;
   /** A ticket for a form that is sent out now. */
@@ -46,17 +47,17 @@ export interface PageRequest {
   client: string;
 }
 
-/** Filtered lists and searches that are rendered for one client in a minute. */
-const MAX_FREE_PAGES = 240;
-/** Pages with forms that are rendered for one client in a minute: many people may share an address. */
-const MAX_PERSONAL_PAGES = 600;
-/** What is sent for a request. */
+/** The page that is sent for a request. */
 export interface PageResponse {
   page: SentPage | PageInPieces;
   /** The pattern of the page's address, for log and metrics. */
   pattern: string;
 }
 
+/** Filtered lists and searches that are rendered for one client in a minute. */
+const MAX_FREE_PAGES = 240;
+/** Pages with forms that are rendered for one client in a minute: many people may share an address. */
+const MAX_PERSONAL_PAGES = 600;
 /** Pages that are sent in pieces at a time; further ones are sent whole. */
 const STREAMS = { ofClient: 8, ofNetwork: 24, ofAll: 200 };
 /** The status for a request that a browser makes before its visitor has chosen the page. */
@@ -64,25 +65,11 @@ const TOO_EARLY = 425;
 
 /** Every page, as a document and as data. */
 export async function createRenderService(options: RenderServiceOptions) {
-  const { log, issueTicket, issueCaptcha, holdMs = 50, asRequest, now, onCache } = options;
+  const { log, issueTicket, issueCaptcha, holdMs = 50, asRequest } = options;
+  const { now, onCache } = options.pages;
   const freeLimit = createBudget({ now, max: MAX_FREE_PAGES });
   const personalLimit = createBudget({ now, max: MAX_PERSONAL_PAGES });
-  const pages = await createPages({
-    siteUrl: options.siteUrl,
-    apiUrl: options.apiUrl,
-    demo: options.demo,
-    manifest: options.manifest,
-    sources: options.sources,
-    cacheBytes: options.cacheBytes,
-    limit: freeLimit,
-    renderQueue: options.renderQueue,
-    now,
-    date: options.date,
-    aroundLoader: options.aroundLoader,
-    onRender: options.onRender,
-    onCache,
-    onError: report,
-  });
+  const pages = await createPages(options.pages, freeLimit, report);
   const takeStream = createShares(STREAMS);
 
   function report(error: unknown, reqId?: string): void {
