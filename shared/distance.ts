@@ -20,3 +20,8 @@ export function distanceKm(from: MapPoint, to: MapPoint): number {
 export function pointOf({ latitude, longitude }: Pick<Project, 'latitude' | 'longitude'>): MapPoint | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
+
+/** The address of a map with a pin at that place. */
+export function mapAddress({ latitude, longitude }: MapPoint): string {
+  return `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`;
+}

@@ -31,7 +31,9 @@ const SITE = {
 const BACKEND: Partial<Backend> = {
   site: SITE,
   projects: async () =>
-    [{ slug: 'lake-view', name: 'Lake View' }] as Awaited<ReturnType<Backend['projects']>>,
+    [{ slug: 'lake-view', name: 'Lake View', latitude: 23.2, longitude: 77.4 }] as Awaited<
+      ReturnType<Backend['projects']>
+    >,
   project: failing(),
   issueTicket: () => 'a ticket',
   issueCaptcha: async () => 'a captcha',
@@ -70,6 +72,15 @@ t.test('a form that was taken is confirmed, with its reference and the hour of a
   const known = await view('sent=callback&project=lake-view', { project });
   t.equal(known.sent?.brochure, '/files/files/brochure.pdf');
   t.match((await view('sent=callback')).intro, 'Your message is with the sales desk.');
+});
+
+t.test('the way of a visit leads to its project, every other one to the office', async (t) => {
+  const wayOf = async (search: string) => (await view(search)).way;
+  const project = { name: 'Lake View', mapHref: 'https://www.google.com/maps/search/?api=1&query=23.2,77.4' };
+  t.same(await wayOf('form=site-visit&project=lake-view'), project);
+  t.same(await wayOf('sent=site-visit&project=lake-view'), project);
+  for (const search of ['', 'form=site-visit', 'form=callback&project=lake-view'])
+    t.match((await wayOf(search))?.mapHref, /query=23.23,77.43$/, search);
 });
 
 t.test('offices have their address, their map, and a place on the sketch where all are on it', async (t) => {

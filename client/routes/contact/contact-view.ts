@@ -1,3 +1,4 @@
+import { mapAddress, pointOf } from '../../../shared/distance.ts';
 import { DEFAULT_FORM, enquiryForms, type FormName, isFormName } from '../../../shared/enquiry-forms.ts';
 import { formStart } from '../../../shared/form-start.ts';
 import { lowestPrice, sizesOf } from '../../../shared/project-price.ts';
@@ -44,6 +45,7 @@ export async function contactView(input: PageInput) {
     intro: sent ? CONTACT_VIEW[locale.language].sentIntro(project?.name) : introOf(form, project, input),
     offices: offices.map(officeView),
     map: officeMap(offices),
+    way: wayTo(sent ?? form, project, offices),
     hours: hoursLines(site.openingHours, locale.language),
     // `Open today 10:00 to 19:00`; null where no hours are known.
     today: hoursToday(backend.today, site.openingHours, locale.language),
@@ -71,12 +73,22 @@ function introOf(form: FormName, subject: Subject, { backend, locale: { language
   return `${enquiryForms[form].invitation[language]} ${reply}`;
 }
 
+/** Where a visitor goes: to the project that is visited, else to the office. Null where nobody knows the place. */
+function wayTo(form: FormName, subject: Subject, offices: readonly Office[]) {
+  if (subject && enquiryForms[form].books) {
+    return subject.mapHref && { name: subject.name, mapHref: subject.mapHref };
+  }
+  const [office] = offices;
+  return office ? { name: office.name, mapHref: mapAddress(office) } : null;
+}
+
 /** What the visitor asks about. Its name comes from content, never from the address or a post. */
 async function projectOf(slug: string | null, { backend, locale, search }: PageInput) {
   if (!slug) return null;
   // The form works without the name.
   const project = (await orNull(backend.projects()))?.find((candidate) => candidate.slug === slug);
   if (!project) return null;
+  const point = pointOf(project);
   const { formReply } = backend;
   const [bhk, unit] = formReply
     ? [String(formReply.unit?.bhk ?? ''), formReply.unit?.title ?? '']
@@ -90,6 +102,7 @@ async function projectOf(slug: string | null, { backend, locale, search }: PageI
     // Where a visitor is met: `Kolar Crest, Kolar Road`.
     place: joinPlace([project.name, project.location]),
     start: formStart(lowestPrice({ ...project, properties: asked }, { bhk: size }) ?? null, project.category),
+    mapHref: point && mapAddress(point),
     fields: { project: slug, bhk: size === undefined ? '' : bhk, unit: home ?? '' },
   };
 }
@@ -105,6 +118,6 @@ function officeView({ name, lines, city, region, postalCode, phone, latitude, lo
     name,
     lines: [...lines, `${city} ${postalCode}, ${region}`],
     phone,
-    mapHref: `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`,
+    mapHref: mapAddress({ latitude, longitude }),
   };
 }

@@ -48,16 +48,16 @@ export function Component() {
           <p className="contact__now row middle gap-row small strong">
             {view.today && <span>{view.today}</span>}
             <PhoneLink className="link inline-flex middle tap gap-2" />
-            {view.offices[0] && (
+            {view.way && (
               <a
                 className="link inline-flex middle tap gap-2"
-                href={view.offices[0].mapHref}
+                href={view.way.mapHref}
                 target="_blank"
                 rel="noopener"
               >
                 <Icon name="map-pin" />
                 {text.directions}
-                <span className="visually-hidden">{text.officeInNewTab(view.offices[0].name)}</span>
+                <span className="visually-hidden">{text.officeInNewTab(view.way.name)}</span>
               </a>
             )}
             {!enquiryForms[view.form].books && !sent && <BookVisit className="link inline-flex middle tap" />}

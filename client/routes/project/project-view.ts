@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { Project } from '../../../shared/content.ts';
-import { type MapPoint, pointOf } from '../../../shared/distance.ts';
+import { type MapPoint, mapAddress, pointOf } from '../../../shared/distance.ts';
 import { monthlyOf } from '../../../shared/emi.ts';
 import { formStart } from '../../../shared/form-start.ts';
 import type { Picture } from '../../../shared/picture.ts';
@@ -130,7 +130,7 @@ function loanOffer(price: number, { backend, locale: { formats, language } }: Pa
 /** The known facts of upstream; a place with coordinates links to a map. */
 function factList(project: Project, place: string, geo: MapPoint | null, { formats, language }: Locale) {
   const text = PROJECT_VIEW[language];
-  const map = geo && `https://www.google.com/maps/search/?api=1&query=${geo.latitude},${geo.longitude}`;
+  const map = geo && mapAddress(geo);
   const all: { label: string; value: string; href?: string }[] = [
     { label: text.facts.developer, value: project.developer ?? '' },
     { label: text.facts.status, value: statusLabel(project.status, language) },
