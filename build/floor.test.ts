@@ -76,6 +76,8 @@ const STYLES: Lacking[] = [
       'client/styles/noscript.css',
     ],
     ...['client/components/picture-box.css', 'client/routes/home/cmd-message.css'],
+    // All hours are shown then, and the server says which are none of that day.
+    'client/forms/visit-choices.css',
   ],
   [/::details-content/, 'client/shell/site-nav.wide.css'],
   [

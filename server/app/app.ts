@@ -72,6 +72,10 @@ export async function buildApp(options: ServicesOptions) {
     waysOut: { phone: facts.phone.display, whatsapp: facts.whatsapp.dial, email: facts.email },
     now: steady,
     renderFormPage: createFormPage(pages),
+    async knownProject(slug) {
+      const projects = slug ? await content.projects().catch(() => null) : null;
+      return projects?.value.find((project) => project.slug === slug)?.slug;
+    },
     async isJobOpen(id) {
       // Where nothing is known of a job it may be applied for.
       const jobs = await content.jobs().catch(() => null);

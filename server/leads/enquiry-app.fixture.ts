@@ -106,6 +106,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     ...options,
   });
   app.register(formRoutes, {
+    knownProject: async (slug) => (slug === 'kolar-crest' ? slug : undefined),
     isJobOpen: async () => true,
     ...{ enquiries, captchas, now },
     siteUrl: 'https://www.example.in/',

@@ -51,6 +51,8 @@ export interface FormRoutesOptions {
   now: () => number;
   /** Sends the page with the form as the reply says. */
   renderFormPage: (request: FastifyRequest, reply: FastifyReply, formReply: FormReply) => unknown;
+  /** @returns the slug where upstream has that project: any other text says what a visitor typed */
+  knownProject: (slug?: string) => Promise<string | undefined>;
   /** False once the last day to apply for that job is over. */
   isJobOpen: (id: string) => Promise<boolean>;
   onOutcome?: (form: FormName | 'unknown', outcome: Outcome) => void;
@@ -61,7 +63,7 @@ export interface FormRoutesOptions {
  * and "Careers"). Posts are limited. A request that cannot be read gets its answer like any other, as JSON or as a page.
  */
 export async function formRoutes(app: FastifyInstance, options: FormRoutesOptions): Promise<void> {
-  const { enquiries, captchas, waysOut, now, renderFormPage, isJobOpen, onOutcome } = options;
+  const { enquiries, captchas, waysOut, now, renderFormPage, knownProject, isJobOpen, onOutcome } = options;
   await app.register(formbody);
   const siteOrigin = new URL(options.siteUrl).origin;
   const isOwn = ({ headers }: FastifyRequest) => isOwnOrigin(headers, siteOrigin);
@@ -86,7 +88,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
       const at = `${sent.values?.date}T${sent.values?.time}`;
       const visit = enquiryForms[form].books && VISIT_TIME.test(at) ? at : undefined;
       const { reference } = answer;
-      const project = sent.context?.project;
+      const project = await knownProject(sent.context?.project);
       return reply.redirect(links.contact({ sent: form, reference, visit, project }), 303);
     }
     if (status === 200 && form === 'application') return reply.redirect(links.applied(), 303);
