@@ -22,6 +22,7 @@ import {
   sender,
   setUpService as setUp,
   stopped,
+  submissionOf,
 } from './submissions.fixture.ts';
 
 t.test('an enquiry that upstream takes is sent once, with the bearer, and has a reference', async (t) => {
@@ -113,6 +114,21 @@ t.test('an enquiry that is sent again while the loop has it is sent once', async
   const submitted = service.submit(enquiry, sender);
   answer.resolve(ok);
   t.match(await submitted, { kind: 'delivered', reference: calls[0]!.submission.reference });
+  t.equal(calls.length, 1);
+});
+
+t.test('nor is it sent by two while the store takes nothing', async (t) => {
+  const answer = Promise.withResolvers<Sent>();
+  const { store, clock, file, service, calls, startLoop } = setUp(t, () => answer.promise);
+  const placed = await store.putRaw(submissionOf(enquiry, clock.now), ['upstream']);
+  if (placed.kind === 'leased') await store.settle(placed.leased, failed());
+  startLoop();
+  await until(() => calls.length === 1);
+  lock(t, file);
+  const submitted = service.submit(enquiry, sender);
+  await until(async () => (await service.status()).problem !== null);
+  answer.resolve(refused(503));
+  t.match(await submitted, { kind: 'stored', reference: calls[0]!.submission.reference });
   t.equal(calls.length, 1);
 });
 

@@ -82,7 +82,9 @@ export function startSubmissions(options: SubmissionsOptions) {
     try {
       placed = await place(submission);
     } catch {
-      return forwardUnkept(submission, sender);
+      // An equal enquiry is in the store, and on its way to upstream.
+      const running = upstream.running(id);
+      return running ? resultOf(await running, submission.reference) : forwardUnkept(submission, sender);
     }
     if (placed.kind === 'delivered') return { ...placed, again: true };
     if (placed.kind === 'leased') {
