@@ -62,7 +62,7 @@ export function pageLoader(view: (input: PageInput) => Promise<object> | object,
   };
 }
 
-/** A page whose row has a `intro`: the server adds it to the view model. */
+/** A page whose row has an `intro`: the server adds it to the view model. */
 export type WithIntro<View> = View & { intro: string };
 
 /**

@@ -36,6 +36,11 @@ export function instalmentsOf({ amount, own, rate, years }: Loan) {
   return { lent, instalment: Math.round(exact), total: paid, interest: paid - lent, years: table };
 }
 
+/** @param price whole rupees @param own per cent of it @returns the money that no bank lends, whole rupees */
+export function ownMoney(price: number, own: number): number {
+  return Math.round((price * own) / 100);
+}
+
 /**
  * The instalment for a price on the terms of the site facts.
  * @param price whole rupees @returns whole rupees; null for a price that the calculator does not take
@@ -46,7 +51,7 @@ export function monthlyOf(
 ): number | null {
   const { min, max } = LOAN_BOUNDS.amount;
   if (!price || price < min || price > max) return null;
-  return instalmentsOf({ amount: price, own: Math.round((price * own) / 100), rate, years }).instalment;
+  return instalmentsOf({ amount: price, own: ownMoney(price, own), rate, years }).instalment;
 }
 
 export type Instalments = ReturnType<typeof instalmentsOf>;

@@ -1,5 +1,5 @@
 import { costOf, rateAge } from '../../shared/cost.ts';
-import { monthlyOf } from '../../shared/emi.ts';
+import { monthlyOf, ownMoney } from '../../shared/emi.ts';
 import type { ProjectCosts } from '../../shared/project-facts.ts';
 import type { PageInput } from '../page.ts';
 import { COST_VIEW } from '../text/cost-view.ts';
@@ -21,7 +21,7 @@ export function costRates(
   const old = rateAge(duties.asOf, today).isOld ? text.old : null;
   // No loan is offered for a price that the calculator does not take.
   if (price === null || monthlyOf(price, homeLoan) === null) return { duties, costs, old, yours: null };
-  const lent = price - Math.round((price * homeLoan.own) / 100);
+  const lent = price - ownMoney(price, homeLoan.own);
   const own = costOf(price, duties, costs).sum - lent;
   const yours = text.yours(formats.rupees(own), formats.rupees(lent), 100 - homeLoan.own);
   return { duties, costs, old, yours };

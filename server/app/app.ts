@@ -31,7 +31,8 @@ export async function buildApp(options: ServicesOptions) {
   const { config, distDir, now, steady } = options;
   const services = await createServices(options);
   const { log, metrics, ids, manifest, reportSent, tracing, renderQueue } = services;
-  const { content, finding, media, captchas, enquiries, pages, connections, isTrustedProxy } = services;
+  const { content, finding, media, captchas, enquiries, pages, connections, isTrustedProxy, projectOf } =
+    services;
   const { facts } = services.site.in(DEFAULT_LANGUAGE);
   /** Whether `/readyz` says that the site is ready. */
   const ready = { value: false };
@@ -72,9 +73,9 @@ export async function buildApp(options: ServicesOptions) {
     waysOut: { phone: facts.phone.display, whatsapp: facts.whatsapp.dial, email: facts.email },
     now: steady,
     renderFormPage: createFormPage(pages),
-    async knownProject(slug) {
-      const projects = slug ? await content.projects().catch(() => null) : null;
-      return projects?.value.find((project) => project.slug === slug)?.slug;
+    async knownProject(asked) {
+      const project = asked ? await projectOf(asked).catch(() => null) : null;
+      return project?.slug;
     },
     async isJobOpen(id) {
       // Where nothing is known of a job it may be applied for.

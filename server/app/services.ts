@@ -230,7 +230,7 @@ export async function createServices(options: ServicesOptions) {
   return {
     ...{ log, metrics, ids, manifest, reportSent, tracing, renderQueue },
     ...{ content, site, siteFaults, finding, media, captchas, cipher, submissions, tally, enquiries, pages },
-    ...{ isTrustedProxy, connections },
+    ...{ isTrustedProxy, connections, projectOf },
     /** Begins the stop; requests in flight are still answered. */
     stop(): void {
       void submissions.stop();

@@ -51,8 +51,8 @@ export interface FormRoutesOptions {
   now: () => number;
   /** Sends the page with the form as the reply says. */
   renderFormPage: (request: FastifyRequest, reply: FastifyReply, formReply: FormReply) => unknown;
-  /** @returns the slug where upstream has that project: any other text says what a visitor typed */
-  knownProject: (slug?: string) => Promise<string | undefined>;
+  /** @returns the slug of a project that upstream has: any other text may be what a visitor typed */
+  knownProject: (asked?: string) => Promise<string | undefined>;
   /** False once the last day to apply for that job is over. */
   isJobOpen: (id: string) => Promise<boolean>;
   onOutcome?: (form: FormName | 'unknown', outcome: Outcome) => void;

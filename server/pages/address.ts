@@ -50,7 +50,7 @@ function readAddress(url: string, routes: readonly KnownRoute[]): PageAddress {
   const kind: PageKind = url.startsWith(`${DATA_PREFIX}/`) ? 'data' : 'document';
   const asked = kind === 'data' ? url.slice(DATA_PREFIX.length) : url;
   const [askedPath = ''] = asked.split('?', 1);
-  // The router reads an address as a URL: dots and backslashes must not intro it to another page than this one.
+  // The router reads an address as a URL: dots and backslashes must not lead it to another page than this one.
   const plainPath =
     (askedPath.startsWith('/') && URL.parse(`http://site.invalid${askedPath}`)?.pathname) || NO_PATH;
   const found = matchIn(routes, plainPath);

@@ -1,4 +1,4 @@
-import { LOAN_FIELDS, type LoanInput } from '../../../shared/emi.ts';
+import { LOAN_FIELDS, type LoanInput, ownMoney } from '../../../shared/emi.ts';
 import { costRates } from '../../components/cost-rates.ts';
 import { orNull, type PageInput } from '../../page.ts';
 
@@ -15,7 +15,7 @@ export async function emiView(page: PageInput) {
   // As the visitor typed it; without parameters an example.
   const input: LoanInput = {
     amount: asked('amount') ?? (isExample ? formats.number(EXAMPLE_AMOUNT) : ''),
-    own: asked('own') ?? (isExample ? formats.number((EXAMPLE_AMOUNT * homeLoan.own) / 100) : ''),
+    own: asked('own') ?? (isExample ? formats.number(ownMoney(EXAMPLE_AMOUNT, homeLoan.own)) : ''),
     rate: asked('rate') ?? String(homeLoan.rate),
     years: asked('years') ?? String(homeLoan.years),
   };

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Project } from '../../../shared/content.ts';
 import { type MapPoint, mapAddress, pointOf } from '../../../shared/distance.ts';
-import { monthlyOf } from '../../../shared/emi.ts';
+import { monthlyOf, ownMoney } from '../../../shared/emi.ts';
 import { formStart } from '../../../shared/form-start.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import { excerpt } from '../../../shared/plain-text.ts';
@@ -107,7 +107,7 @@ function loanOffer(price: number, { backend, locale: { formats, language } }: Pa
   const instalment = monthlyOf(price, homeLoan);
   if (instalment === null) return null;
   const { rate, years, own: percent, asOf } = homeLoan;
-  const own = Math.round((price * percent) / 100);
+  const own = ownMoney(price, percent);
   return {
     instalment: formats.rupees(instalment),
     lent: formats.rupees(price - own),

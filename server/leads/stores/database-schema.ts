@@ -8,8 +8,8 @@ const LOCK = 7_305_119;
 
 /**
  * Each migration makes the next version of the schema; none goes back. The program of the version before goes on to read
- * and write, since two neighbouring versions run side by side. Times are the database's own: it is the one clock that all containers
- * share.
+ * and write, since two neighbouring versions run side by side; a database that it made also has its function
+ * `run_checks`. Times are the database's own: it is the one clock that all containers share.
  */
 const MIGRATIONS = [
   `
