@@ -62,7 +62,7 @@ t.test('an equal enquiry at another container can take it by force', async (t) =
   const [one, two] = [await container(t), await container(t)];
   const enquiry = anEnquiry();
   const { submission } = await one.store.putNew(enquiry);
-  t.match(await two.store.put(enquiry), { kind: 'busy', id: submission.id });
+  t.match(await two.store.put(enquiry), { kind: 'busy', reference: submission.reference });
   t.match(await two.store.put(enquiry, ['upstream'], true), { kind: 'leased', leased: { submission } });
 });
 

@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FormName } from '../../../shared/enquiry-forms.ts';
 import type { Destination, Sender } from '../destinations/destination.ts';
 import type { StoreLog } from '../stores/store.ts';
-import { type Leased, type Sent, settledBy } from './delivery.ts';
+import { type Leased, type Sent, settledBy, visitorsTry } from './delivery.ts';
 import type { SubmissionStore } from './store.ts';
+import type { Submission } from './submission.ts';
 
 /**
  * The pause between two rounds of a loop that found nothing to send, or that met failures; milliseconds. It does not grow:
@@ -34,6 +35,12 @@ export interface DeliverOptions {
   onTry?: ((made: Try) => void) | undefined;
 }
 
+/** A try under way. */
+export interface Running {
+  submission: Submission;
+  sent: Promise<Sent>;
+}
+
 export type Deliverer = ReturnType<typeof startDeliverer>;
 
 /**
@@ -45,8 +52,7 @@ export function startDeliverer(options: DeliverOptions) {
   const { store, destination, log, random, graceOver, onTry } = options;
   const { pause = (ms, signal) => wait(ms, undefined, { signal }).catch(() => {}) } = options;
   const { name } = destination;
-  /** Tries under way, by the id of their submission. */
-  const inFlight = new Map<string, Promise<Sent>>();
+  const inFlight = new Set<Running>();
   const stopping = new AbortController();
   /** Ends the pauses of all loops. */
   let waking = new AbortController();
@@ -55,16 +61,27 @@ export function startDeliverer(options: DeliverOptions) {
 
   /** Sends a delivery that this process has leased, and records the result. @param sender null where nobody waits */
   function send(leased: Leased, sender: Sender | null): Promise<Sent> {
-    const { id } = leased.submission;
-    const sent = sendOnce(leased, sender).finally(() => inFlight.delete(id));
-    inFlight.set(id, sent);
-    return sent;
+    const { submission } = leased;
+    // With another id where a clock was set back, or while the store took nothing.
+    const equal = running(submission.fingerprint);
+    return track(submission, sendOnce(leased, sender, equal?.sent));
   }
 
-  async function sendOnce(leased: Leased, sender: Sender | null): Promise<Sent> {
+  function track(submission: Submission, ended: Promise<Sent>): Promise<Sent> {
+    const one: Running = { submission, sent: ended.finally(() => inFlight.delete(one)) };
+    inFlight.add(one);
+    return one.sent;
+  }
+
+  /** Submissions that are known no longer have no fingerprint: they equal none. */
+  const running = (fingerprint: string): Running | undefined =>
+    [...inFlight].find(({ submission }) => fingerprint && submission.fingerprint === fingerprint);
+
+  /** @param equal the try of an equal submission: its result is this one's, too */
+  async function sendOnce(leased: Leased, sender: Sender | null, equal?: Promise<Sent>): Promise<Sent> {
     const { submission, tries, ageMs } = leased;
     const started = performance.now();
-    const sent = await destination.send(leased, sender, graceOver);
+    const sent = await (equal ?? destination.send(leased, sender, graceOver));
     const result = settledBy(sent, tries, random());
     const facts = { enquiry: submission.id, destination: name, form: submission.form, tries: tries + 1 };
     await store.settle(leased, result).catch(() => {
@@ -106,8 +123,11 @@ export function startDeliverer(options: DeliverOptions) {
 
   return {
     send,
-    /** The try that is on its way with a submission just now. */
-    running: (id: string): Promise<Sent> | undefined => inFlight.get(id),
+    /** Sends a submission that the store does not take, once. */
+    sendUnkept: (submission: Submission, sender: Sender): Promise<Sent> =>
+      track(submission, destination.send(visitorsTry(submission), sender, graceOver)),
+    /** The try that is on its way with an equal submission just now. */
+    running,
     /** Something new waits: a loop that pauses looks at once. */
     wake(): void {
       waking.abort();
@@ -118,7 +138,7 @@ export function startDeliverer(options: DeliverOptions) {
       stopping.abort();
       await Promise.all(loops);
       // A late request may begin a try while the others end.
-      while (inFlight.size > 0) await Promise.allSettled(inFlight.values());
+      while (inFlight.size > 0) await Promise.allSettled([...inFlight].map(({ sent }) => sent));
     },
   };
 }

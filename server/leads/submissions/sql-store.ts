@@ -82,9 +82,9 @@ export function createSqlStore(options: SqlStoreOptions) {
     if (!known) return null;
     const { id, reference, received_at: receivedAt, state, age } = known;
     if (state === 'delivered') return { kind: 'delivered', reference };
-    if (held.has(keyOf(id, 'upstream', 'received'))) return { kind: 'busy', id, reference };
+    if (held.has(keyOf(id, 'upstream', 'received'))) return { kind: 'busy', reference };
     const [taken] = await query<{ tries: number }>(sql.retake, [id, leaseMs, owner, leaseMs, force ? 1 : 0]);
-    if (!taken) return { kind: 'busy', id, reference };
+    if (!taken) return { kind: 'busy', reference };
     const own = { ...submission, id, reference, receivedAt };
     if (!rows.contentOf(known)) await query(sql.mend, [id, rows.sealed(own)]);
     return { kind: 'leased', leased: visitorsTry(own, taken.tries, age) };
@@ -133,10 +133,11 @@ export function createSqlStore(options: SqlStoreOptions) {
         await query(sql.release, [submission.fingerprint]);
         const known = await take(query, submission, force);
         if (known) return known;
-        // An equal submission that is still kept has this id.
         const id = randomUUID();
-        const again = { ...submission, id, reference: cipher.referenceOf(id) };
-        const written = await write(query, again, destinations);
+        const other = { ...submission, id, reference: cipher.referenceOf(id) };
+        // Its id is taken where an equal submission of the same day is still kept.
+        const written =
+          (await write(query, submission, destinations)) ?? (await write(query, other, destinations));
         if (!written) throw new Error('a submission was neither new nor known');
         return written;
       });

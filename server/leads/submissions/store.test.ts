@@ -74,7 +74,7 @@ for (const [name, make] of Object.entries(ENGINES)) {
     t.match(submission, { ...enquiry, reference: /^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/ });
     t.equal(leased.tries, 0);
     t.equal(await store.lease('upstream'), null);
-    t.match(await store.put(enquiry), { kind: 'busy', id: submission.id });
+    t.match(await store.put(enquiry), { kind: 'busy', reference: submission.reference });
     await store.settle(leased, failed());
     t.match(await store.lease('upstream'), { submission, tries: 1 });
   });
@@ -157,7 +157,7 @@ for (const [name, make] of Object.entries(ENGINES)) {
       await later(leap);
       const due = await store.leaseAll();
       t.same(idsOf(due), idsOf([waiting]), 'what is due tomorrow is due now');
-      t.match(await store.put(enquiry), { kind: 'busy', id: busy.submission.id });
+      t.match(await store.put(enquiry), { kind: 'busy', reference: busy.submission.reference });
       await store.settle(due[0]!, failed(5 * MINUTE));
     }
   });

@@ -9,7 +9,7 @@ export type Placed =
   /** Upstream took it in the last ten minutes. */
   | { kind: 'delivered'; reference: string }
   /** It is on its way to upstream by another request, the background loop or another container. */
-  | { kind: 'busy'; id: string; reference: string };
+  | { kind: 'busy'; reference: string };
 
 /**
  * The place of submissions and their deliveries: an SQLite file (sqlite.ts), or the PostgreSQL that containers share

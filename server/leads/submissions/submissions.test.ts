@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { until } from '../../../test/support/until.ts';
 import type { Sent } from './delivery.ts';
-import type { SubmissionStore } from './store.ts';
 import {
   aDestination,
   type Call,
@@ -22,7 +21,6 @@ import {
   sender,
   setUpService as setUp,
   stopped,
-  submissionOf,
 } from './submissions.fixture.ts';
 
 t.test('an enquiry that upstream takes is sent once, with the bearer, and has a reference', async (t) => {
@@ -105,57 +103,6 @@ t.test('where the store takes nothing it is sent once, and its visitor is told t
   }
 });
 
-t.test('an enquiry that is sent again while the loop has it is sent once', async (t) => {
-  const answer = Promise.withResolvers<Sent>();
-  const { store, service, calls, startLoop } = setUp(t, () => answer.promise);
-  await store.putWaiting(enquiry);
-  startLoop();
-  await until(() => calls.length === 1);
-  const submitted = service.submit(enquiry, sender);
-  answer.resolve(ok);
-  t.match(await submitted, { kind: 'delivered', reference: calls[0]!.submission.reference });
-  t.equal(calls.length, 1);
-});
-
-t.test('nor is it sent by two while the store takes nothing', async (t) => {
-  const answer = Promise.withResolvers<Sent>();
-  const { store, clock, file, service, calls, startLoop } = setUp(t, () => answer.promise);
-  const placed = await store.putRaw(submissionOf(enquiry, clock.now), ['upstream']);
-  if (placed.kind === 'leased') await store.settle(placed.leased, failed());
-  startLoop();
-  await until(() => calls.length === 1);
-  lock(t, file);
-  const submitted = service.submit(enquiry, sender);
-  await until(async () => (await service.status()).problem !== null);
-  answer.resolve(refused(503));
-  t.match(await submitted, { kind: 'stored', reference: calls[0]!.submission.reference });
-  t.equal(calls.length, 1);
-});
-
-t.test('one that is sent again between its lease and its call is sent once', async (t) => {
-  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const { store, service, calls, startLoop } = setUp(t, () => ok, {
-    // As from a database: what was leased is heard of only later.
-    around: (store: SubmissionStore): SubmissionStore => ({
-      ...store,
-      async lease(destination) {
-        const leased = await store.lease(destination);
-        if (leased) {
-          asked.resolve();
-          await answered.promise;
-        }
-        return leased;
-      },
-    }),
-  });
-  await store.putWaiting(enquiry);
-  startLoop();
-  await asked.promise;
-  setTimeout(answered.resolve, 30);
-  t.match(await service.submit(enquiry, sender), { kind: 'delivered' });
-  t.equal(calls.length, 1);
-});
-
 const hang = ({ signal }: Call) =>
   new Promise<Sent>((resolve) => {
     if (signal.aborted) resolve(stopped);
@@ -220,23 +167,4 @@ t.test('the file is tried again by itself', async (t) => {
   unlock();
   await pass(2_000);
   t.equal((await store.summary(0)).problem, null);
-});
-
-t.test('an equal enquiry at another process waits for that one, and then takes it by force', async (t) => {
-  const answers: string[] = ['busy', 'busy'];
-  const asked: (boolean | undefined)[] = [];
-  const { calls, service } = setUp(t, () => ok, {
-    around: (store: SubmissionStore): SubmissionStore => ({
-      ...store,
-      async put(submission, destinations, force) {
-        asked.push(force);
-        return answers.pop()
-          ? { kind: 'busy', id: 'of another', reference: 'R' }
-          : store.put(submission, destinations, force);
-      },
-    }),
-  });
-  t.match(await service.submit(enquiry, sender), { kind: 'delivered' });
-  t.same(asked, [false, false, true]);
-  t.equal(calls.length, 1);
 });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Destination, Sender } from '../destinations/destination.ts';
 import type { Cipher } from './cipher.ts';
 import { type Deliverer, type DeliverOptions, startDeliverer } from './deliver.ts';
-import { type Sent, visitorsTry } from './delivery.ts';
+import type { Sent } from './delivery.ts';
 import { createRights } from './rights.ts';
 import { none, type OutboxStatus, type Placed, type SubmissionStore } from './store.ts';
 import { type Enquiry, newId, type Submission } from './submission.ts';
@@ -83,8 +83,9 @@ export function startSubmissions(options: SubmissionsOptions) {
       placed = await place(submission);
     } catch {
       // An equal enquiry is in the store, and on its way to upstream.
-      const running = upstream.running(id);
-      return running ? resultOf(await running, submission.reference) : forwardUnkept(submission, sender);
+      const running = upstream.running(enquiry.fingerprint);
+      if (running) return resultOf(await running.sent, running.submission.reference);
+      return forwardUnkept(submission, sender);
     }
     if (placed.kind === 'delivered') return { ...placed, again: true };
     if (placed.kind === 'leased') {
@@ -95,10 +96,10 @@ export function startSubmissions(options: SubmissionsOptions) {
       setImmediate(() => others.forEach((other) => void other.wake()));
       return resultOf(sent, reference);
     }
-    const running = upstream.running(placed.id);
+    const running = upstream.running(enquiry.fingerprint);
     // That try has just ended: the store is asked again.
     if (!running) return storeAndForward(enquiry, sender);
-    return resultOf(await running, placed.reference);
+    return resultOf(await running.sent, placed.reference);
   }
 
   /** Waits while another container forwards an equal enquiry, then takes it from that one. @throws the store's error */
@@ -106,14 +107,13 @@ export function startSubmissions(options: SubmissionsOptions) {
     const until = performance.now() + twinMs;
     for (;;) {
       const placed = await store.put(submission, names, performance.now() >= until);
-      if (placed.kind !== 'busy' || upstream.running(placed.id)) return placed;
+      if (placed.kind !== 'busy' || upstream.running(submission.fingerprint)) return placed;
       await wait(TWIN_POLL_MS);
     }
   }
 
   async function forwardUnkept(submission: Submission, sender: Sender): Promise<Submitted> {
-    const [destination] = destinations;
-    const sent = await destination.send(visitorsTry(submission), sender, graceOver.signal);
+    const sent = await upstream.sendUnkept(submission, sender);
     const facts = { enquiry: submission.id, form: submission.form };
     if (sent.kind === 'delivered') {
       log.warn(facts, 'enquiry delivered to upstream alone: it could not be stored');
