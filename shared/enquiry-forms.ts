@@ -1,5 +1,5 @@
 import { CAPTCHA, CONTACT_FIELDS, ENQUIRY_FIELDS, LANDING_FIELDS, VISIT_FIELDS } from './enquiry-fields.ts';
-import type { Field } from './form-field.ts';
+import type { Field, FormValues } from './form-field.ts';
 import { CALLBACK, CONSULTATION, SITE_VISIT } from './form-titles.ts';
 import type { Text } from './language.ts';
 import type { ContactQuery, Links } from './links.ts';
@@ -163,6 +163,21 @@ const withCaptcha = ([name, { fields, captcha }]: [string, EnquiryForm]) => [nam
 export const allFields: Record<FormName, readonly Field[]> = Object.fromEntries(
   Object.entries(enquiryForms).map(withCaptcha),
 );
+
+/** What visitors type of a person, by the names of the fields, the captcha among them: no log has any of it. */
+export const TYPED_NAMES: readonly string[] = [
+  ...new Set(Object.values(allFields).flatMap((fields) => fields.filter(isTyped).map(({ name }) => name))),
+];
+
+function isTyped({ input }: Field): boolean {
+  return ['text', 'tel', 'captcha'].includes(input);
+}
+
+/** The telephone numbers of a form's fields. */
+export function numbersIn(form: FormName, values: FormValues): string[] {
+  const fields = enquiryForms[form].fields.filter(({ input }) => input === 'tel');
+  return fields.flatMap(({ name }) => values[name] || []);
+}
 
 /** @returns the fields that a form sends besides the keys of every payload; each is a column of the outbox's export */
 export function payloadExtras(form: FormName): string[] {

@@ -1,5 +1,6 @@
 import fastify, { type FastifyBaseLogger } from 'fastify';
 import t from 'tap';
+import { TYPED_NAMES } from '../../shared/enquiry-forms.ts';
 import type { Config } from './config.ts';
 import { loggerOptions } from './logger.ts';
 
@@ -13,7 +14,7 @@ function logging(logLevel: Config['logLevel'] = 'info') {
 }
 
 const PERSONAL = {
-  name: 'Asha',
+  ...Object.fromEntries(TYPED_NAMES.map((name) => [name, `Asha ${name}`])),
   mobile: 9_876_543_210,
   captcha: 'ACDE34',
   token: 'tok-1',

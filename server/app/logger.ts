@@ -1,8 +1,9 @@
 import type { LoggerOptions } from 'pino';
+import { TYPED_NAMES } from '../../shared/enquiry-forms.ts';
 import type { Config } from './config.ts';
 
 /** Fields that are removed from every line, at its top and one level down. */
-const PERSONAL = ['name', 'mobile', 'captcha', 'token', 'authorization', 'body', 'headers'];
+const PERSONAL = [...TYPED_NAMES, 'token', 'authorization', 'body', 'headers'];
 
 /**
  * JSON lines, or readable ones for a terminal. Requests are written as id, method, route and

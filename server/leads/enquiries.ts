@@ -1,4 +1,4 @@
-import { enquiryForms } from '../../shared/enquiry-forms.ts';
+import { enquiryForms, numbersIn } from '../../shared/enquiry-forms.ts';
 import { checkEnquiry } from '../../shared/enquiry-rules.ts';
 import type { Language } from '../../shared/language.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
@@ -72,6 +72,12 @@ export function createEnquiries(options: EnquiriesOptions) {
   /** Answers under way by the hash of their post: an equal post that comes meanwhile gets the same answer. */
   const inFlight = new Map<string, Promise<Answer>>();
 
+  /** @returns how long none of these is taken again, milliseconds; null where each is below its limit */
+  async function limitNumbers(numbers: readonly string[]): Promise<number | null> {
+    const waits = await Promise.all(numbers.map((number) => mobileLimit(mobileHash(number))));
+    return waits.reduce((longest, wait) => (wait === null ? longest : Math.max(longest ?? 0, wait)), null);
+  }
+
   async function checkRules(posted: PostedForm): Promise<Answer> {
     const { form, language, values, malformed, context, offers } = posted;
     const known = { now: now(), openingHours: options.openingHours };
@@ -99,7 +105,7 @@ export function createEnquiries(options: EnquiriesOptions) {
     if (!(await store.isClaimed(sent))) {
       const refusal = await proofs.check(posted, postHash);
       if (refusal) return refusal;
-      const retryAfterMs = await mobileLimit(mobileHash(String(enquiry.payload.mobile)));
+      const retryAfterMs = await limitNumbers(numbersIn(posted.form, posted.values));
       if (retryAfterMs !== null) {
         await proofs.giveBack(posted);
         return { ...limited(retryAfterMs, phone), ...again };
