@@ -105,9 +105,12 @@ export function visitErrors(
   if (openingHours.length > 0 && hours.length === 0) return { date: CLOSED_DAY };
   if (time === '') return {};
   if (hours.length > 0 && !hours.some(({ opens, closes }) => time >= opens && time < closes)) {
-    const inEnglish = hours.map(({ opens, closes }) => `between ${opens} and ${closes}`).join(' or ');
-    const inHindi = hours.map(({ opens, closes }) => `${opens} से ${closes}`).join(' या ');
-    const time = { en: `Please choose a time ${inEnglish}.`, hi: `कृपया ${inHindi} के बीच का समय चुनें।` };
+    const said = (before: string, between: string, or: string) =>
+      hours.map(({ opens, closes }) => before + opens + between + closes).join(or);
+    const time = {
+      en: `Please choose a time ${said('between ', ' and ', ' or ')}.`,
+      hi: `कृपया ${said('', ' से ', ' या ')} के बीच का समय चुनें।`,
+    };
     return { time };
   }
   return Date.parse(`${date}T${time}:00+05:30`) <= now ? { time: TIME_PASSED } : {};

@@ -51,12 +51,17 @@ const PARTS_OF_DAY = [
   { from: 0, word: 'रात' },
 ];
 
+/** How a clock, `6` or `6:30`, is said. */
+const HOURS: Record<Language, (clock: string, hours: number) => string> = {
+  en: (clock, hours) => `${clock} ${hours < 12 ? 'am' : 'pm'}`,
+  hi: (clock, hours) => `${PARTS_OF_DAY.find(({ from }) => hours >= from)?.word} ${clock} बजे`,
+};
+
 /** @param moment with an hour @returns `6 pm`, `शाम 6:30 बजे` */
 function printedHour(moment: string, language: Language): string {
   const [hours, minutes] = [Number(moment.slice(11, 13)), moment.slice(14, 16)];
   const clock = `${hours % 12 || 12}${minutes === '00' ? '' : `:${minutes}`}`;
-  if (language === 'en') return `${clock} ${hours < 12 ? 'am' : 'pm'}`;
-  return `${PARTS_OF_DAY.find(({ from }) => hours >= from)?.word} ${clock} बजे`;
+  return HOURS[language](clock, hours);
 }
 
 /** @returns `10 Mar 2027, 6 pm`; the day alone where it has no hour, an empty text for null */

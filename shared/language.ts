@@ -1,3 +1,10 @@
+/** By which letters a text is known to be in a script; of two that a text has, the later one. */
+const SCRIPTS = {
+  // Capitals alone are abbreviations: `3 BHK`.
+  Latin: /(?=\p{Script=Latin})\p{Ll}/u,
+  Devanagari: /\p{Script=Devanagari}/u,
+};
+
 interface LanguageRow {
   /** As readers of the language call it: the words of the switch. */
   name: string;
@@ -7,26 +14,25 @@ interface LanguageRow {
   region: string;
   /** Begins its addresses. */
   prefix: '' | `/${string}`;
-  /** A text that has one of these is in this language, or in that of a later row. */
-  letters: RegExp;
+  /** Languages may share one. */
+  script: keyof typeof SCRIPTS;
 }
 
-/** The languages of the site. One more is a row here and its texts in client/text; no component knows which there are. */
+/** The languages of the site. A row here does not compile until all the texts are there (docs/developing.md). */
 export const LANGUAGES = {
   en: {
     name: 'English',
     tag: 'en-IN',
     region: 'en-IN',
     prefix: '',
-    // Capitals alone are abbreviations: `3 BHK`.
-    letters: /(?=\p{Script=Latin})\p{Ll}/u,
+    script: 'Latin',
   },
   hi: {
     name: 'हिन्दी',
     tag: 'hi',
     region: 'hi-IN',
     prefix: '/hi',
-    letters: /\p{Script=Devanagari}/u,
+    script: 'Devanagari',
   },
 } as const satisfies Record<string, LanguageRow>;
 
@@ -76,13 +82,18 @@ export function languagesOf(path: string): [tag: string, path: string][] {
 }
 
 /**
- * The languages of a text from outside and of a page may differ: a screen reader must change its voice for it.
+ * The languages of a text from outside and of a page may differ: a screen reader must change its voice for it. A text
+ * is known by its script alone: in that of the page it is in the page's language, else in the first of that script.
  * @returns the tag for the `lang` of the element that holds the text; undefined where it is the page's own
  */
-export function langOf(text: string | null | undefined, page: Language): string | undefined {
-  if (!text) return undefined;
-  const spoken = LANGUAGE_NAMES.findLast((name) => LANGUAGES[name].letters.test(text));
-  return spoken === page ? undefined : spoken;
+export function langOf(
+  text: string | null | undefined,
+  page: Language,
+  rows: Readonly<Record<string, Pick<LanguageRow, 'script'>>> = LANGUAGES,
+): string | undefined {
+  const [script] = Object.entries(SCRIPTS).findLast(([, letters]) => letters.test(text ?? '')) ?? [];
+  if (script === rows[page]?.script) return undefined;
+  return Object.keys(rows).find((name) => rows[name]?.script === script);
 }
 
 /** @param path of a page, or the pattern of its route @returns the one in shared/pages.ts: `/hi/news` is `/news` */

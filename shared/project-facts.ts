@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LANGUAGE_NAMES } from './language.ts';
 import {
   between,
   day,
@@ -93,7 +94,7 @@ export function projectFactsSchema(pictures: readonly string[]) {
         name: text(80),
         picture,
         phone: orElse(phoneNumber, null),
-        languages: listOf(z.enum(['en', 'hi']), 2),
+        languages: listOf(z.enum(LANGUAGE_NAMES), LANGUAGE_NAMES.length),
       }),
       null,
     ),

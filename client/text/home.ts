@@ -1,4 +1,5 @@
 import { CONSULTATION, SITE_VISIT } from '../../shared/form-titles.ts';
+import type { Text } from '../../shared/language.ts';
 import type { ProjectStatus } from '../../shared/project-status.ts';
 import { inLanguages } from './in-languages.ts';
 
@@ -8,7 +9,7 @@ const WHICH = {
   completed: { en: 'completed ', hi: 'पूरे हो चुके ' },
   ongoing: { en: 'running ', hi: 'चल रहे ' },
   upcoming: { en: 'upcoming ', hi: 'आने वाले ' },
-};
+} satisfies Record<string, Text>;
 
 export const HOME = inLanguages({
   pageTitle: (groupName: string, city: string) => ({
@@ -32,10 +33,10 @@ export const HOME = inLanguages({
   noneOfKind: { en: 'No projects found in this category.', hi: 'इस श्रेणी में कोई प्रोजेक्ट नहीं मिला।' },
   /** @param figure the count as it is printed */
   seeAll: (kind: ProjectStatus | 'all', count: number, figure: string) => {
-    const { en, hi } = WHICH[kind];
+    const which = WHICH[kind];
     return count === 1
-      ? { en: `See the one ${en}project`, hi: `एक ${hi}प्रोजेक्ट देखें` }
-      : { en: `See all ${figure} ${en}projects`, hi: `सभी ${figure} ${hi}प्रोजेक्ट देखें` };
+      ? { en: `See the one ${which.en}project`, hi: `एक ${which.hi}प्रोजेक्ट देखें` }
+      : { en: `See all ${figure} ${which.en}projects`, hi: `सभी ${figure} ${which.hi}प्रोजेक्ट देखें` };
   },
 
   videos: { en: 'Videos', hi: 'वीडियो' },

@@ -1,4 +1,11 @@
+import type { Language, Text } from '../../shared/language.ts';
 import { inLanguages } from './in-languages.ts';
+
+/** What an adviser speaks. */
+export const SPOKEN: Record<Language, Text> = {
+  en: { en: 'English', hi: 'अंग्रेज़ी' },
+  hi: { en: 'Hindi', hi: 'हिन्दी' },
+};
 
 /** Texts that the view of a project is made with: no browser loads them. */
 export const PROJECT_VIEW = inLanguages({
@@ -14,8 +21,6 @@ export const PROJECT_VIEW = inLanguages({
   promisedFor: (day: string) => ({ en: `promised for ${day}`, hi: `वादा ${day} का था` }),
   paperOf: (day: string) => ({ en: `of ${day}`, hi: `${day} का` }),
   validUntil: (day: string) => ({ en: `valid until ${day}`, hi: `${day} तक मान्य` }),
-  english: { en: 'English', hi: 'अंग्रेज़ी' },
-  hindi: { en: 'Hindi', hi: 'हिन्दी' },
   carpet: (area: string) => ({ en: `${area} carpet`, hi: `${area} कारपेट` }),
   balcony: (area: string) => ({ en: `${area} balcony`, hi: `${area} बालकनी` }),
   unitsLeft: (left: number, of: number | null) => ({

@@ -1,12 +1,13 @@
 import t from 'tap';
 import type { PageMeta } from '../../client/page.ts';
+import { inEachLanguage } from '../../shared/language.ts';
 import { MANIFEST } from '../../test/support/manifest.ts';
 import { createDocument, documentTail } from './document.ts';
 
 const document = createDocument({
   manifest: MANIFEST,
   siteUrl: 'https://site.example',
-  facts: { en: { groupName: 'Group' }, hi: { groupName: 'समूह' } },
+  facts: inEachLanguage(() => ({ groupName: 'Group' })),
   demo: false,
 });
 const head = (meta: Partial<PageMeta>) => document.head({ title: 'Title', ...meta }, { path: '/news/1' });

@@ -1,6 +1,6 @@
 import { enquiryForms, type FormName, PAYLOAD } from '../../shared/enquiry-forms.ts';
 import * as messages from '../../shared/enquiry-messages.ts';
-import type { Language, Text } from '../../shared/language.ts';
+import { LANGUAGE_NAMES, type Language, type Text } from '../../shared/language.ts';
 import { CAPTCHA_TYPED } from './builders.ts';
 
 /** The messages of each form, word for word, and its payload (docs/product.md, "Forms" and "Messages"). */
@@ -92,8 +92,8 @@ function addedBy(form: FormName): Record<string, string> {
 /** Every text of the forms, in each language. */
 function textsOf(value: unknown): Text[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { en, hi } = value as Partial<Text>;
-  if (typeof en === 'string' && typeof hi === 'string') return [{ en, hi }];
+  const text = value as Text;
+  if (LANGUAGE_NAMES.every((name) => typeof text[name] === 'string')) return [text];
   return Object.values(value).flatMap(textsOf);
 }
 

@@ -1,7 +1,7 @@
 import type { ProjectFacts } from '../../../shared/project-facts.ts';
 import { distanceText } from '../../components/project-card-view.ts';
 import type { PageInput } from '../../page.ts';
-import { PROJECT_VIEW } from '../../text/project-view.ts';
+import { PROJECT_VIEW, SPOKEN } from '../../text/project-view.ts';
 
 /** What the site folder says of a project, as it is printed; each part is empty or null where nothing is known. */
 export function factsView(
@@ -51,9 +51,7 @@ export function factsView(
       ? {
           ...facts.adviser,
           picture: backend.sitePicture(facts.adviser.picture, facts.adviser.name),
-          languages: facts.adviser.languages
-            .map((code) => (code === 'hi' ? text.hindi : text.english))
-            .join(', '),
+          languages: facts.adviser.languages.map((name) => SPOKEN[name][language]).join(', '),
         }
       : null,
   };
