@@ -82,7 +82,17 @@ t.test('every test beside the sources, or in test/pages, is run by one file of t
   );
   t.ok(patterns.length > 5);
   const run = patterns.flatMap((pattern = '') => filesOf(pattern));
-  t.same(run.toSorted(), filesOf('{build,server,client,shared,test/pages}/**/*.test.{ts,tsx}'));
+  const beside = filesOf('{build,server,client,shared,test/pages}/**/*.test.{ts,tsx}');
+  t.same(
+    run.toSorted(),
+    beside.filter((path) => !path.includes('.long.')),
+  );
+});
+
+t.test('every long test is run by `npm run test:long`', async (t) => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const patterns: string[] = scripts['test:long'].split(' ').filter((word: string) => word.includes('*'));
+  t.same(filesOf(...patterns), filesOf('{build,server,client,shared,test}/**/*.long.test.ts'));
 });
 
 /** Words by which lists of blockers hide what has them in its class or id. */

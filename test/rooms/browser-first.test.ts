@@ -1,3 +1,3 @@
 import { runTogether } from '../support/run-together.ts';
 
-await runTogether('test/pages/[a-g]*-browser.test.ts');
+await runTogether('test/pages/[a-k]*-browser.test.ts');

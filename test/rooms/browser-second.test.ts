@@ -1,3 +1,3 @@
 import { runTogether } from '../support/run-together.ts';
 
-await runTogether('test/pages/[h-r]*-browser.test.ts');
+await runTogether('test/pages/[l-z]*-browser.test.ts');

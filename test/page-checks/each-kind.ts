@@ -1,20 +1,18 @@
 import type { Page } from 'playwright-core';
-import t from 'tap';
-import { inLanguage } from '../shared/language.ts';
-import * as checks from './page-checks/checks.ts';
-import { OPENED_PARTS, type OpenedPart } from './page-checks/opened-parts.ts';
-import { REACHED } from './page-checks/reached-without-script.ts';
-import { walk } from './page-checks/walk.ts';
-import { findings } from './support/axe.ts';
-import { openPage, SCREENS, startBrowser } from './support/browser.ts';
-import { openForm } from './support/enquiry-page.ts';
-import { plainPictures } from './support/plain-pictures.ts';
-import { noBrowser } from './support/platform.ts';
-import { CHOOSING, NOWHERE, ONE_OF_EACH_KIND } from './support/site-map.ts';
-import { startBoth } from './support/visit.ts';
+import type { Test } from 'tap';
+import { inLanguage } from '../../shared/language.ts';
+import { findings } from '../support/axe.ts';
+import { openPage, SCREENS, startBrowser } from '../support/browser.ts';
+import { openForm } from '../support/enquiry-page.ts';
+import { plainPictures } from '../support/plain-pictures.ts';
 
-/** One page of each kind; every page on both screens, with its pictures, in every-page.long.test.ts. */
-const PAGES = [...ONE_OF_EACH_KIND, NOWHERE];
+import type { MappedPage } from '../support/site-map.ts';
+import { startBoth } from '../support/visit.ts';
+import * as checks from './checks.ts';
+import { OPENED_PARTS, type OpenedPart } from './opened-parts.ts';
+import { REACHED } from './reached-without-script.ts';
+import { walk } from './walk.ts';
+
 const [PHONE, DESK] = SCREENS;
 const QUIET = [checks.itIsQuiet, checks.nobodyElseIsAsked];
 const CHECKS = [checks.nothingMoves, checks.itsWordsAreShown, checks.fewRequests, ...QUIET];
@@ -30,11 +28,6 @@ const MENUS = '#site-nav';
 const ON_DESK = [HOME, '/ongoing-projects', '/projects/kolar-crest', '/contact-us'];
 /** Two, since the menus mark the page that is open. */
 const WHOLE_ON_PHONE = [HOME, '/career'];
-/** Their headings in Hindi stand in other tests. */
-const IN_HINDI = ONE_OF_EACH_KIND.map(({ path }) => ({
-  path: inLanguage(path, 'hi'),
-  heading: '',
-}));
 const HINDI_ON_DESK = ['/hi', '/hi/projects/kolar-crest', '/hi/contact-us', '/hi/landing'];
 const HINDI_CHECKS = [
   checks.axeFindsNothing,
@@ -44,7 +37,13 @@ const HINDI_CHECKS = [
   ...QUIET,
 ];
 
-t.test('each kind of page in a real browser', { skip: noBrowser }, async (t) => {
+/**
+ * Walks pages in a real browser: with scripts and without, in both languages, with all that can be opened.
+ * @param pages in English, one of each kind at most: every page on both screens stands in every-page.long.test.ts
+ */
+export async function walkEachKind(t: Test, pages: readonly MappedPage[]): Promise<void> {
+  // Their headings in Hindi stand in other tests.
+  const inHindi = pages.map(({ path }) => ({ path: inLanguage(path, 'hi'), heading: '' }));
   const { site } = await startBoth(t, {
     ...{ upstream: {}, env: { CAPTCHA_FREE: '0', CONTENT_TTL_MS: '3600000' } },
   });
@@ -67,7 +66,7 @@ t.test('each kind of page in a real browser', { skip: noBrowser }, async (t) => 
   };
 
   await t.test('on a phone', async (t) => {
-    const steps = [...PAGES, ...CHOOSING].map((page) => ({
+    const steps = pages.map((page) => ({
       ...page,
       checks: [
         WHOLE_ON_PHONE.includes(page.path) ? checks.axeFindsNothing : checks.axeFindsNothingWithinTheFrame,
@@ -78,16 +77,18 @@ t.test('each kind of page in a real browser', { skip: noBrowser }, async (t) => 
   });
 
   await t.test('on a desk', async (t) => {
-    const steps = PAGES.filter(({ path }) => ON_DESK.includes(path)).map((page) => ({
-      ...page,
-      checks: [checks.axeFindsNothing],
-      ...(page.path === HOME && { afterwards: openMenu }),
-    }));
+    const steps = pages
+      .filter(({ path }) => ON_DESK.includes(path))
+      .map((page) => ({
+        ...page,
+        checks: [checks.axeFindsNothing],
+        ...(page.path === HOME && { afterwards: openMenu }),
+      }));
     await walk(t, browser, steps, { site, options: { viewport: DESK }, checks: CHECKS });
   });
 
   await t.test('without JavaScript, where everything that can be read can be reached', async (t) => {
-    const steps = PAGES.map((page) => ({
+    const steps = pages.map((page) => ({
       ...page,
       async afterwards(tab: Page) {
         for (const [what, reach] of Object.entries(REACHED[page.path] ?? {}))
@@ -115,11 +116,11 @@ t.test('each kind of page in a real browser', { skip: noBrowser }, async (t) => 
   });
 
   await t.test('in Hindi, on a phone', (t) =>
-    walk(t, browser, IN_HINDI, { site, options: { viewport: PHONE }, checks: HINDI_CHECKS }),
+    walk(t, browser, inHindi, { site, options: { viewport: PHONE }, checks: HINDI_CHECKS }),
   );
 
   await t.test('in Hindi, on a desk', async (t) => {
-    const steps = IN_HINDI.filter(({ path }) => HINDI_ON_DESK.includes(path));
+    const steps = inHindi.filter(({ path }) => HINDI_ON_DESK.includes(path));
     await walk(t, browser, steps, { site, options: { viewport: DESK }, checks: HINDI_CHECKS });
   });
 
@@ -130,4 +131,4 @@ t.test('each kind of page in a real browser', { skip: noBrowser }, async (t) => 
     await form.says('Please type the characters');
     t.same(await findings(form.page, '#enquiry-dialog'), []);
   });
-});
+}
