@@ -1,6 +1,7 @@
 import type { ContentLists } from './content.ts';
 import type { Text } from './language.ts';
 import { type Links, recordPath } from './links.ts';
+import type { RecordList } from './pages.ts';
 
 /** The lists that are searched, in the order of the results, with their names for visitors. */
 export const SEARCH_KIND_NAMES = {
@@ -30,9 +31,15 @@ export type SearchHit = {
   };
 }[SearchKind];
 
-/** @returns the page of a result; a document leads to the list that it stands in */
+/** The page of each kind whose records have none of their own. */
+const LIST_PAGES = { downloads: 'downloads' } as const satisfies Record<
+  Exclude<SearchKind, RecordList>,
+  keyof Links
+>;
+
+/** @returns the page of a result; one without a page of its own leads to the list that it stands in */
 export function hitHref({ kind, item }: SearchHit, links: Links): string {
-  return recordPath(links, kind, item) ?? links.downloads();
+  return recordPath(links, kind, item) ?? links[LIST_PAGES[kind as keyof typeof LIST_PAGES]]();
 }
 
 /** A page that an address may have meant, or that somebody may be typing the name of. */

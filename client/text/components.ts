@@ -100,10 +100,7 @@ export const PROJECT_STATUS = inLanguages({
 
 /** The field that stands on pages of errors, too: every page carries it. */
 export const SEARCH_BOX = inLanguages({
-  label: {
-    en: 'Search projects, news, events, documents and jobs',
-    hi: 'प्रोजेक्ट, समाचार, कार्यक्रम, दस्तावेज़ और नौकरी खोजें',
-  },
+  label: { en: 'Search the site', hi: 'साइट में खोजें' },
   placeholder: { en: 'A name, a place, a size', hi: 'नाम, जगह या आकार' },
   submit: { en: 'Search', hi: 'खोजें' },
 });

@@ -5,8 +5,8 @@ export const SEARCH = inLanguages({
   title: { en: 'Search the site', hi: 'साइट में खोजें' },
   titleOf: (question: string) => ({ en: `Search: ${question}`, hi: `खोज: ${question}` }),
   description: {
-    en: 'Projects, news, events, documents and jobs, by what you remember of them.',
-    hi: 'प्रोजेक्ट, समाचार, कार्यक्रम, दस्तावेज़ और नौकरी: जो भी याद हो उससे खोजिए।',
+    en: 'Search all of the site by what you remember: a name, a place, a size.',
+    hi: 'पूरी साइट में, जो भी याद हो उससे खोजिए: नाम, जगह या आकार।',
   },
   nothing: (question: string) => ({
     en: `Nothing was found for \u201c${question}\u201d.`,

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import t from 'tap';
 import type { EventItem, NewsItem, SafeHtml } from '../../shared/content.ts';
+import { PAGE_ROWS } from '../../shared/pages.ts';
 import { eventItem, newsItem } from '../../test/support/content.ts';
 import { SITE_FACTS } from '../../test/support/site-facts.ts';
 import { xmlOf } from '../../test/support/xml.ts';
@@ -131,6 +132,12 @@ t.test('language models get one page of Markdown, in which no text makes a line 
   const news = [story({ title: 'A\n# B](https://evil.example)' })];
   const text = llmsText({ facts: SITE_FACTS, siteUrl: SITE, projects: [], news });
   t.match(text, /^# Bhavishya Group\n\n> /);
+  const listed = PAGE_ROWS.flatMap(([, { path, record, sitemap }]) => (sitemap && !record ? path : []));
+  t.same(
+    [...text.matchAll(/^- \[[^\]]+\]\(https:\/\/www\.example\.com(\/[^/]*)\)/gm)].map(([, path]) => path),
+    listed,
+  );
+  t.match(text, `- [Press coverage](https://www.example.com/press-coverage): ${SITE_FACTS.leads.press}`);
   t.match(text, '- [A # B(https://evil.example)](https://www.example.com/news/7): Some words.');
   t.equal(text.match(/^# /gm)?.length, 1);
 });

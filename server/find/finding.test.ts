@@ -87,7 +87,8 @@ t.test('an address that leads nowhere says what it may have meant', async (t) =>
   const near = async (path: string) => (await finding.near(LISTS, path, 'en')).map(({ title }) => title);
   t.same(await near('/projects/kolar-crst'), ['Kolar Crest'], 'a name, not every text that has the word');
   t.same(await near('/jamun-park.html'), ['Jamun Park']);
-  t.same(await near('/news/99999'), []);
+  for (const path of ['/news/99999', '/Project/7', '/download/1', '/articles/2.html'])
+    t.same(await near(path), [], path);
   t.same(await near('/%E0%A4%A'), []);
 });
 

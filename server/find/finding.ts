@@ -1,6 +1,7 @@
 import type { ContentLists, Project } from '../../shared/content.ts';
 import { inEachLanguage, type Language } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
+import { PAGE_ROWS } from '../../shared/pages.ts';
 import type { ProjectFacts } from '../../shared/project-facts.ts';
 import {
   hitHref,
@@ -22,8 +23,13 @@ const MAX_RESULTS: Readonly<Record<SearchKind, number>> = {
 };
 /** Characters at the end of an address in which names are looked for. */
 const MAX_PATH = 300;
-/** Words of addresses that name no record. */
-const OF_ADDRESSES = /^(projects?|news|events?|career|html|php|www)$/i;
+/** Words of addresses that name no record: of our own paths (`/news`), what their records are, and of other sites. */
+const OF_ADDRESSES = new Set(
+  [
+    ...PAGE_ROWS.flatMap(([name, { path, record }]) => [path.split('/')[1] ?? '', record ? name : '']),
+    ...['html', 'php', 'www'],
+  ].map((word) => word.toLowerCase()),
+);
 const MAX_NEAR = 4;
 /** The most suggestions of one kind, and in all. */
 const MAX_SUGGESTED_OF_KIND = 4;
@@ -128,7 +134,7 @@ function wordsOf(path: string): string[] {
   for (const part of decoded.split('/').reverse()) {
     const words = part
       .split(/[^\p{L}\p{M}\p{N}]+/u)
-      .filter((word) => word.length > 2 && /\p{L}/u.test(word) && !OF_ADDRESSES.test(word));
+      .filter((word) => word.length > 2 && /\p{L}/u.test(word) && !OF_ADDRESSES.has(word.toLowerCase()));
     if (words.length) return words;
   }
   return [];

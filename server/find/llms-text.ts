@@ -2,6 +2,7 @@ import type { NewsItem, Project } from '../../shared/content.ts';
 import { EVENTS_CALENDAR, NEWS_FEED } from '../../shared/feed-addresses.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
+import { type IntroName, PAGE_ROWS } from '../../shared/pages.ts';
 import { excerpt } from '../../shared/plain-text.ts';
 import { shortened } from '../../shared/shortened.ts';
 import type { Office, SiteFacts } from '../../shared/site-facts.ts';
@@ -39,13 +40,9 @@ export function llmsText({ facts, siteUrl, projects, news }: LlmsInput): string 
     '',
     '## Pages',
     '',
-    link('Running projects', links.ongoing(), leads.ongoing),
-    link('Upcoming projects', links.upcoming(), leads.upcoming),
-    link('Completed projects', links.completed(), leads.completed),
-    link('News', links.news(), leads.news),
-    link('Events', links.events(), leads.events),
-    link('Jobs', links.career(), leads.career),
-    link('Contact', links.contact()),
+    ...PAGE_ROWS.flatMap(([, { path, intro, record, sitemap }]) =>
+      sitemap && !record ? link(titleOf(path), path, intro && leads[intro as IntroName]) : [],
+    ),
     link('Feed of news', NEWS_FEED),
     link('Calendar of events', EVENTS_CALENDAR),
     '',
@@ -62,6 +59,12 @@ export function llmsText({ facts, siteUrl, projects, news }: LlmsInput): string 
       .map(({ id, title, description }) => link(title, links.newsItem(id), excerpt(description, WORDS))),
     '',
   ].join('\n');
+}
+
+/** @returns `/emi-calculator` as `Emi calculator` */
+function titleOf(path: string): string {
+  const words = path.slice(1).replaceAll('-', ' ') || 'home';
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function addressOf({ lines, city, postalCode }: Office): string {
