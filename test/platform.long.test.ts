@@ -13,7 +13,7 @@ t.test(
   async (t) => {
     const preload = ['./test/support/load-jsx.mjs', ON_A_MAC].map((path) => `--import=${path}`);
     for (const [file, skipped] of [
-      ['test/proofs-browser.test.ts', /^1\.\.0 # the browser .*; this is darwin-arm64$/m],
+      ['test/proofs-browser.long.test.ts', /^1\.\.0 # the browser .*; this is darwin-arm64$/m],
       [
         'test/rooms/browser-second.test.ts',
         /ok \d+ - test\/pages\/navigation-browser\.test\.ts # SKIP the browser .*; this is darwin-arm64$/m,
