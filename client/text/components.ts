@@ -50,7 +50,7 @@ export const COMPONENTS = inLanguages({
   fromOfSize: (size: string) => ({ en: `${size} from`, hi: `${size} शुरू` }),
   kilometres: (distance: string) => ({ en: `${distance} km`, hi: `${distance} किमी` }),
 
-  carpetArea: (area: string) => ({ en: `${area} carpet`, hi: `${area} कारपेट` }),
+  carpetArea: (area: string) => ({ en: `${area} carpet`, hi: `${area} कार्पेट` }),
   builtupArea: (area: string) => ({ en: `${area} built-up`, hi: `${area} निर्मित` }),
   readyToMoveIn: { en: 'Ready to move in', hi: 'रहने के लिए तैयार' },
   possessionBy: (month: string) => ({ en: `Possession ${month}`, hi: `कब्ज़ा ${month}` }),

@@ -21,7 +21,7 @@ export const PROJECT_VIEW = inLanguages({
   promisedFor: (day: string) => ({ en: `promised for ${day}`, hi: `वादा ${day} का था` }),
   paperOf: (day: string) => ({ en: `of ${day}`, hi: `${day} का` }),
   validUntil: (day: string) => ({ en: `valid until ${day}`, hi: `${day} तक मान्य` }),
-  carpet: (area: string) => ({ en: `${area} carpet`, hi: `${area} कारपेट` }),
+  carpet: (area: string) => ({ en: `${area} carpet`, hi: `${area} कार्पेट` }),
   balcony: (area: string) => ({ en: `${area} balcony`, hi: `${area} बालकनी` }),
   unitsLeft: (left: number, of: number | null) => ({
     en: left === 0 ? 'Sold out' : of ? `${left} of ${of} left` : `${left} left`,

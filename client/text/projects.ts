@@ -18,7 +18,7 @@ export const PROJECTS = inLanguages({
     min: { en: 'Price from', hi: 'कम से कम कीमत' },
     max: { en: 'Price up to', hi: 'ज़्यादा से ज़्यादा कीमत' },
     possession: { en: 'Possession', hi: 'कब्ज़ा' },
-    carpet: { en: 'Carpet area from', hi: 'कम से कम कारपेट एरिया' },
+    carpet: { en: 'Carpet area from', hi: 'कम से कम कार्पेट एरिया' },
     sort: { en: 'Sort by', hi: 'क्रम' },
   },
   /** @param projects `3 projects` */
@@ -46,7 +46,7 @@ export const PROJECTS = inLanguages({
   },
   ready: { en: 'Ready to move in', hi: 'रहने के लिए तैयार' },
   byYear: (year: string) => ({ en: `By the end of ${year}`, hi: `${year} के अंत तक` }),
-  squareFeet: (area: string) => ({ en: `${area} sq ft carpet`, hi: `${area} वर्ग फुट कारपेट` }),
+  squareFeet: (area: string) => ({ en: `${area} sq ft carpet`, hi: `${area} वर्ग फ़ुट कार्पेट` }),
   newest: { en: 'Newest first', hi: 'नए पहले' },
   sorts: {
     'price-low': { en: 'Price: low to high', hi: 'कीमत: कम से ज़्यादा' },

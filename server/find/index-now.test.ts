@@ -1,6 +1,7 @@
 import { mock } from 'node:test';
 import t, { type Test } from 'tap';
 import { getGlobalDispatcher, MockAgent, setGlobalDispatcher } from 'undici';
+import { inLanguage, LANGUAGE_NAMES } from '../../shared/language.ts';
 import { createIndexNow } from './index-now.ts';
 
 const MINUTE = 60_000;
@@ -48,7 +49,8 @@ function indexing(t: Test, key: string | null = 'a-key-of-the-test', statuses: (
   return { ...indexNow, pass, sent, told };
 }
 
-const inBoth = (path: string) => ['', '/hi'].map((prefix) => `https://www.example.com${prefix}${path}`);
+const inEach = (path: string) =>
+  LANGUAGE_NAMES.map((name) => `https://www.example.com${inLanguage(path, name)}`);
 const item = (id: string, title = 'A title') => ({ id, title });
 
 t.test('new, changed and gone pages are told once, together', async (t) => {
@@ -63,7 +65,7 @@ t.test('new, changed and gone pages are told once, together', async (t) => {
       host: 'www.example.com',
       key: 'a-key-of-the-test',
       keyLocation: 'https://www.example.com/a-key-of-the-test.txt',
-      urlList: ['/news/2', '/news/3', '/news/4', '/projects/kolar-crest'].flatMap(inBoth),
+      urlList: ['/news/2', '/news/3', '/news/4', '/projects/kolar-crest'].flatMap(inEach),
     },
   ]);
   await pass(30 * MINUTE);
@@ -78,7 +80,7 @@ t.test('no more than one call in ten minutes, and one that failed is made up for
   await pass(8 * MINUTE);
   t.equal(told.count, 1);
   await pass(2 * MINUTE, 1);
-  t.same(sent[0]?.urlList, ['/news/1', '/news/2'].flatMap(inBoth));
+  t.same(sent[0]?.urlList, ['/news/1', '/news/2'].flatMap(inEach));
   await pass(30 * MINUTE);
   t.equal(told.count, 2, 'a change that was refused is not told again');
 });

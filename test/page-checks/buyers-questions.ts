@@ -16,7 +16,7 @@ const ANSWERS = {
     ...{ hours: /^Open today|^Closed today|opens/i, saturday: /^Sat /, hour: /am|pm/ },
   },
   hi: {
-    ...{ at: '/hi', ongoing: 'चल रहा है', carpet: /\d वर्ग फ़ुट कारपेट/, possession: /जून 2027/ },
+    ...{ at: '/hi', ongoing: 'चल रहा है', carpet: /\d वर्ग फ़ुट कार्पेट/, possession: /जून 2027/ },
     ...{ validity: /31 दिसंबर 2028/, inAll: /कुल₹52,93,003/, month: /29,405/ },
     ...{ hours: /आज/, saturday: /^शनि/, hour: /बजे/ },
   },

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '../../shared/language.ts';
 import { findings } from '../support/axe.ts';
 import { complaints, type WatchedPage } from '../support/browser.ts';
 
@@ -42,29 +43,41 @@ export const nothingMoves: PageCheck = ({ shifts }) => {
   return sum < MAX_SHIFT ? [] : shifts.map(({ value, moved }) => `${value.toFixed(4)}: ${moved}`);
 };
 
-/** Text in Hindi is marked, so that no English voice reads it. */
-export const hindiIsMarked: PageCheck = ({ page }) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('body *:not(script, [lang=hi], [lang=hi] *, .prose, .prose *)')].flatMap(
-      ({ childNodes, className }) =>
-        [...childNodes]
-          .filter((node) => node instanceof Text && /\p{Script=Devanagari}/u.test(node.data))
-          .map(({ nodeValue }) => `${className}: ${nodeValue}`),
-    ),
+const OTHERS = LANGUAGE_NAMES.filter((name) => LANGUAGES[name].script !== 'Latin');
+/** In the page: what is marked as a language that is not in Latin letters, and the letters of these languages. */
+const IN_OTHERS = {
+  marked: OTHERS.map((name) => `[lang="${name}"]`).join(),
+  letters: OTHERS.map((name) => `\\p{Script=${LANGUAGES[name].script}}`).join('|'),
+};
+
+/** Text in another script is marked, so that no English voice reads it. */
+export const otherScriptsAreMarked: PageCheck = ({ page }) =>
+  page.evaluate(
+    ({ marked, letters }) =>
+      [...document.querySelectorAll(`body *:not(script, .prose, .prose *, ${marked})`)]
+        .filter((element) => !element.closest(marked))
+        .flatMap(({ childNodes, className }) =>
+          [...childNodes]
+            .filter((node) => node instanceof Text && new RegExp(letters, 'u').test(node.data))
+            .map(({ nodeValue }) => `${className}: ${nodeValue}`),
+        ),
+    IN_OTHERS,
   );
 
-/** Words of upstream on a Hindi page are marked as English, so that no Hindi voice reads them. */
+/** Words of upstream on a page in another script are marked as English, so that no Hindi voice reads them. */
 export const englishIsMarked: PageCheck = ({ page }) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('body *:not(script, style)')].flatMap((element) =>
-      element.closest<HTMLElement>('[lang]')?.lang === 'hi'
-        ? [...element.childNodes]
-            .filter(
-              (node) => node instanceof Text && /^[ -~–’]*[a-z]{4,} [a-z]{3,}[ -~–’]*$/i.test(node.data),
-            )
-            .map(({ nodeValue }) => `${element.className}: ${nodeValue}`)
-        : [],
-    ),
+  page.evaluate(
+    ({ marked }) =>
+      [...document.querySelectorAll('body *:not(script, style)')].flatMap((element) =>
+        element.closest('[lang]')?.matches(marked)
+          ? [...element.childNodes]
+              .filter(
+                (node) => node instanceof Text && /^[ -~–’]*[a-z]{4,} [a-z]{3,}[ -~–’]*$/i.test(node.data),
+              )
+              .map(({ nodeValue }) => `${element.className}: ${nodeValue}`)
+          : [],
+      ),
+    IN_OTHERS,
   );
 
 /** It says nothing in the console, and all that it asks for is there. */

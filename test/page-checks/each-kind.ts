@@ -16,7 +16,7 @@ import { walk } from './walk.ts';
 const [PHONE, DESK] = SCREENS;
 const QUIET = [checks.itIsQuiet, checks.nobodyElseIsAsked];
 const CHECKS = [checks.nothingMoves, checks.itsWordsAreShown, checks.fewRequests, ...QUIET];
-const PHONE_CHECKS = [...CHECKS, checks.itFits, checks.wordsAreWhole, checks.hindiIsMarked];
+const PHONE_CHECKS = [...CHECKS, checks.itFits, checks.wordsAreWhole, checks.otherScriptsAreMarked];
 const WITHOUT_SCRIPT = { javaScriptEnabled: false };
 const PLAIN = [checks.nothingNeedsAScript, checks.nothingHoldsUpItsPaint, checks.choicesCarryTheirValue];
 const CHECKS_WITHOUT_SCRIPT = [checks.itsWordsAreShown, ...QUIET, ...PLAIN];

@@ -1,10 +1,11 @@
 import { type HTMLElement, NodeType, TextNode } from 'node-html-parser';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../shared/language.ts';
 import { parse } from './html.ts';
 
 /** Attributes that are read out or shown. */
 const SPOKEN = ['aria-label', 'alt', 'title', 'placeholder'];
 const UNREAD = ['SCRIPT', 'STYLE', 'SVG', 'NOSCRIPT'];
-/** Words that stay in Latin letters in Hindi. */
+/** Words that stay in Latin letters in every language. */
 const ALLOWED =
   /\b(?:RERA|CRM|MP|EMI|BHK|CMD|NGO|PDF|JPG|JPEG|QR|PAN|GST|EV|CCTV|WhatsApp|JavaScript|AIIMS|lakh|Satpura Web Works|II?|VI+|XI*)\b/g;
 /** Addresses, hosts, file names, measures that are the same in every language. */
@@ -54,8 +55,14 @@ export function wronglySpoken(html: string, sent: readonly string[] = []): strin
   });
 }
 
+const SCRIPTS = new Set(LANGUAGE_NAMES.map((name) => LANGUAGES[name].script));
+/** A single Latin letter names a block or a wing in every language. */
+const lettersOf = (script: string) =>
+  script === 'Latin' ? /[A-Za-z]{2,}/ : new RegExp(`\\p{Script=${script}}`, 'u');
+
 function isWronglySpoken(language: string, text: string, sent: readonly string[]): boolean {
   const ours = sent.includes(text) ? text : sent.reduce((rest, part) => rest.replaceAll(part, ''), text);
   const words = ours.replace(NEUTRAL, '').replace(ALLOWED, '');
-  return language === 'hi' ? /[A-Za-z]{2,}/.test(words) : /\p{Script=Devanagari}/u.test(words);
+  const own = LANGUAGES[language as Language].script;
+  return [...SCRIPTS].some((script) => script !== own && lettersOf(script).test(words));
 }
