@@ -2,7 +2,7 @@ import t from 'tap';
 import { createGone, MAX_GONE } from './gone.ts';
 
 const item = (id: string, slug?: string) => ({ id, ...(slug && { slug }) });
-/** What visitors see of it, over restarts too, is held by test/upstream-snapshot.test.ts. */
+/** What visitors see of it, over restarts too, is held by test/upstream-snapshot.long.test.ts. */
 
 t.test('a record that has left its list is gone, by its id and its slug, until it is back', async (t) => {
   const gone = createGone([]);

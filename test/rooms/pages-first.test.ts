@@ -1,3 +1,3 @@
 import { runTogether } from '../support/run-together.ts';
 
-await runTogether('test/pages/[a-p]!(*-browser|*.long).test.ts');
+await runTogether('test/pages/[a-p]!(*-browser).test.ts');

@@ -1,3 +1,3 @@
 import { runTogether } from '../support/run-together.ts';
 
-await runTogether('test/pages/[q-z]!(*-browser|*.long).test.ts');
+await runTogether('test/pages/[q-z]!(*-browser).test.ts');

@@ -7,11 +7,11 @@ import { root } from './sources.ts';
 /**
  * Runs test files within this process, one after the other: a process of its own costs each of them a third of a
  * second, and their imports once more. Each can still be run by itself.
- * @param patterns of files, from the root of the repository
+ * @param patterns of files, from the root of the repository; long tests among them are left out
  * @throws for a pattern that names no file
  */
 export async function runTogether(...patterns: string[]): Promise<void> {
-  const files = filesOf(...patterns);
+  const files = filesOf(...patterns).filter((file) => !file.includes('.long.'));
   for (const file of files) {
     // The tests of the file come after this, and before the next one.
     await t.test(
