@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import t, { type Test } from 'tap';
+import { enquiryForms, FORM_NAMES, numbersIn } from '../../../shared/enquiry-forms.ts';
 import { listen } from '../../../test/support/local-server.ts';
 import type { Leased } from '../submissions/delivery.ts';
 import { numbered } from '../submissions/submissions.fixture.ts';
@@ -69,10 +70,38 @@ t.test('each enquiry is one plain mail, with links to call and to write', async 
   t.equal(second?.headers['Message-ID'], first?.headers['Message-ID'], 'a second one is seen as the same');
   for (const line of [
     ...['Name: Sunita Sharma', 'Call: tel:+449876543210', 'WhatsApp: https://wa.me/449876543210'],
-    ...[`Project: Lake View, ${url}`, 'Unit: 2 BHK, Garden', 'budget: 26-40 Lac', 'Page: /a'],
+    ...[
+      `Project: Lake View, ${url}`,
+      'Unit: 2 BHK, Garden',
+      'Budget: 26-40 Lac',
+      'May we contact you: Yes',
+      'Page: /a',
+    ],
     ...['Received: 2026-11-28T11:30:00+05:30', 'Reference: 7K3MQ-2WXNB'],
   ])
     t.match(first?.body, line);
+});
+
+t.test('each telephone field of a form has its links, and each field its label', async (t) => {
+  const { mails, send } = await setUp(t);
+  for (const form of FORM_NAMES) {
+    const asked = enquiryForms[form].fields.filter(({ name }) => !['terms', 'country_code'].includes(name));
+    const typed = Object.fromEntries(
+      asked.map(({ name, input }) => [name, input === 'tel' ? '9876543210' : 'x']),
+    );
+    const payload = { ...submission.payload, ...typed, mobile: 9_876_543_210 };
+    await send({ ...leased, submission: { ...submission, form, payload } });
+    const { body } = read(mails.at(-1)!.raw);
+    const count = (words: RegExp) => body.match(words)?.length ?? 0;
+    const numbers = numbersIn(form, typed).length;
+    t.ok(numbers > 0, form);
+    t.equal(count(/^Call: tel:\+\d+\r?$/gm), numbers, form);
+    t.equal(count(/^WhatsApp: https:\/\/wa\.me\/\d+\r?$/gm), numbers, form);
+    for (const { label, name } of asked) {
+      const title = name === 'mobile' ? 'Mobile' : label.en.replace(/\?$/, '');
+      t.ok(body.includes(`${title}: `), `${form}: ${name}`);
+    }
+  }
 });
 
 t.test('nothing that a visitor typed makes a header or a line of its own', async (t) => {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { enquiryForms } from '../../../shared/enquiry-forms.ts';
 import { HOME_CODE } from '../../../shared/readers/mobile-number.ts';
 import type { Leased, Sent } from '../submissions/delivery.ts';
 import type { Submission } from '../submissions/submission.ts';
@@ -106,15 +107,12 @@ function subjectOf({ payload, context, reference }: Submission, project: NamedPr
 function textOf(submission: Submission, project: NamedProject | null): string {
   const { payload, context, form, language, reference, receivedAt } = submission;
   const { name, mobile, ...choices } = payload;
-  const number = `${context.country_code ?? HOME_CODE}${mobile}`;
-  const lines: [title: string, value: string | number | null | undefined][] = [
+  const lines: Line[] = [
     ['Name', name],
-    ['Mobile', number],
-    ['Call', `tel:${number}`],
-    ['WhatsApp', `https://wa.me/${number.replace(/\D/g, '')}`],
+    ...waysTo('Mobile', `${context.country_code ?? HOME_CODE}${mobile}`),
     ['Project', project ? `${project.name}, ${project.url}` : context.project],
     ['Unit', unitText(context.unit)],
-    ...Object.entries(choices).map(([key, value]): [string, string] => [key, String(value)]),
+    ...Object.entries(choices).flatMap(([key, value]) => linesOf(key, String(value))),
     ['Form', form],
     ['Language', language],
     ['Page', context.page],
@@ -126,4 +124,26 @@ function textOf(submission: Submission, project: NamedProject | null): string {
   ];
   const shown = lines.filter(([, value]) => value);
   return shown.map(([title, value]) => `${title}: ${String(value).replace(/[\p{C}\s]+/gu, ' ')}\n`).join('');
+}
+
+type Line = [title: string, value: string | number | null | undefined];
+
+const FIELDS = new Map(
+  Object.values(enquiryForms).flatMap(({ fields }) => fields.map((each) => [each.name, each])),
+);
+
+/** A value beneath the label of its field; a further telephone number with its links. */
+function linesOf(key: string, value: string): Line[] {
+  const field = FIELDS.get(key);
+  const title = field?.label.en.replace(/\?$/, '') ?? key;
+  // The country's code is chosen for the visitor's own number.
+  return field?.input === 'tel' && value ? waysTo(title, HOME_CODE + value) : [[title, value]];
+}
+
+function waysTo(title: string, number: string): Line[] {
+  return [
+    [title, number],
+    ['Call', `tel:${number}`],
+    ['WhatsApp', `https://wa.me/${number.replace(/\D/g, '')}`],
+  ];
 }
