@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { demoFactsNote } from '../site/demo-facts.ts';
+import { folderNote } from '../site/folder-note.ts';
 import { loadSiteOrLastGood } from '../site/last-good.ts';
 
 interface SiteFolders {
@@ -17,7 +17,7 @@ export function openSite({ distDir, siteDir, dataDir }: SiteFolders, log: Logger
   const opened = loadSiteOrLastGood({ builtinDir: join(distDir, 'site'), siteDir }, dataDir);
   for (const fault of opened.faults)
     log.error({ fault }, 'the site folder is faulty: the last good one is served');
-  const demoFacts = siteDir && demoFactsNote(siteDir);
-  if (demoFacts) log.warn(demoFacts);
+  const note = siteDir && folderNote(siteDir);
+  if (note) log.warn(note);
   return opened;
 }

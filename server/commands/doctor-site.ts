@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rateAge } from '../../shared/cost.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
-import { demoFactsNote } from '../site/demo-facts.ts';
+import { folderNote } from '../site/folder-note.ts';
 import { LAST_GOOD } from '../site/last-good.ts';
 import { loadSite, type Site, SiteError } from '../site/load-site.ts';
 import { type CheckResult, fail, note, ok, skip } from './doctor-checks.ts';
@@ -23,11 +23,11 @@ export function checkSite(
     const site = loadSite({ builtinDir, siteDir });
     if (siteDir === null) return [skip(NAME, 'SITE_DIR is not set: the built-in one'), ...ratesOf(site)];
     const { groupName } = site.in(DEFAULT_LANGUAGE).facts;
-    const demo = demoFactsNote(siteDir);
+    const unfinished = folderNote(siteDir);
     const nowhere = slugs ? site.projects.filter((slug) => !slugs.includes(slug)) : [];
     return [
       ok(NAME, `SITE_DIR speaks of ${groupName}`),
-      demo ? note(NAME, demo, 'Write your own beside them') : [],
+      unfinished ? note(NAME, unfinished, 'Write your own beside them') : [],
       ratesOf(site),
       nowhere.length
         ? note(

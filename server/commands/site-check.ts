@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { demoFactsNote } from '../site/demo-facts.ts';
+import { folderNote } from '../site/folder-note.ts';
 import { loadSite, SiteError } from '../site/load-site.ts';
 import { runAsProgram } from './program.ts';
 
@@ -13,7 +13,7 @@ await runAsProgram('The site folder was not checked', async ([folder = process.e
   try {
     const site = loadSite({ builtinDir: join(import.meta.dirname, 'site'), siteDir: folder });
     print(`${folder} is good; it has facts of ${site.projects.length} projects.\n`);
-    const note = demoFactsNote(folder);
+    const note = folderNote(folder);
     if (note) print(`${note}.\n`);
     return 0;
   } catch (error) {

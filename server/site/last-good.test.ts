@@ -2,7 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
-import { demoFactsBeside } from './demo-facts.ts';
+import { INTRO_NAMES } from '../../shared/site-facts.ts';
+import { demoFactsBeside, folderNote } from './folder-note.ts';
 import { LAST_GOOD, loadSiteOrLastGood } from './last-good.ts';
 import { SiteError } from './load-site.ts';
 import { builtinDir } from './site.fixture.ts';
@@ -40,4 +41,18 @@ t.test('what still speaks of the demo beside own facts is named', async (t) => {
   const left = beside({ phone: {} }, { 'notice.md': '' });
   t.ok(left.includes('office') && left.includes('whatsapp') && left.includes('pages/privacy-policy.md'));
   t.notOk(left.includes('phone') || left.includes('pages/notice.md'));
+});
+
+t.test('a list without its sentence starts, and is named by file and key', async (t) => {
+  const note = (leads?: object, hindi: object = {}) => {
+    const files = { 'site.json': JSON.stringify({ leads }), 'site.hi.json': JSON.stringify(hindi) };
+    return folderNote(t.testdir(files));
+  };
+  const leads = Object.fromEntries(INTRO_NAMES.map((name) => [name, 'Words.']));
+  for (const none of [note(), note(leads), note(leads, { leads })]) t.equal(none, null);
+  const { news: _, ...others } = leads;
+  t.equal(note(others), 'lists have no sentence of yours: site.json: leads.news missing');
+  t.match(note({}), /site\.json: leads\.projects, .*site\.json: leads\.news, /);
+  t.match(note(leads, { leads: others }), ': site.hi.json: leads.news missing');
+  t.equal(note(null as never), null, 'nothing is ours');
 });

@@ -1,10 +1,17 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { EDITORIAL_KINDS, PAGE_NAMES } from '../../shared/editorial.ts';
+import { LANGUAGE_NAMES } from '../../shared/language.ts';
+import { INTRO_NAMES } from '../../shared/site-facts.ts';
 import { builtinDir, load, PRIVACY, page } from './site.fixture.ts';
+import { suffixOf } from './site-texts.ts';
 
 const builtIn = load(null);
+
+/** The facts that are words alone: a translation has all of them. */
+const WORDS = ['leads', 'enquiries', 'landing', 'hiring', 'whyChooseUs'] as const;
+const keysOf = (group: object | undefined) => Object.keys(group ?? {}).sort();
 
 t.test('the built-in folder has no problem, and a title, description and text for every page', async (t) => {
   for (const name of PAGE_NAMES) {
@@ -13,6 +20,16 @@ t.test('the built-in folder has no problem, and a title, description and text fo
     t.match(found?.html, /^<(p|h[23])[ >]/, name);
   }
   for (const name of ['no-such-page', '__proto__']) t.equal(builtIn.page(name), null);
+});
+
+t.test('the built-in facts have each group of words in each language, and nothing stays empty', async (t) => {
+  const { facts } = builtIn;
+  for (const name of INTRO_NAMES) t.ok(facts.leads[name], `site.json lacks leads.${name}`);
+  for (const language of LANGUAGE_NAMES) {
+    const file = `site${suffixOf(language)}.json`;
+    const own = JSON.parse(readFileSync(join(builtinDir, file), 'utf8')) as Record<string, object>;
+    for (const group of WORDS) t.same(keysOf(own[group]), keysOf(facts[group]), `${file}: ${group}`);
+  }
 });
 
 t.test('the built-in terms take a Yes to contact for one enquiry alone, in each language', async (t) => {
