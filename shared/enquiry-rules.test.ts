@@ -1,7 +1,7 @@
 import t from 'tap';
 import { CAPTCHA_ANSWER } from '../test/support/builders.ts';
 import { wordsOf } from '../test/support/form-messages.ts';
-import { enquiryForms, FORM_NAMES, type FormName } from './enquiry-forms.ts';
+import { allFields, enquiryForms, FORM_NAMES, type FormName } from './enquiry-forms.ts';
 import { checkEnquiry, readEnquiry, visitDays, visitErrors } from './enquiry-rules.ts';
 import { checkFields, fieldAttributes, readFields, saidErrors } from './form-field.ts';
 import { jobApplicationFields } from './job-application-rules.ts';
@@ -34,6 +34,14 @@ t.test('an empty form names every required field at once, in the order of the fo
     const { empty } = wordsOf(form);
     t.same(errors, empty, form);
     t.same(Object.keys(errors), Object.keys(empty), `${form}: order`);
+  }
+});
+
+t.test('a browser fills each of its own values into one field of a form', async (t) => {
+  const forms = { ...allFields, application: jobApplicationFields };
+  for (const [form, fields] of Object.entries(forms)) {
+    const tokens = fields.flatMap(({ autoComplete = 'off' }) => (autoComplete === 'off' ? [] : autoComplete));
+    t.same(tokens, [...new Set(tokens)], form);
   }
 });
 

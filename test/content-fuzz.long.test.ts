@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
+import { PAGE_ROWS } from '../shared/pages.ts';
 import { attributesOf, linksOf, partsOf, textOf } from './support/html.ts';
 import { oddContent } from './support/odd-content.ts';
 import { startTimedSite } from './support/start-within.ts';
@@ -12,17 +13,8 @@ const LENGTH_MS = 60_000;
 const TTL_MS = 60_000;
 
 const LISTS = [
-  ...[
-    '/',
-    '/hi',
-    '/projects',
-    '/projects?sort=price-low&bhk=2',
-    '/ongoing-projects',
-    '/news',
-    '/hi/news',
-    '/events',
-  ],
-  ...['/press-coverage', '/download', '/career', '/images', '/videos', '/landing', '/search?q=kolar'],
+  ...PAGE_ROWS.flatMap(([, { path, intro }]) => (intro ? path : [])),
+  ...['/', '/hi', '/projects?sort=price-low&bhk=2', '/hi/news', '/landing', '/search?q=kolar'],
   ...['/compare?p=kolar-one&p=good', '/contact-us', '/news/feed.xml', '/events/calendar.ics', '/sitemap.xml'],
   ...['/llms.txt', '/_data/projects'],
 ];

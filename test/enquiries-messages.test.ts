@@ -10,7 +10,7 @@ import {
   solvedCaptcha,
   TICKET_AGE_MS,
 } from './support/builders.ts';
-import { payloadOf, RIGHT, tomorrow, WRONG_VALUES, wordsOf } from './support/form-messages.ts';
+import { BEARER, payloadOf, RIGHT, tomorrow, WRONG_VALUES, wordsOf } from './support/form-messages.ts';
 import { openPlainForm, type PlainForm } from './support/plain-form.ts';
 import { startWithin } from './support/start-within.ts';
 import { visit } from './support/visit.ts';
@@ -60,7 +60,7 @@ for (const [name, language] of FORM_NAMES.flatMap(inEachLanguage)) {
     upstream.enquiries.nextOf(cut, { kind: 'cut' });
     t.match(await sendRight(cut), { status: 504, ok: false, message: says.wentWrong });
     t.match(await sendRight(sent), { status: 201, ok: true, message: says.sent });
-    const bearer = /^(consultation|landing|site-visit)$/.test(name) ? 'Bearer abc.def' : undefined;
+    const bearer = BEARER[name] ? 'Bearer abc.def' : undefined;
     const [attempt, ...others] = upstream.enquiries.attemptsOf(sent);
     t.same([attempt?.payload, attempt?.headers.authorization], [payloadOf(name, sent), bearer]);
     t.same(others, []);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
+import { PAGE_ROWS } from '../shared/pages.ts';
 import { anEvent } from './support/builders.ts';
 import { linksOf, partOf, partsOf, textOf } from './support/html.ts';
 import { littleContent } from './support/little-content.ts';
@@ -12,10 +13,7 @@ import { visit } from './support/visit.ts';
 const NOTHING_CACHED = { PAGE_CACHE_MB: '0', CONTENT_TTL_MS: '0', CONTENT_STALE_MS: '0' };
 /** The beginning of a page, whether its content is there or not. */
 const FRAME = ['<title>', '/assets/boot-', 'News and Media', 'Our Group', '<div class="loading-frame'];
-const STREAMED = [
-  ...['/', '/complete-projects', '/ongoing-projects', '/upcoming-projects', '/news', '/events'],
-  ...['/press-coverage', '/download', '/career', '/images', '/videos'],
-];
+const STREAMED = ['/', ...PAGE_ROWS.flatMap(([, { path, intro }]) => (intro ? path : []))];
 const little = { content: littleContent() };
 const LOAD_FAILED = 'Failed to load news. Please try again later.';
 

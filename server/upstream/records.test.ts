@@ -1,20 +1,14 @@
 import t from 'tap';
-import { RESOURCES } from '../../shared/content.ts';
+import { type ContentLists, RESOURCES } from '../../shared/content.ts';
 import type { Parser } from '../../shared/record.ts';
+import type { UpstreamRecord } from '../../shared/upstream-record.ts';
 import { reading, shown } from './read-record.fixture.ts';
 import type { Item } from './resources.ts';
 
-const {
-  project,
-  news,
-  event,
-  press,
-  job,
-  downloads: download,
-  albums: album,
-  albumImages: albumImage,
-} = shown;
-const { videoAlbums: videoAlbum, albumVideos: video } = shown;
+const { project, news, event, job, downloads: download, albums: album } = shown;
+const { albumImages: albumImage, albumVideos: video } = shown;
+const PARSERS = Object.entries(shown) as [string, (record: UpstreamRecord) => Titled | null][];
+type Titled = Item & { title?: string | null };
 
 /** Values that any field of a record may have, besides those that it should have. */
 const ODD = [undefined, null, '', ' ', true, 7, -0.5, 'text', [], {}, [null], [{}], [['x']], { title: {} }];
@@ -26,18 +20,18 @@ t.test('no record is too odd: each parser gives null or a record with id and tit
     ...['albums', 'videos', 'status', 'id'],
   ];
   const unsound: unknown[] = [];
-  const isSound = (read: { id: string; title?: string | null }, untitled: boolean) =>
+  const isSound = (read: Titled, untitled: boolean) =>
     /^[\w-]+$/.test(read.id) && (untitled || read.title !== null) && read.title !== '';
-  for (const parse of [project, news, event, press, download, job, album, videoAlbum, video, albumImage]) {
+  for (const [name, parse] of PARSERS) {
     const whole = {
-      ...{ id: 1, title: 'T', project_name: 'P', status: parse === job ? 'Open' : 1 },
+      ...{ id: 1, title: 'T', project_name: 'P', status: /^jobs?$/.test(name) ? 'Open' : 1 },
       ...{ file_url: '/f.pdf', image_url: '/i.jpg', video_link: 'https://v.example/1' },
     };
-    t.equal(parse(whole)?.id, '1');
+    t.equal(parse(whole)?.id, '1', name);
     for (const field of fields) {
       for (const odd of ODD) {
         const read = parse({ ...whole, [field]: odd });
-        if (read && !isSound(read, parse === albumImage)) unsound.push([field, odd]);
+        if (read && !isSound(read, name === 'albumImages')) unsound.push([name, field, odd]);
       }
     }
     t.equal(parse({}), null, 'a record of which nothing is known is not shown');
@@ -114,10 +108,23 @@ t.test('a project keeps an unknown status, needs a name, and stands on the globe
   }
 });
 
+/** The statuses with which records of a list are shown; null where each one is (docs/product.md, "Lists"). */
+const SHOWN_WITH: Record<keyof ContentLists, '1' | 'Open' | null> = {
+  ...{ projects: null, downloads: null, albums: null },
+  ...{ news: '1', events: '1', press: '1', videoAlbums: '1', jobs: 'Open' },
+};
+
 t.test('news, events, press coverage and video albums need a status of 1, jobs Open', async (t) => {
-  for (const name of ['news', 'events', 'press', 'videoAlbums'] as const) {
+  for (const [name, needed] of Object.entries(SHOWN_WITH) as [keyof ContentLists, string | null][]) {
     const read = (status: unknown) =>
-      reading(RESOURCES[name] as { parse: Parser<Item> })({ id: 1, title: 'T', video_link: '/v', status });
+      reading(RESOURCES[name] as { parse: Parser<Item> })({
+        ...{ id: 1, title: 'T', project_name: 'P', video_link: '/v', file_url: '/f', status },
+      });
+    if (needed !== '1') {
+      for (const status of [0, 'Closed', null, undefined])
+        t.equal(typeof read(status) === 'object', needed === null, `${name}: ${status}`);
+      continue;
+    }
     for (const status of [1, '1', ' 1 ', true]) t.match(read(status), { id: '1' });
     for (const status of [0, '0', '01', 2, 'Active', 'true', false]) t.equal(read(status), 'hidden');
     for (const status of [null, undefined, ' ', [1]]) t.equal(read(status), 'unmarked');

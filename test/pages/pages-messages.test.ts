@@ -1,34 +1,36 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { demoContent } from '../../server/demo/demo-content.ts';
 import { page } from '../../server/site/site.fixture.ts';
+import { type IntroName, PAGE_ROWS } from '../../shared/pages.ts';
 import { aProject, temporaryFolder } from '../support/builders.ts';
 import { attributesOf, linksOf, partOf, textOf, textsOf } from '../support/html.ts';
+import { noContent } from '../support/little-content.ts';
 import { startWithin } from '../support/start-within.ts';
 import { visit } from '../support/visit.ts';
 
-const NOTHING = Object.fromEntries(Object.keys(demoContent()).map((name) => [name, []]));
-
-/** The empty states of docs/product.md, "Messages", word for word. */
-const EMPTY = [
-  ['/news', 'No news found.'],
-  ['/events', 'No events found.'],
-  ['/press-coverage', 'No press coverage available.'],
-  ['/download', 'No documents available.'],
-  ['/career', 'No current openings available.'],
-  ['/complete-projects', 'No projects available'],
-  ['/ongoing-projects', 'No projects available'],
-  ['/upcoming-projects', 'No projects available'],
-  ['/images', 'No images found for this album.'],
-  ['/videos', 'No videos found for this album.'],
-] as const;
+/** The empty state of each list (docs/product.md, "Messages"), word for word. */
+const EMPTY: Record<IntroName, string> = {
+  projects: 'No projects available',
+  news: 'No news found.',
+  events: 'No events found.',
+  press: 'No press coverage available.',
+  downloads: 'No documents available.',
+  career: 'No current openings available.',
+  completed: 'No projects available',
+  ongoing: 'No projects available',
+  upcoming: 'No projects available',
+  images: 'No images found for this album.',
+  videos: 'No videos found for this album.',
+};
 
 const said = (main: string) => textsOf(main, 'empty-state__message');
 
 t.test('lists without a record say so in the words of the specification', async (t) => {
-  const { site } = await startWithin(t, { upstream: { content: NOTHING } });
-  for (const [path, message] of EMPTY) {
+  const { site } = await startWithin(t, { upstream: { content: noContent() } });
+  for (const [, { path, intro }] of PAGE_ROWS) {
+    const message = EMPTY[intro as IntroName];
+    if (!message) continue;
     const { status, main } = await visit(site, path);
     t.equal(status, 200, path);
     t.same(said(main), [message], path);

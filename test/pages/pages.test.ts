@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
+import { WINDOWS } from '../../client/components/enquiry-opener.tsx';
 import { demoContent } from '../../server/demo/demo-content.ts';
+import { FORM_NAMES } from '../../shared/enquiry-forms.ts';
 import { slugOf } from '../../shared/slug.ts';
 import { attributesOf, linksOf, type Part, partOf, partsOf, textOf, textsOf } from '../support/html.ts';
 import { SITE_FACTS } from '../support/site-facts.ts';
@@ -54,6 +56,21 @@ t.test('with the demo content', async (t) => {
       for (const name of new Set(again)) t.equal(partsOf(html, `path${name}`).length, 1, path + name);
     }
     t.equal(partsOf(htmlOf('/'), 'main nav.visually-hidden[aria-label=Breadcrumb]').length, 1);
+  });
+
+  await t.test('every form stands on a page, or a link leads to it; each window is there', async (t) => {
+    const all = [...pages.values()].map(({ html }) => html);
+    for (const form of FORM_NAMES) {
+      const way = `input[name=form][value=${form}], a[data-form=${form}], a[href*="form=${form}"]`;
+      t.ok(
+        all.some((html) => partsOf(html, way).length > 0),
+        `${form}: put an EnquiryForm or an EnquiryOpener on a page`,
+      );
+    }
+    for (const [form, id] of Object.entries(WINDOWS)) {
+      const holds = all.some((html) => partsOf(html, `dialog${id && `#${id}`}`).length > 0);
+      t.ok(holds, `${form}: no page has the Dialog ${id}`);
+    }
   });
 
   await t.test('the footer has the links of the specification, office, phone and email', async (t) => {

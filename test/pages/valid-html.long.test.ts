@@ -1,5 +1,6 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import t from 'tap';
+import { FORM_NAMES } from '../../shared/enquiry-forms.ts';
 import { inLanguage, LANGUAGE_NAMES } from '../../shared/language.ts';
 import { FURTHER_PAGES, SITE_MAP } from '../support/site-map.ts';
 import { startTimedSite, startWithin } from '../support/start-within.ts';
@@ -24,7 +25,7 @@ t.test('the HTML of every page is valid, in both languages', async (t) => {
       const own = inLanguage(path, language);
       t.same(await faultsIn((await visit(site, own)).html), [], own);
     }
-    for (const form of ['contact', 'callback', 'landing', 'site-visit']) {
+    for (const form of FORM_NAMES) {
       const refused = await fetch(`${site.url}/enquiries`, {
         method: 'POST',
         body: new URLSearchParams({ form, lang: language, name: '1' }),

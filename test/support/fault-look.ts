@@ -1,4 +1,5 @@
 import type { Test } from 'tap';
+import type { PageName } from '../../shared/pages.ts';
 import type { FaultRow } from './fake-upstream-fault-table.ts';
 import { textOf } from './html.ts';
 import { rawRequest } from './raw-http.ts';
@@ -22,36 +23,49 @@ const WENT_WRONG = '⚠️ Something went wrong. Please try again later.';
 const NO_NEWS = 'Failed to load news. Please try again later.';
 const NO_PROJECTS = 'No projects available';
 
-/** The message of each page while upstream fails, by its path. */
-const MESSAGES: Record<string, Pick<DataRoute, 'message' | 'refused' | 'isDetail' | 'byList'>> = {
-  '/': { message: NO_PROJECTS },
-  '/landing': { message: NO_PROJECTS },
-  '/contact-us?form=callback&project=kolar-crest': { message: 'Request Callback' },
-  '/complete-projects': { message: NO_PROJECTS },
-  '/ongoing-projects': { message: NO_PROJECTS },
-  '/upcoming-projects': { message: NO_PROJECTS },
-  '/projects/kolar-crest': { message: WENT_WRONG, isDetail: true, byList: true },
-  '/news': { message: NO_NEWS },
-  '/news/602': { message: NO_NEWS, isDetail: true },
-  '/events': { message: 'No events found.' },
-  '/event/412': { message: WENT_WRONG, isDetail: true },
-  '/press-coverage': { message: 'No press coverage available.' },
-  '/download': {
+type Said = Pick<DataRoute, 'message' | 'refused' | 'isDetail' | 'byList'>;
+
+/** What each page says while upstream fails; null for one that does without, or is like another. */
+const MESSAGES: Record<PageName, Said | null> = {
+  ...{ home: { message: NO_PROJECTS }, landing: { message: NO_PROJECTS } },
+  contact: { message: 'Request Callback' },
+  ...{
+    completed: { message: NO_PROJECTS },
+    ongoing: { message: NO_PROJECTS },
+    upcoming: { message: NO_PROJECTS },
+  },
+  project: { message: WENT_WRONG, isDetail: true, byList: true },
+  news: { message: NO_NEWS },
+  newsItem: { message: NO_NEWS, isDetail: true },
+  events: { message: 'No events found.' },
+  event: { message: WENT_WRONG, isDetail: true },
+  pressCoverage: { message: 'No press coverage available.' },
+  downloads: {
     message: 'Something went wrong while fetching downloads.',
     refused: 'Failed to load downloads.',
   },
-  '/career': { message: 'Something went wrong while fetching job openings.' },
-  '/career/architect/807': { message: WENT_WRONG, isDetail: true },
-  '/apply?job=807': { message: 'Unknown Position' },
-  '/images': { message: 'No images found for this album.' },
-  '/images/704': { message: 'No images found for this album.' },
-  '/videos': { message: 'No videos found for this album.' },
-  '/videos/904': { message: 'No videos found for this album.' },
-};
+  career: { message: 'Something went wrong while fetching job openings.' },
+  job: { message: WENT_WRONG, isDetail: true },
+  apply: { message: 'Unknown Position' },
+  imageAlbums: { message: 'No images found for this album.' },
+  imageAlbum: { message: 'No images found for this album.' },
+  videoAlbums: { message: 'No videos found for this album.' },
+  videoAlbum: { message: 'No videos found for this album.' },
 
-export const DATA_ROUTES: readonly DataRoute[] = Object.entries(MESSAGES).map(([path, said]) => ({
-  ...{ path, heading: SITE_MAP.find((page) => page.path === path)?.heading ?? said.message, ...said },
-}));
+  ...{ projects: null, search: null, compare: null, shortlist: null, emiCalculator: null },
+  ...{ about: null, onlineCoverage: null, articles: null, advertisements: null, terms: null, privacy: null },
+  ...{ ngo: null, education: null, films: null, hospital: null, mediaHouse: null, ngoEvents: null },
+  ownEnquiry: null,
+};
+/** Instead of the address in the site map. */
+const PATHS: { [Name in PageName]?: string } = { contact: '/contact-us?form=callback&project=kolar-crest' };
+
+export const DATA_ROUTES: readonly DataRoute[] = SITE_MAP.flatMap(({ name, path, heading }) => {
+  const said = name && MESSAGES[name];
+  if (!said) return [];
+  const other = PATHS[name];
+  return { path: other ?? path, heading: other ? said.message : heading, ...said };
+});
 
 /** One data route as a visitor sees it while upstream fails; `said` from its heading on. */
 type Look = Awaited<ReturnType<typeof lookAt>>;

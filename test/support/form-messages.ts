@@ -61,6 +61,12 @@ const WRONG: Record<FormName, Record<keyof typeof WRONG_VALUES, string>> = {
   'site-visit': WRONG_LANDING,
 };
 
+/** The forms that are sent with a bearer (docs/product.md, "Forms"). */
+export const BEARER: Record<FormName, boolean> = {
+  ...{ enquiry: false, callback: false, contact: false },
+  ...{ consultation: true, landing: true, 'site-visit': true },
+};
+
 /** The payload of `RIGHT` with that number. */
 export const payloadOf = (form: FormName, mobile: number) => ({
   name: RIGHT.name,

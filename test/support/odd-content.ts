@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import type { DemoContent } from '../../server/demo/demo-content.ts';
 import type { UpstreamRecord } from '../../shared/upstream-record.ts';
 
 /** Records made of the pieces that editors, databases and other programs write (odd-pieces.json). */
@@ -55,12 +56,11 @@ const PROJECT = {
     properties: some(property),
   },
   documents: some(fc.record({ title: name, file_url: address })),
-  albums: some(fc.record({ title: name, images: some(fc.record(entry)), date: day })),
+  albums: some(fc.record({ title: name, images: some(fc.record(entry)), date: day, createdAt: day })),
   videos: some(
     fc.record({
-      title: name,
-      video_link: address,
-      galleries: some(fc.record({ title: name, video_link: address, status })),
+      ...{ title: name, video_link: address, date: day, createdAt: day },
+      galleries: some(fc.record({ title: name, video_link: address, date: day, createdAt: day, status })),
     }),
   ),
 };
@@ -81,12 +81,12 @@ const listOf = (fields: Record<string, fc.Arbitrary<unknown>>, good: UpstreamRec
     .map((records) =>
       [...records, good].map((record, index) => ({ id: index + 1, ...record }) as UpstreamRecord),
     );
-/** Lists of all resources; the last record of each is good. */
+/** All lists of upstream, without the entries of albums; the last record of each is good. */
 export const oddContent = fc.record({
   projects: listOf(PROJECT),
   news: listOf({ ...STORY, date: day, createdAt: day }),
   events: listOf({ ...STORY, start_date: day, end_date: day, location: name }),
-  press: listOf({ title: mostly('Cutting', name), date: day, image_url: address, status }),
+  press: listOf({ title: mostly('Cutting', name), date: day, createdAt: day, image_url: address, status }),
   downloads: listOf({ title: mostly('Brochure', name), file_url: address, createdAt: day }),
   jobs: listOf(
     {
@@ -102,6 +102,15 @@ export const oddContent = fc.record({
     },
     { ...GOOD, status: 'Open' },
   ),
-  galleries: listOf({ title: mostly('Album', name), date: day, image: address, thumbnail_img: address }),
-  videoAlbums: listOf({ title: mostly('Films', name), video_link: address, date: day, status }),
-});
+  galleries: listOf({
+    ...{ title: mostly('Album', name), date: day, createdAt: day },
+    ...{ image: address, image_url: address, thumbnail_img: address },
+  }),
+  videoAlbums: listOf({
+    title: mostly('Films', name),
+    video_link: address,
+    date: day,
+    createdAt: day,
+    status,
+  }),
+} satisfies Record<Exclude<keyof DemoContent, 'galleryImages' | 'albumVideos'>, unknown>);

@@ -1,13 +1,15 @@
 import { PAGE_ROWS, PAGES, type PageName } from '../../shared/pages.ts';
 
 export interface MappedPage {
+  /** Of its row; null for further pages. */
+  name: PageName | null;
   route: string;
   path: string;
   heading: string;
 }
 
 /** Words of each page's heading with the demo content; an address where its path has a parameter, or needs a query. */
-const SHOWN: Record<PageName, string | Omit<MappedPage, 'route'>> = {
+const SHOWN: Record<PageName, string | Pick<MappedPage, 'path' | 'heading'>> = {
   home: 'Welcome to the builder',
   about: 'About Bhavishya Group',
   landing: 'A home in Bhopal, chosen with care',
@@ -54,7 +56,7 @@ export const SITE_MAP: readonly MappedPage[] = PAGE_ROWS.map(([name, { path: rou
   const { path, heading } = typeof shown === 'string' ? { path: route, heading: shown } : shown;
   if (!heading || path.includes(':'))
     throw new Error(`SHOWN has no heading, or no address, of the page ${name}`);
-  return { route, path, heading };
+  return { name, route, path, heading };
 });
 
 /** Pages whose component and loader another page has, too, and those that CHOOSING has. */
@@ -68,9 +70,9 @@ const LIKE_OTHERS_ROUTES = LIKE_OTHERS.map((name): string => PAGES[name].path);
 export const ONE_OF_EACH_KIND = SITE_MAP.filter(({ route }) => !LIKE_OTHERS_ROUTES.includes(route));
 
 /** An address that no route has. */
-export const NOWHERE: MappedPage = { route: '*', path: '/nowhere', heading: 'does not exist' };
+export const NOWHERE: MappedPage = { name: null, route: '*', path: '/nowhere', heading: 'does not exist' };
 
-const further = (path: string): MappedPage => ({ route: '', path, heading: '' });
+const further = (path: string): MappedPage => ({ name: null, route: '', path, heading: '' });
 
 /** On which projects are found and chosen, one of each kind; with what was typed wrong, and what is not there. */
 export const CHOOSING: readonly MappedPage[] = [
