@@ -9,6 +9,8 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const tap = join(root, 'node_modules/.bin/tap');
+/** Written by `tap build`, and overwritten by an install. */
+const TAP_CLASS = 'node_modules/@tapjs/test/test-built/package.json';
 /** Seconds: what a long test may take. */
 const LONG_TIMEOUT = 3_600;
 
@@ -47,7 +49,8 @@ async function runTests(args: string[]): Promise<void> {
   const isLong = files.some((file) => file.includes('.long.'));
   const build =
     isAll || isOlder('dist/manifest.json', '{build,client,server,shared}/**', 'package{,-lock}.json');
-  const plugins = isAll || isOlder('.tap/plugins', '.taprc', 'package-lock.json');
+  // What an install brings has other plugins than ours.
+  const plugins = isAll || isOlder(TAP_CLASS, '.taprc', 'node_modules/.package-lock.json');
   await Promise.all([build && run(process.execPath, join(root, 'build.mjs')), plugins && run(tap, 'build')]);
   if (isLong) options.push(`--timeout=${LONG_TIMEOUT}`);
   await run(tap, 'run', ...options, ...(isAll ? [] : ['--exclude=none']), ...files);

@@ -5,13 +5,13 @@ import { openDatabase } from '../leads/stores/database.ts';
 import { isPostgres } from '../leads/stores/postgres-check.ts';
 import { createPostgresStore } from '../leads/stores/postgres-store.ts';
 import { createSqliteStore } from '../leads/stores/sqlite-store.ts';
-import type { StoreLog } from '../leads/stores/store.ts';
+import type { Store, StoreLog } from '../leads/stores/store.ts';
 import type { Cipher } from '../leads/submissions/cipher.ts';
 import type { Notice } from '../leads/submissions/consent.ts';
 import { openPostgresDesk, openPostgresStore } from '../leads/submissions/postgres.ts';
 import { createSpooledStore } from '../leads/submissions/spooled.ts';
 import { openSqliteDesk, openSqliteStore } from '../leads/submissions/sqlite.ts';
-import type { SubmissionDesk } from '../leads/submissions/store.ts';
+import type { SubmissionDesk, SubmissionStore } from '../leads/submissions/store.ts';
 import { DAY_MS } from '../leads/submissions/submission.ts';
 import type { Config } from './config.ts';
 import type { DataDir } from './data-dir.ts';
@@ -39,17 +39,37 @@ const COMMAND_ANSWER_MS = 2_000;
 /** The longest that a call waits for another program's transaction on the outbox file, milliseconds. */
 const LOCK_MS = 2_000;
 
+/** The settings that choose where enquiries, limits and used captchas are kept. */
+export type StoreSettings = Pick<Config, 'databaseUrl'>;
+
+/** What somebody has to say or to do for each kind of store: who lacks a kind does not compile. */
+interface StoreKinds<Said> {
+  files(): Said;
+  postgres(url: string): Said;
+}
+export type StoreKind = keyof StoreKinds<unknown>;
+
+/** @returns what is said for the kind that the settings choose; nothing else asks which one it is */
+export function byStoreKind<Said>({ databaseUrl }: StoreSettings, kinds: StoreKinds<Said>): Said {
+  return databaseUrl === null ? kinds.files() : kinds.postgres(databaseUrl);
+}
+
 const leaseFor = (enquiryTimeoutMs: number) => Math.max(LEASE_MS, enquiryTimeoutMs + CALL_SLACK_MS);
 
+interface Storage {
+  store: Store & { close(): Promise<void> | void };
+  submissions: SubmissionStore;
+}
+
 /**
- * Opens the stores of limits and used captchas (stores/store.ts), and of submissions (submissions/store.ts); this file
- * alone chooses between files and a database that containers share. A database that is away does not stop the start.
+ * Opens the stores of limits and used captchas (stores/store.ts), and of submissions (submissions/store.ts). A database
+ * that is away does not stop the start.
  * @returns the stores. The submissions' service closes `submissions`; `store` is closed after it.
  * @throws SchemaNewer for an outbox or a database of a newer program
  */
-export async function openStorage(options: StorageOptions) {
+export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { config, notices, folder, counterKey, cipher, log, now, date } = options;
-  const { dataDir, databaseUrl, enquiryTimeoutMs } = config;
+  const { dataDir, enquiryTimeoutMs } = config;
   const owner = randomUUID();
   const leaseMs = leaseFor(enquiryTimeoutMs);
   const keepMs = config.leadKeepDays * DAY_MS;
@@ -67,19 +87,22 @@ export async function openStorage(options: StorageOptions) {
     now: date,
     log,
   });
-  if (databaseUrl === null) {
-    const store = createSqliteStore({ file: join(dataDir, 'claims.db'), now, date, log });
-    return { store, submissions: own };
-  }
-  const database = await openDatabase({ url: databaseUrl, writes: true, log });
-  const shared = openPostgresStore({ database, cipher, owner, leaseMs, keepMs, consentKeepMs, notices });
-  const store = createPostgresStore({ database, now, counterKey });
-  return { store, submissions: createSpooledStore({ database, shared, spool: own }) };
+  return byStoreKind<Storage | Promise<Storage>>(config, {
+    files: () => ({
+      store: createSqliteStore({ file: join(dataDir, 'claims.db'), now, date, log }),
+      submissions: own,
+    }),
+    async postgres(url) {
+      const database = await openDatabase({ url, writes: true, log });
+      const shared = openPostgresStore({ database, cipher, owner, leaseMs, keepMs, consentKeepMs, notices });
+      const store = createPostgresStore({ database, now, counterKey });
+      return { store, submissions: createSpooledStore({ database, shared, spool: own }) };
+    },
+  });
 }
 
-export interface DesksOptions {
+export interface DesksOptions extends StoreSettings {
   dataDir: string;
-  databaseUrl: string | null;
   cipher: Cipher;
   enquiryTimeoutMs: number;
 }
@@ -91,14 +114,18 @@ export interface DesksOptions {
  * away, where `away` says why; `own`, of those in this container's file: null without one
  * @throws SchemaNewer, and SQLite's error for a file that cannot be read
  */
-export async function openDesks({ dataDir, databaseUrl, cipher, enquiryTimeoutMs }: DesksOptions) {
+export async function openDesks(options: DesksOptions) {
+  const { dataDir, cipher, enquiryTimeoutMs } = options;
   const file = outboxFile(dataDir);
   const leaseMs = leaseFor(enquiryTimeoutMs);
   // The file first: where it cannot be read, nothing else has been opened.
   const own = existsSync(file)
     ? openSqliteDesk({ file, now: Date.now, lockMs: LOCK_MS, cipher, leaseMs })
     : null;
-  const { common, away } = await openSharedDesk(databaseUrl, { cipher, leaseMs }).catch(async (error) => {
+  const { common, away } = await byStoreKind<Promise<SharedDesk>>(options, {
+    files: async () => ({ common: null, away: null }),
+    postgres: (url) => openSharedDesk(url, { cipher, leaseMs }),
+  }).catch(async (error) => {
     await own?.close();
     throw error;
   });
@@ -111,11 +138,15 @@ export async function openDesks({ dataDir, databaseUrl, cipher, enquiryTimeoutMs
   };
 }
 
+interface SharedDesk {
+  common: SubmissionDesk | null;
+  away: string | null;
+}
+
 async function openSharedDesk(
-  url: string | null,
+  url: string,
   { cipher, leaseMs }: { cipher: Cipher; leaseMs: number },
-): Promise<{ common: SubmissionDesk | null; away: string | null }> {
-  if (url === null) return { common: null, away: null };
+): Promise<SharedDesk> {
   // The command is also for an operator whose setting is wrong: this container's file is shown all the same.
   if (!isPostgres(url))
     return { common: null, away: 'DATABASE_URL names no database that this program knows' };

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } f
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readPlaces } from '../app/config.ts';
+import { byStoreKind } from '../app/storage.ts';
 import { makePrivateFile, makePrivateFolder } from '../leads/stores/sqlite.ts';
 import { type Print, runAsProgram, textOptions } from './program.ts';
 
@@ -23,7 +24,7 @@ const BUSY_MS = 5_000;
  */
 async function backUp(args: string[], print: Print, warn: Print): Promise<number> {
   const { out } = textOptions(args, 'out');
-  const { dataDir, databaseUrl, faults } = readPlaces(process.env);
+  const { dataDir, faults, ...places } = readPlaces(process.env);
   if (!out) {
     print(USAGE);
     return 2;
@@ -46,7 +47,11 @@ async function backUp(args: string[], print: Print, warn: Print): Promise<number
   const bytes = copied.map((name) => statSync(join(out, name)).size).reduce((sum, size) => sum + size, 0);
   print(`${copied.join(', ')} of ${dataDir} are in ${out}: ${Math.ceil(bytes / 1024)} kB.\n`);
   print('It holds names and numbers: keep it safe.\n');
-  if (databaseUrl) print('Leads that all containers share are in the database: pg_dump copies them.\n');
+  const elsewhere = byStoreKind(places, {
+    files: () => '',
+    postgres: () => 'Leads that all containers share are in the database: pg_dump copies them.\n',
+  });
+  print(elsewhere);
   return 0;
 }
 

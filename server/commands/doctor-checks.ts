@@ -5,6 +5,7 @@ import { Agent, request } from 'undici';
 import { type Project, RESOURCES } from '../../shared/content.ts';
 import { uniqueSlugs } from '../../shared/project.ts';
 import type { Config } from '../app/config.ts';
+import { byStoreKind, type StoreSettings } from '../app/storage.ts';
 import { checkPostgres } from '../leads/stores/postgres-check.ts';
 import { makePrivateFolder } from '../leads/stores/sqlite.ts';
 import { UNABLE_REMEDY } from '../media/limits.ts';
@@ -59,9 +60,11 @@ export async function checkDisk(dataDir: string): Promise<CheckResult> {
 }
 
 /** Connects to the database and reads its version and schema; changes nothing. */
-export async function checkDatabase(url: string | null): Promise<CheckResult> {
-  if (url === null) return skip('database', 'DATABASE_URL is not set: files in DATA_DIR');
-  return { name: 'database', ...(await checkPostgres(url, CHECK_MS / 2)) };
+export async function checkDatabase(settings: StoreSettings): Promise<CheckResult> {
+  return byStoreKind<CheckResult | Promise<CheckResult>>(settings, {
+    files: () => skip('database', 'DATABASE_URL is not set: files in DATA_DIR'),
+    postgres: async (url) => ({ name: 'database', ...(await checkPostgres(url, CHECK_MS / 2)) }),
+  });
 }
 
 /** Asks a host of MEDIA_HOSTS for its first page, by https and http. */

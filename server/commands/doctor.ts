@@ -84,7 +84,7 @@ async function findAll(env: Environment, builtinDir: string): Promise<checks.Che
         'upstream',
         checks.checkUpstream(config, (found) => (slugs = found)),
       ),
-      inTime('database', checks.checkDatabase(config.databaseUrl)),
+      inTime('database', checks.checkDatabase(config)),
       inTime('webhook', leads.checkWebhook(config)),
       inTime('mail', leads.checkMail(config)),
       ...hosts.map((host) => inTime('media host', checks.checkMediaHost(host))),

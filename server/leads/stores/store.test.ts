@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { startPostgres } from '../../../test/support/start-postgres.ts';
+import type { StoreKind } from '../../app/storage.ts';
 import { openDatabase } from './database.ts';
 import { createMemoryStore, MAX_CLAIMS, MAX_KEYS } from './memory-store.ts';
 import { createPostgresStore } from './postgres-store.ts';
@@ -23,13 +24,13 @@ function passOn(clock: { now: number }) {
   };
 }
 
-const ENGINES: Record<string, (t: Test) => Promise<Made>> = {
+const ENGINES: Record<StoreKind | 'memory', (t: Test) => Promise<Made>> = {
   async memory() {
     const clock = { now: 1_000 };
     const store = createMemoryStore({ now: () => clock.now });
     return { store, pass: passOn(clock) };
   },
-  async sqlite(t) {
+  async files(t) {
     const clock = { now: 1_000 };
     const store = createSqliteStore({
       file: join(t.testdir({}), 'claims.db'),

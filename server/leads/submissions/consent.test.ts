@@ -1,62 +1,17 @@
-import { join } from 'node:path';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { sharedDatabase } from '../../../test/support/shared-database.ts';
 import type { Leased } from './delivery.ts';
+import { enginesOf } from './engines.fixture.ts';
 import { createRights } from './rights.ts';
-import {
-  anEnquiry,
-  type CalledStore,
-  DAY,
-  DELIVERED,
-  failed,
-  NOTICE,
-  openStore,
-} from './submissions.fixture.ts';
+import { anEnquiry, type CalledStore, DAY, DELIVERED, failed, NOTICE } from './submissions.fixture.ts';
 
 /** Consent, withdrawal and erasure in every engine. */
-const { postgres, container } = await sharedDatabase(t);
+const shared = await sharedDatabase(t);
+const { container } = shared;
 const MOBILE = '9876543210';
 const ALL = ['upstream', 'webhook', 'mail'];
 
-interface World {
-  store: CalledStore;
-  later(ms: number): Promise<void>;
-  /** The process is killed. @returns the store of the next one, for which the leases of that are over */
-  killed(): Promise<CalledStore>;
-}
-
-const ENGINES: Record<string, (t: Test) => Promise<World>> = {
-  async sqlite(t) {
-    const clock = { now: Date.now() };
-    const file = join(t.testdir({}), 'outbox.db');
-    const open = () => openStore(file, { now: () => clock.now });
-    const store = open();
-    t.teardown(() => store.close());
-    async function killed() {
-      await store.close();
-      const next = open();
-      t.teardown(() => next.close());
-      return next;
-    }
-    const later = async (ms: number) => {
-      clock.now += ms;
-    };
-    return { store, later, killed };
-  },
-  async postgres(t) {
-    const { store } = await container(t);
-    async function later(ms: number): Promise<void> {
-      await postgres.query(`UPDATE consent SET at = at - ${ms}`);
-      await postgres.query(`UPDATE submission SET keep_until = keep_until - ${ms}`);
-      await postgres.query(`UPDATE delivery SET changed_at = changed_at - ${ms}`);
-    }
-    async function killed() {
-      await postgres.query(`UPDATE delivery SET leased_until = 0`);
-      return (await container(t)).store;
-    }
-    return { store, later, killed };
-  },
-};
+const ENGINES = enginesOf(shared);
 
 const events = async (store: CalledStore) => {
   const due = (await Promise.all(['webhook', 'mail'].map((name) => store.leaseAll(name)))).flat();

@@ -1,67 +1,24 @@
-import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { sharedDatabase } from '../../../test/support/shared-database.ts';
-import { openPostgresDesk } from './postgres.ts';
-import type { SubmissionDesk } from './store.ts';
-import {
-  anEnquiry,
-  type CalledStore,
-  cipher,
-  DAY,
-  DELIVERED,
-  failed,
-  idsOf,
-  LEASE_MS,
-  MINUTE,
-  openDesk,
-  openStore,
-  parked,
-} from './submissions.fixture.ts';
+import { enginesOf, type World } from './engines.fixture.ts';
+import { anEnquiry, DAY, DELIVERED, failed, idsOf, MINUTE, openDesk, parked } from './submissions.fixture.ts';
 
 const OPEN = ['upstream waiting', 'mail parked'];
 
 /** The contract of a store of submissions: every engine passes it. */
-const { postgres, container } = await sharedDatabase(t);
+const shared = await sharedDatabase(t);
 
-interface World {
-  store: CalledStore;
-  /** The operator's command on the same submissions. */
-  desk: SubmissionDesk;
-  /** What is written grows older, instead of the clock going on. */
-  later(ms: number): Promise<void>;
-}
-
-const TIMES = ['due_at', 'created_at', 'changed_at', 'leased_until'];
-async function laterInDatabase(ms: number): Promise<void> {
-  await postgres.query(`UPDATE delivery SET ${TIMES.map((time) => `${time} = ${time} - ${ms}`)}`);
-  await postgres.query(`UPDATE submission SET keep_until = keep_until - ${ms}`);
-}
-
-const passOn = (clock: { now: number }) => async (ms: number) => {
-  clock.now += ms;
-};
-
-const ENGINES: Record<string, (t: Test) => Promise<World>> = {
-  async sqlite(t) {
-    const clock = { now: Date.now() };
-    const now = () => clock.now;
-    const file = join(t.testdir({}), 'outbox.db');
-    const store = openStore(file, { now });
-    const desk = openDesk(file, now);
-    t.teardown(() => Promise.all([desk.close(), store.close()]));
-    return { store, desk, later: passOn(clock) };
-  },
-  async 'postgres with its spool'(t) {
-    const { store, database } = await container(t);
-    const desk = openPostgresDesk({ database, cipher, leaseMs: LEASE_MS });
-    return { store, desk, later: laterInDatabase };
-  },
+const ENGINES: Record<string, (t: Test) => Promise<Omit<World, 'killed'>>> = {
+  ...enginesOf(shared),
   async 'the spool while the database is away'(t) {
-    const { store, line, clock, spoolFile } = await container(t);
+    const { store, line, clock, spoolFile } = await shared.container(t);
     line.cut = true;
     const desk = openDesk(spoolFile, () => clock.now);
     t.teardown(() => desk.close());
-    return { store, desk, later: passOn(clock) };
+    const later = async (ms: number) => {
+      clock.now += ms;
+    };
+    return { store, desk, later };
   },
 };
 
