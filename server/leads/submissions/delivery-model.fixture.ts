@@ -40,7 +40,7 @@ const steps = fc.oneof(
   step(1, 'deny', always, (world) => world.disk.deny()),
   step(1, 'allow', always, (world) => world.disk.allow()),
   step(2, 'tend', always, (world) => world.store.tend()),
-  step(1, 'purge', always, (world) => world.store.purge().catch(() => {})),
+  step(1, 'purge', always, (world) => world.purge()),
   step(1, 'retry', always, (world) => world.retryAll()),
   step(1, 'restart', always, (world) => world.restart()),
   step(1, 'crash', always, (world) => world.crash()),

@@ -1,4 +1,4 @@
-import type { Leased, Sent } from './delivery.ts';
+import { type Leased, MAX_PARKED_MS, type Sent } from './delivery.ts';
 import { Disk } from './outbox-disk.fixture.ts';
 import { openSqliteStore } from './sqlite.ts';
 import type { SubmissionStore } from './store.ts';
@@ -146,6 +146,19 @@ export class DeliveryWorld {
   async retryAll(): Promise<void> {
     this.disk.allow();
     await this.disk.desk((desk) => desk.retry()).catch(() => {});
+  }
+
+  /** What upstream refused is kept for thirty days, as its operator is told. */
+  async purge(): Promise<void> {
+    const held = await this.disk.desk((desk) => desk.undelivered());
+    const over = held.filter(({ deliveries }) =>
+      deliveries.every(({ state, ageMs }) => state === 'parked' && ageMs >= MAX_PARKED_MS),
+    );
+    await this.store.purge().catch(() => {});
+    for (const { id } of over) {
+      const known = this.known.get(id);
+      if (known) known.promised = false;
+    }
   }
 
   /** SIGTERM, its grace, and the next start. */
