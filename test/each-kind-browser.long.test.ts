@@ -4,5 +4,5 @@ import { noBrowser } from './support/platform.ts';
 import { CHOOSING, NOWHERE, ONE_OF_EACH_KIND } from './support/site-map.ts';
 
 t.test('each kind of page in a real browser', { skip: noBrowser }, (t) =>
-  walkEachKind(t, [...ONE_OF_EACH_KIND, NOWHERE, ...CHOOSING]),
+  walkEachKind(t, [...ONE_OF_EACH_KIND, NOWHERE, ...CHOOSING], { onDesk: true }),
 );

@@ -41,7 +41,11 @@ const HINDI_CHECKS = [
  * Walks pages in a real browser: with scripts and without, in both languages, with all that can be opened.
  * @param pages in English, one of each kind at most: every page on both screens stands in every-page.long.test.ts
  */
-export async function walkEachKind(t: Test, pages: readonly MappedPage[]): Promise<void> {
+export async function walkEachKind(
+  t: Test,
+  pages: readonly MappedPage[],
+  { onDesk }: { onDesk: boolean },
+): Promise<void> {
   // Their headings in Hindi stand in other tests.
   const inHindi = pages.map(({ path }) => ({ path: inLanguage(path, 'hi'), heading: '' }));
   const { site } = await startBoth(t, {
@@ -76,7 +80,7 @@ export async function walkEachKind(t: Test, pages: readonly MappedPage[]): Promi
     await walk(t, browser, steps, { site, options: { viewport: PHONE }, checks: PHONE_CHECKS });
   });
 
-  await t.test('on a desk', async (t) => {
+  await t.test('on a desk', { skip: !onDesk && 'in the long test' }, async (t) => {
     const steps = pages
       .filter(({ path }) => ON_DESK.includes(path))
       .map((page) => ({
@@ -119,7 +123,7 @@ export async function walkEachKind(t: Test, pages: readonly MappedPage[]): Promi
     walk(t, browser, inHindi, { site, options: { viewport: PHONE }, checks: HINDI_CHECKS }),
   );
 
-  await t.test('in Hindi, on a desk', async (t) => {
+  await t.test('in Hindi, on a desk', { skip: !onDesk && 'in the long test' }, async (t) => {
     const steps = inHindi.filter(({ path }) => HINDI_ON_DESK.includes(path));
     await walk(t, browser, steps, { site, options: { viewport: DESK }, checks: HINDI_CHECKS });
   });

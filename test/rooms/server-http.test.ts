@@ -1,3 +1,3 @@
 import { runTogether } from '../support/run-together.ts';
 
-await runTogether('server/{app,commands,demo,http,leads,ops}/**/*.test.{ts,tsx}');
+await runTogether('server/{app,commands,demo,http,ops}/**/*.test.{ts,tsx}');
