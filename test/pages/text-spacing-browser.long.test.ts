@@ -1,7 +1,7 @@
 import t from 'tap';
 import { inLanguage, LANGUAGE_NAMES } from '../../shared/language.ts';
 import { tooWide } from '../page-checks/checks.ts';
-import { openPage } from '../support/browser.ts';
+import { hydrated, openPage } from '../support/browser.ts';
 import { browser, site } from '../support/shared-site.ts';
 
 /** The spacing that a reader may set for himself (WCAG 2.2, 1.4.12). */
@@ -97,6 +97,8 @@ t.test('grids have their columns, and the first picture of a gallery is the larg
     ['/career', '.career-steps ol', 1, 3],
   ] as const) {
     await page.goto(site.url + path);
+    // Content that has changed since the document was made is rendered anew: what was there before has no style.
+    await hydrated(page);
     for (const [width, columns] of [
       [390, narrow],
       [1440, wide],
