@@ -2,7 +2,7 @@ import type { NewsItem, Project } from '../../shared/content.ts';
 import { EVENTS_CALENDAR, NEWS_FEED } from '../../shared/feed-addresses.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
-import { type IntroName, PAGE_ROWS } from '../../shared/pages.ts';
+import { type IntroName, PAGE_ROWS, type PageName } from '../../shared/pages.ts';
 import { excerpt } from '../../shared/plain-text.ts';
 import { shortened } from '../../shared/shortened.ts';
 import type { Office, SiteFacts } from '../../shared/site-facts.ts';
@@ -40,8 +40,8 @@ export function llmsText({ facts, siteUrl, projects, news }: LlmsInput): string 
     '',
     '## Pages',
     '',
-    ...PAGE_ROWS.flatMap(([, { path, intro, record, sitemap }]) =>
-      sitemap && !record ? link(titleOf(path), path, intro && leads[intro as IntroName]) : [],
+    ...PAGE_ROWS.flatMap(([name, { path, intro, record, sitemap }]) =>
+      sitemap && !record ? link(TITLES[name] ?? titleOf(path), path, intro && leads[intro as IntroName]) : [],
     ),
     link('Feed of news', NEWS_FEED),
     link('Calendar of events', EVENTS_CALENDAR),
@@ -61,7 +61,21 @@ export function llmsText({ facts, siteUrl, projects, news }: LlmsInput): string 
   ].join('\n');
 }
 
-/** @returns `/emi-calculator` as `Emi calculator` */
+/** Of pages whose address says it less well. */
+const TITLES: Partial<Record<PageName, string>> = {
+  completed: 'Completed projects',
+  ongoing: 'Running projects',
+  emiCalculator: 'EMI calculator',
+  onlineCoverage: 'Online coverage',
+  ngo: 'NGO',
+  education: 'Education',
+  career: 'Jobs',
+  downloads: 'Downloads',
+  contact: 'Contact',
+  terms: 'Terms and Conditions',
+};
+
+/** @returns `/press-coverage` as `Press coverage` */
 function titleOf(path: string): string {
   const words = path.slice(1).replaceAll('-', ' ') || 'home';
   return words.charAt(0).toUpperCase() + words.slice(1);
