@@ -94,7 +94,7 @@ export interface Resource<T> {
   endpoint: string;
   parse: Parser<T>;
   /** The moment by which the newest stands first; null for a detail. */
-  newest: keyof T | null;
+  newest: MomentOf<T> | null;
   /** `after-20`: the first call names no page, and others follow after exactly 20 records alone. */
   pages: Paging;
   /** The list that names the ids; null for a list itself. */
@@ -103,12 +103,15 @@ export interface Resource<T> {
   finish?: ((items: T[]) => T[]) | undefined;
 }
 
+/** The keys of a record's moments, by how they are called. */
+type MomentOf<T> = Extract<keyof T, 'date' | `${string}On`>;
+
 type Paging = 'all' | 'after-20' | 'none';
 
 function listOf<T>(
   endpoint: string,
   parse: Parser<T>,
-  newest: keyof T,
+  newest: MomentOf<T>,
   pages: Paging = 'all',
   finish?: Resource<T>['finish'],
 ): Resource<T> {
