@@ -5,6 +5,9 @@ const SCRIPTS = {
   Devanagari: /\p{Script=Devanagari}/u,
 };
 
+type Script = keyof typeof SCRIPTS;
+const SCRIPT_NAMES = Object.keys(SCRIPTS) as Script[];
+
 interface LanguageRow {
   /** As readers of the language call it: the words of the switch. */
   name: string;
@@ -15,7 +18,7 @@ interface LanguageRow {
   /** Begins its addresses. */
   prefix: '' | `/${string}`;
   /** Languages may share one. */
-  script: keyof typeof SCRIPTS;
+  script: Script;
 }
 
 /** The languages of the site. A row here does not compile until all the texts are there (docs/developing.md). */
@@ -86,12 +89,17 @@ export function languagesOf(path: string): [tag: string, path: string][] {
  * is known by its script alone: in that of the page it is in the page's language, else in the first of that script.
  * @returns the tag for the `lang` of the element that holds the text; undefined where it is the page's own
  */
-export function langOf(
-  text: string | null | undefined,
+export function langOf(text: string | null | undefined, page: Language): string | undefined {
+  const script = SCRIPT_NAMES.findLast((name) => SCRIPTS[name].test(text ?? ''));
+  return script && spokenIn(script, page, LANGUAGES);
+}
+
+/** @returns the language of a text in that script; undefined where it is the page's own, or no row's */
+export function spokenIn(
+  script: Script,
   page: Language,
-  rows: Readonly<Record<string, Pick<LanguageRow, 'script'>>> = LANGUAGES,
+  rows: Readonly<Record<string, Pick<LanguageRow, 'script'>>>,
 ): string | undefined {
-  const [script] = Object.entries(SCRIPTS).findLast(([, letters]) => letters.test(text ?? '')) ?? [];
   if (script === rows[page]?.script) return undefined;
   return Object.keys(rows).find((name) => rows[name]?.script === script);
 }

@@ -160,13 +160,16 @@ t.test('the built command reads .env, and ends by itself where all that it asks 
     ...{ API_URL: `http://127.0.0.1:${port}`, API_TIMEOUT_MS: 60_000, MEDIA_HOSTS: `127.0.0.1:${port}` },
     ...{ DATABASE_URL: `postgres://site:dbpass@127.0.0.1:${port}/site`, SECRET: SECRETS.SECRET },
   };
-  const started = performance.now();
+  let asked = Infinity;
+  silent.once('connection', () => {
+    asked = performance.now();
+  });
   const { code, stdout, stderr } = await runProgram({ name: 'doctor', cwd }, settings);
-  const seconds = (performance.now() - started) / 1000;
+  const seconds = (performance.now() - asked) / 1000;
   const text = stdout + stderr;
   t.equal(code, 1, text);
-  // API_TIMEOUT_MS alone would be a minute: the doctor's own limits are shorter, and it asks all at once.
-  t.ok(seconds < 60, `${seconds} s`);
+  // From the first question on: how long the program loads is the machine's matter.
+  t.ok(seconds > 0 && seconds < 20, `${seconds} s`);
   for (const line of [
     ...[/CAPTCHA_FREE +\.env +7/, /API_KEY +\.env +set, not shown/],
     ...[/FAIL +upstream +no response: no answer in time/, /FAIL +database/, /FAIL +media host/],

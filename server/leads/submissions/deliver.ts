@@ -38,6 +38,8 @@ export interface DeliverOptions {
 /** A try under way. */
 export interface Running {
   submission: Submission;
+  /** False for one that the store does not take: it knows nothing of the try. */
+  isKept: boolean;
   sent: Promise<Sent>;
 }
 
@@ -62,13 +64,14 @@ export function startDeliverer(options: DeliverOptions) {
   /** Sends a delivery that this process has leased, and records the result. @param sender null where nobody waits */
   function send(leased: Leased, sender: Sender | null): Promise<Sent> {
     const { submission } = leased;
-    // With another id where a clock was set back, or while the store took nothing.
     const equal = running(submission.fingerprint);
-    return track(submission, sendOnce(leased, sender, equal?.sent));
+    // Two that are kept came longer apart: each is told.
+    const unkept = equal && !equal.isKept ? equal.sent : undefined;
+    return track({ submission, isKept: true }, sendOnce(leased, sender, unkept));
   }
 
-  function track(submission: Submission, ended: Promise<Sent>): Promise<Sent> {
-    const one: Running = { submission, sent: ended.finally(() => inFlight.delete(one)) };
+  function track(made: Omit<Running, 'sent'>, ended: Promise<Sent>): Promise<Sent> {
+    const one: Running = { ...made, sent: ended.finally(() => inFlight.delete(one)) };
     inFlight.add(one);
     return one.sent;
   }
@@ -77,11 +80,11 @@ export function startDeliverer(options: DeliverOptions) {
   const running = (fingerprint: string): Running | undefined =>
     [...inFlight].find(({ submission }) => fingerprint && submission.fingerprint === fingerprint);
 
-  /** @param equal the try of an equal submission: its result is this one's, too */
-  async function sendOnce(leased: Leased, sender: Sender | null, equal?: Promise<Sent>): Promise<Sent> {
+  /** @param unkept the try of an equal submission that is not kept: its result is this one's, too */
+  async function sendOnce(leased: Leased, sender: Sender | null, unkept?: Promise<Sent>): Promise<Sent> {
     const { submission, tries, ageMs } = leased;
     const started = performance.now();
-    const sent = await (equal ?? destination.send(leased, sender, graceOver));
+    const sent = await (unkept ?? destination.send(leased, sender, graceOver));
     const result = settledBy(sent, tries, random());
     const facts = { enquiry: submission.id, destination: name, form: submission.form, tries: tries + 1 };
     await store.settle(leased, result).catch(() => {
@@ -125,7 +128,7 @@ export function startDeliverer(options: DeliverOptions) {
     send,
     /** Sends a submission that the store does not take, once. */
     sendUnkept: (submission: Submission, sender: Sender): Promise<Sent> =>
-      track(submission, destination.send(visitorsTry(submission), sender, graceOver)),
+      track({ submission, isKept: false }, destination.send(visitorsTry(submission), sender, graceOver)),
     /** The try that is on its way with an equal submission just now. */
     running,
     /** Something new waits: a loop that pauses looks at once. */

@@ -3,16 +3,19 @@ import { until } from '../../../test/support/until.ts';
 import type { Sent } from './delivery.ts';
 import type { SubmissionStore } from './store.ts';
 import {
+  aDestination,
   DAY,
   DELIVERED,
   enquiry,
   failed,
   lock,
+  MINUTE,
   ok,
   refused,
   sender,
   setUpService as setUp,
   setUp as setUpStore,
+  stopped,
   submissionOf,
 } from './submissions.fixture.ts';
 
@@ -114,4 +117,24 @@ t.test('one of another day has an id of its own, the same whenever it comes', as
   const again = submissionOf(enquiry, clock.now);
   const placed = await store.putRaw(again, ['upstream']);
   t.match(placed, { kind: 'leased', leased: { submission: { id: again.id } } });
+});
+
+t.test('of two that came ten minutes apart a slow destination is told of each', async (t) => {
+  const webhook = aDestination(
+    'webhook',
+    ({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(stopped))),
+  );
+  const { clock, service, startLoop } = setUp(t, () => ok, { others: [{ ...webhook, atOnce: 2 }] });
+  startLoop();
+  await service.submit(enquiry, sender);
+  await until(() => webhook.calls.length === 1);
+  clock.now += 11 * MINUTE;
+  await service.submit(enquiry, sender);
+  t.equal(
+    await until(
+      () => webhook.calls.length,
+      (number) => number === 2,
+    ),
+    2,
+  );
 });
