@@ -151,8 +151,9 @@ export class DeliveryWorld {
   /** What upstream refused is kept for thirty days, as its operator is told. */
   async purge(): Promise<void> {
     const held = await this.disk.desk((desk) => desk.undelivered());
+    // The desk's own clock stands at 0.
     const over = held.filter(({ deliveries }) =>
-      deliveries.every(({ state, ageMs }) => state === 'parked' && ageMs >= MAX_PARKED_MS),
+      deliveries.every(({ state, ageMs }) => state === 'parked' && this.clock + ageMs >= MAX_PARKED_MS),
     );
     await this.store.purge().catch(() => {});
     for (const { id } of over) {

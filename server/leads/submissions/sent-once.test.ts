@@ -11,6 +11,7 @@ import {
   lock,
   MINUTE,
   ok,
+  parked,
   refused,
   sender,
   setUpService as setUp,
@@ -137,4 +138,13 @@ t.test('of two that came ten minutes apart a slow destination is told of each', 
     ),
     2,
   );
+});
+
+t.test('one whose parked delivery was removed after thirty days is stored anew', async (t) => {
+  const { clock, open } = setUpStore(t);
+  const store = open();
+  await store.putWaiting(enquiry, parked());
+  clock.now += 31 * DAY;
+  await store.purge();
+  t.match(await store.putRaw(submissionOf(enquiry, clock.now), ['upstream']), { kind: 'leased' });
 });

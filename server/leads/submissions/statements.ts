@@ -26,8 +26,10 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
     mobile = CASE WHEN $1 = 0 THEN NULL ELSE mobile END`;
   /** True for a submission that is delivered everywhere, and whose time to be kept has not begun. */
   const isDone = `keep_until IS NULL AND NOT ${open('submission.id')}`;
-  const isKnownNoMore = `EXISTS (SELECT 1 FROM delivery d WHERE d.submission = submission.id AND d.destination = 'upstream'
-    AND d.state = 'delivered' AND (d.changed_at <= ${now} - ${KNOWN_MS} OR d.changed_at > ${now} + ${KNOWN_MS}))`;
+  const ofUpstream = `SELECT 1 FROM delivery d WHERE d.submission = submission.id AND d.destination = 'upstream'`;
+  /** True also for one whose parked delivery was removed. */
+  const isKnownNoMore = `(NOT EXISTS (${ofUpstream}) OR EXISTS (${ofUpstream} AND d.state = 'delivered'
+    AND (d.changed_at <= ${now} - ${KNOWN_MS} OR d.changed_at > ${now} + ${KNOWN_MS})))`;
 
   return {
     tables: `
