@@ -19,6 +19,18 @@ const AMOUNTS: Record<string, number> = {
   ...{ '45 Lakh onwards': 45e5, 'Starting from 45 Lac': 45e5, '45 लाख से शुरू': 45e5, '45 lakh + GST': 45e5 },
   ...{ '45,00,000 (negotiable)': 45e5, 'Price: 45 lakh': 45e5, '2 BHK 45 Lakh': 45e5 },
   ...{ '1.5 million': 15e5, 'Rs 50,00,000/- to 60,00,000/-': 5e6, '0': 0, '0.00': 0 },
+  // A sign without a space, and what spreadsheets and hands put around a figure.
+  ...{
+    'Rs.45,00,000': 45e5,
+    'Rs.45.00 Lakh': 45e5,
+    '₨. 45,00,000': 45e5,
+    '4500000/=': 45e5,
+    "'4500000": 45e5,
+  },
+  ...{ '45-Lac': 45e5, '.45 Cr': 45e5, 'MRP ₹45,00,000': 45e5, '45,00,000 (Forty Five Lakh Only)': 45e5 },
+  ...{ '1 cr. 25 lacs': 125e5, '1 crore, 25 lakh, 50 thousand': 1255e4, '50 Lakh 45 Lakh': 45e5 },
+  ...{ 'between 45 and 55 lakh': 45e5, '45 & 55 lakh': 45e5 },
+  ...{ '45 lakh + 5% GST': 45e5, 'Rs. 45 Lakh + GST @5%': 45e5, '45 lakh (₹4500/sqft)': 45e5 },
 };
 
 const NO_AMOUNTS = [
@@ -34,7 +46,8 @@ const NO_AMOUNTS = [
     'below 1 Cr',
   ],
   ...['4500 per sq ft', '4500/sq ft', '10 %', 'EMI 25,000', 'booking 51,000', '50 लाख तक', '45 00', '1 2 3'],
-  ...['25,000 per month', '3 LPA', '25,000 pm'],
+  ...['25,000 per month', '3 LPA', '25,000 pm', '25,000 p.m.', '₹3,00,000 a year', '₹15,000 प्रति माह'],
+  ...['1.25,00,000', '1 Cr 25', '45 Lakh 50', '45 lakh/acre', 'Down payment 5 lakh', '99999999999999'],
   ...['9'.repeat(400), 'NaN', 'Infinity', '2 towers of 9 floors', '1,'.repeat(50_000)],
 ];
 
@@ -44,6 +57,10 @@ t.test('money is read as people write it, the lower of a range', async (t) => {
     t.equal(amountOf(sent), rupees, sent);
   }
   t.equal(amountOf('25,000 per month'), 25_000);
+  for (const sent of ['25,000 p.m.', '25,000 + incentives', '25,000 in hand', '₹25,000 – ₹35,000 per month'])
+    t.equal(amountOf(sent), 25_000, sent);
+  t.equal(amountOf('₹15,000 प्रति माह'), 15_000);
+  t.equal(amountOf('₹3,00,000 - ₹5,00,000 a year', 'most'), 5e5);
   t.equal(amountOf('3-5 LPA'), 3e5);
   t.equal(amountOf('3-5 LPA', 'most'), 5e5);
   t.equal(amountOf('₹45 Lakh - ₹1.2 Cr', 'most'), 12e6);
@@ -62,6 +79,8 @@ t.test('a rate is for a square foot, with these words or without', async (t) => 
     '₹4,500 per sq.ft.',
     '4500 / sqft',
     'Rs 4500 psf',
+    '4500/ft²',
+    '4500/ft2',
   ])
     t.equal(rateOf(sent), 4500, sent);
   t.equal(rateOf('४५०० प्रति वर्ग फुट'), 4500);
@@ -73,10 +92,12 @@ t.test('bedrooms are counted, the least of several; a plot has none', async (t) 
   const cases = {
     ...{ '2': 2, '2 BHK': 2, '2BHK': 2, '2.5 bhk': 2.5, '२ बीएचके': 2, '4 Bedrooms': 4, '3 BHK Villa': 3 },
     ...{ '2,3': 2, '2 & 3 BHK': 2, '2/3 BHK': 2, '2-3': 2, '2 to 3 BHK': 2, '3+1': 3, '3 BHK + Servant': 3 },
+    ...{ '2 B.H.K.': 2, 'BHK: 2': 2, '2 BHK Premium': 2, '2 BHK 2 Toilets': 2, '2 BHK (1050 sq ft)': 2 },
+    ...{ '2 1/2 BHK': 2.5, '2½': 2.5, '3 बेडरूम': 3, '२ बी.एच.के.': 2, '1 BHK / Studio': 1 },
     ...{ '0': 0, '00': 0, '0.00': 0, Plot: 0, 'Residential Plots': 0 },
   };
   for (const [sent, bedrooms] of Object.entries(cases)) t.equal(bedroomsOf(sent), bedrooms, sent);
-  for (const sent of ['1RK', '1 RK', 'Studio', '-2', 'BHK', '2 crore', 'G+4', 'two'])
+  for (const sent of ['1RK', '1 RK', 'Studio', '-2', 'BHK', '1050', '2 crore', 'G+4', 'two'])
     t.equal(bedroomsOf(sent), null, sent);
 });
 
@@ -89,6 +110,10 @@ t.test('years of experience are the least or the most of several', async (t) => 
       ['min 3 yrs', 3, 3],
       ['Fresher', 0, 0],
       ['२ साल', 2, 2],
+      ['2 Year(s)', 2, 2],
+      ['> 2 years', 2, 2],
+      ['Fresher - 2 years', 0, 2],
+      ['Freshers can also apply', 0, 0],
     ],
   ] as const) {
     t.equal(yearsOf(sent, 'least'), least, sent);

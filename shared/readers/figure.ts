@@ -18,43 +18,61 @@ const MAX_CHARS = 120;
 
 const NUMBER = String.raw`\d+(?:\.\d+)?`;
 const LETTERS = String.raw`[\p{L}\p{M}]+`;
-const SIGN = String.raw`(?:₹|rs\.?|inr)? ?`;
-/** Between digits, as in `45,00,000` and `4 500 000`. */
-const GROUPING = /(?<=\d)[, ](?=(?:\d{2,3}[, ])*\d{3}(?!\d))/g;
-/** `1 cr 20 lakh`, `45 lakh 50 thousand`: the second unit is a hundredth of the first. */
+/** Before a figure it says nothing more; its dot would count as one of the figure. */
+const RUPEES = /[₹₨]|(?<!\p{L})(?:rs|inr)(?!\p{L})\.?/gu;
+/** Between digits, as in `45,00,000` and `4 500 000`; not behind a decimal point. */
+const GROUPING = /(?<=(?<![\d.])\d[\d, ]*)[, ](?=(?:\d{2,3}[, ])*\d{3}(?!\d))/g;
+const LAKHS = 'lakhs?|lacs?|l|लाख';
+const THOUSANDS = 'k|thousand|हज़ार|हजार';
+const TERM_END = String.raw`(?!${LETTERS})\.?`;
+/** `1 cr 20 lakh`, `45 lakh 50 thousand`, `1 crore, 20 lakh, 50 thousand`. */
 const SUM = new RegExp(
-  `(${NUMBER}) ?(crores?|crs?|करोड़?|lakhs?|lacs?|लाख)[ ,&]*(?:and )?(${NUMBER}) ?(lakhs?|lacs?|l|लाख|k|thousand|हज़?ार)(?!${LETTERS})`,
+  `(?<![\\d.])(\\d+) ?(crores?|crs?|करोड़|करोड|${LAKHS})${TERM_END}[ ,&]*(?:and )?(${NUMBER}) ?(${LAKHS}|${THOUSANDS})${TERM_END}` +
+    `(?:[ ,&]*(?:and )?(${NUMBER}) ?(${THOUSANDS})${TERM_END})?`,
   'gu',
 );
 /** `45-50 lac`: the unit stands once. */
-const RANGE = new RegExp(`(${NUMBER}) ?(?:-|–|—|~|/|to|से) ?${SIGN}(${NUMBER}) ?(${LETTERS})`, 'gu');
-const PLAIN_RANGE = new RegExp(`\\d ?(?:/-)? ?(?:-|–|—|~|to|से) ?${SIGN}\\d`, 'u');
+const RANGE = new RegExp(`(${NUMBER}) ?(?:-|–|—|~|/|&|to|and|से) ?(${NUMBER}) ?(${LETTERS})`, 'gu');
+const PLAIN_RANGE = /\d ?(?:\/-)? ?(?:-|–|—|~|to|से) ?\d/u;
 const FIGURE = new RegExp(`(?<![\\d.,]|(?<![\\d\\p{L}\\p{M}] ?)-)(${NUMBER})(?![\\d,]) ?(${LETTERS})?`, 'gu');
 
-/** Money of another country, a limit, the price of something else. */
+/** Money of another country, a limit, the price of something else, a second figure without its unit. */
 const NO_AMOUNT =
-  /[$€£%]|\b(?:usd|aed|eur|gbp|dirhams?|dollars?|up ?to|below|under|less than|max(?:imum)?|psf|booking|token|rent|emi)\b|\bper (?!annum|month|year)|\/ ?(?:sq|day|unit)|तक|प्रति/u;
+  /[$€£%]|\b(?:usd|aed|eur|gbp|dirhams?|dollars?|up ?to|below|under|less than|max(?:imum)?|psf|booking|down ?payment|deposit|token|rent|emi)\b|\bper (?!annum|month|year)|\/ ?(?:sq|sft|ft|m2|day|unit|acre|bigha|gaj|ya?r?ds?\b|hectare)|\b(?:cr|crores?|l|la(?:c|kh)s?)\.? \d+$|तक|प्रति(?! ?(?:माह|महीना|वर्ष|साल))/u;
 /** Money for a time is no price of a home. */
-const FOR_A_TIME = /\b(?:per|pm|pa|lpa|monthly|yearly)\b|\/ ?(?:month|year)/;
+const FOR_A_TIME = /\b(?:per|pm|pa|lpa|monthly|yearly|a (?:month|year))\b|\/ ?(?:month|year)|माह|महीना/;
 /** Beside a rate these words only repeat what the field is. */
 const PER_SQUARE_FOOT =
-  /(?:per|\/|प्रति) ?(?:sq\.? ?f(?:ee|oo)?t|square f(?:ee|oo)t|sft|वर्ग (?:फ़?ु|फ़?ी)ट)\.?|\bpsf\b/gu;
+  /(?:per|\/|प्रति) ?(?:sq\.? ?f(?:ee|oo)?t|square f(?:ee|oo)t|sft|ft(?:2|²)?|वर्ग (?:फ़?ु|फ़?ी)ट)\.?|\bpsf\b/gu;
+/** What an editor adds to a price: its tax, and what a square foot of it costs. */
+const ADDED =
+  /gst ?[@:(]? ?\d+(?:\.\d+)? ?%|\d+(?:\.\d+)? ?% ?(?:gst|tax)|(?<=\S ?)[@(] ?[₹\d,.]+ ?(?:\/|per) ?sq[^)]*\)?/g;
 /** The words and signs beside a price that change nothing of it. */
 const BESIDE =
-  /₹|\b(?:rs|inr|rupees?|price|from|starts?|starting|at|onwards?|only|approx|approximately|about|around|nearly|negotiable|all|inclusive|incl|excl|plus|tax|taxes|gst|extra|and|to|per|annum|year|month|pa|pm)\b|रुपये|रुपए|रुपया|रु|से|शुरू|मात्र|लगभग|[@~*+()/:;,.\-–—|\s]/gu;
+  /\b(?:rupees?|price|mrp|bsp|base|basic|offer|cost|final|fixed|ctc|from|starts?|starting|at|onwards?|only|approx|approximately|about|around|nearly|negotiable|all|inclusive|incl|excl|plus|tax|taxes|gst|extra|incentives?|in hand|and|to|per|a|annum|year|month|pa|pm)\b|रुपये|रुपए|रुपया|रु|से|शुरू|मात्र|लगभग|प्रति|माह|महीना|वर्ष|साल|\([\p{L}\p{M} ]*\)|[@~*+()/:;,.=\-–—|'"“”\s]/gu;
+/** No home costs more; rupees. */
+const MAX_PRICE = 1e11;
+
+/** @returns the text as the expressions here compare it */
+function moneySpelling(sent: string): string {
+  return plainSpelling(sent)
+    .replace(/\b(l\.?)?p\.? ?([am])\b\.?/g, (_, lakhs, time) => `${lakhs ? 'l' : ''}p${time}`)
+    .replace(/(?<=\d) ?-(?=(?:la(?:c|kh)|cr)s?)/g, ' ')
+    .replace(ADDED, ' ');
+}
 
 /**
- * Reads an amount of money: `₹ 45,00,000`, `Rs. 45,00,000/-`, `45 Lac`, `1.2 Cr`, `1 Cr 20 Lakh`, `3-5 LPA`.
+ * Reads an amount of money: `₹ 45,00,000`, `Rs.45,00,000/-`, `45 Lac`, `1.2 Cr`, `1 Cr 20 Lakh`, `3-5 LPA`.
  * @param which of a range (`45-50 Lac`) counts
  * @returns rupees; null for a text without a figure, a negative one and another currency
  */
 export function amountOf(sent: string, which: 'least' | 'most' = 'least'): number | null {
-  return sent.length > MAX_CHARS ? null : rupeesIn(plainSpelling(sent), which);
+  return sent.length > MAX_CHARS ? null : rupeesIn(moneySpelling(sent), which);
 }
 
 /** Reads a price as an amount, the least of a range; `onwards` names the least. Null also for money by the month. */
 export function priceOf(sent: string): number | null {
-  return sent.length > MAX_CHARS ? null : priceIn(plainSpelling(sent));
+  return sent.length > MAX_CHARS ? null : priceIn(moneySpelling(sent));
 }
 
 /** Reads the price of a square foot, with these words or without: `4500/sq ft`. Null as for a price. */
@@ -63,24 +81,22 @@ export function rateOf(sent: string): number | null {
 }
 
 function priceIn(text: string): number | null {
-  return FOR_A_TIME.test(text) ? null : rupeesIn(text, 'least');
+  const price = FOR_A_TIME.test(text) ? null : rupeesIn(text, 'least');
+  return price !== null && price <= MAX_PRICE ? price : null;
 }
 
 function rupeesIn(sent: string, which: 'least' | 'most'): number | null {
   if (NO_AMOUNT.test(sent)) return null;
-  const text = sent
-    .replace(GROUPING, '')
-    .replace(SUM, (whole, first: string, unit: string, second: string, lesser: string) =>
-      UNITS.get(unit) === 100 * (UNITS.get(lesser) ?? 0)
-        ? `${Number(first) + Number(second) / 100} ${unit}`
-        : whole,
-    )
-    .replace(
-      RANGE,
-      (_, least: string, most: string, unit: string) =>
-        // `90-1.2 cr` begins at 90 lakh.
-        `${least} ${Number(least) > Number(most) ? 'lakh' : unit} - ${most} ${unit}`,
-    );
+  const text = summed(
+    sent
+      .replace(RUPEES, ' ')
+      .replace(/(?<![\d.])\.(?=\d)/g, '0.')
+      .replace(GROUPING, '')
+      .replace(/\s+/g, ' '),
+  ).replace(RANGE, (whole, least: string, most: string, unit: string) =>
+    // `90-1.2 cr` begins at 90 lakh.
+    UNITS.has(unit) ? `${least} ${Number(least) > Number(most) ? 'lakh' : unit} - ${most} ${unit}` : whole,
+  );
   const figures = [...text.matchAll(FIGURE)].map(([, figure = '', word = '']) => ({
     value: Number(figure),
     unit: UNITS.get(word),
@@ -96,6 +112,16 @@ function rupeesIn(sent: string, which: 'least' | 'most'): number | null {
         which,
       )
     : null;
+}
+
+/** `1 crore 20 lakh 50 thousand` as lakhs or crores alone. */
+function summed(text: string): string {
+  return text.replace(SUM, (whole, ...parts: (string | undefined)[]) => {
+    const [unit = ''] = [parts[1]];
+    const terms = [0, 2, 4].map((at) => Number(parts[at] ?? 0) * (UNITS.get(parts[at + 1] ?? '') ?? 0));
+    const isSum = terms.every((term, at) => at === 0 || term < (UNITS.get(parts[2 * at - 1] ?? '') ?? 1));
+    return isSum ? `${terms.reduce((sum, term) => sum + term) / (UNITS.get(unit) ?? 1)} ${unit}` : whole;
+  });
 }
 
 /** Rounded to paise. */
@@ -122,20 +148,33 @@ export function countOf(sent: string, words: RegExp, which: 'least' | 'most' = '
 /** Words beside the bedrooms of a home. */
 const BEDROOMS =
   /(?<![\p{L}\p{M}])(?:bhks?|bed(?:room)?s?|br|bh|and|to|or|study|servant|room|store|utility|flats?|apartments?|villas?|homes?|duplex|बीएचके|से|और)(?![\p{L}\p{M}])/gu;
+/** Whatever else is said of the home: `2 BHK Premium, 2 toilets`. */
+const NAMED_BEDROOMS = /(\d+(?:\.\d+)?) ?-?(?:bhk|bed|बीएचके|बेडरूम)|(?<!\p{L})bhk ?[-:]? ?(\d+(?:\.\d+)?)$/u;
 const PLOT = /^(?:residential |open |नज़?ूल )?(?:plots?|land|प्लॉट)$/u;
+/** No home has more: a larger figure is its area or its rent. */
+const MAX_BEDROOMS = 30;
 
 /** @returns the bedrooms of a home, 0 for a plot; null where the text names none, as `Studio` and `1 RK` */
 export function bedroomsOf(sent: string): number | null {
+  const text = plainSpelling(sent)
+    .replace(/b\.? ?h\.? ?k\b\.?|बी\.? ?एच\.? ?के\.?/g, 'bhk')
+    .replace(/(\d) ?(?:½| 1\/2)/g, '$1.5');
+  if (PLOT.test(text)) return 0;
   // `3+1` are three, and a smaller room.
-  const [homes = ''] = sent.split('+', 1);
-  return PLOT.test(plainSpelling(sent)) ? 0 : countOf(homes, BEDROOMS);
+  const [homes = ''] = text.split('+', 1);
+  const named = NAMED_BEDROOMS.exec(text);
+  const bedrooms = countOf(homes, BEDROOMS) ?? (named ? Number(named[1] ?? named[2]) : null);
+  return bedrooms !== null && bedrooms <= MAX_BEDROOMS ? bedrooms : null;
 }
 
 const YEARS =
-  /(?<![\p{L}\p{M}])(?:years?|yrs?|y|exp|experience|of|to|min(?:imum)?|max(?:imum)?|at least|साल|वर्ष|से)(?![\p{L}\p{M}])/gu;
-const FRESHER = /^(?:freshers?|fresh|no experience|फ़्रेशर|फ्रेशर)$/u;
+  /(?<![\p{L}\p{M}])(?:year(?:\(s\)|s?)|yrs?|y|exp|experience|of|to|min(?:imum)?|max(?:imum)?|at least|(?:more than|above|over)(?= \d)|preferred|साल|वर्ष|से)(?![\p{L}\p{M}])|[>≥]/gu;
+const FRESHER = /\bfresh(?:ers?)?\b|फ़?्रेशर/gu;
+const NO_EXPERIENCE =
+  /^(?:no experience(?: (?:needed|required))?|0(?: (?:can(?: also)? apply|welcome|only))?)$/;
 
 /** @returns years of experience; 0 for a fresher */
 export function yearsOf(sent: string, which: 'least' | 'most'): number | null {
-  return FRESHER.test(plainSpelling(sent)) ? 0 : countOf(sent, YEARS, which);
+  const text = plainSpelling(sent).replace(FRESHER, '0');
+  return NO_EXPERIENCE.test(text) ? 0 : countOf(text, YEARS, which);
 }
