@@ -11,10 +11,30 @@ t.test('an area is read with its unit; square feet need none', async (t) => {
     '1250 square feet',
     '१२५० वर्ग फुट',
   ];
-  for (const sent of [...feet, '1250 sq ft (approx)', '1250 ft2', 'approx. 1,250 sq.ft.'])
+  const written = [
+    '1250 sq ft*',
+    '1250 Sq.Ft.,',
+    '1250+ sq ft',
+    '1250 S.F.',
+    '1250 sq-ft',
+    '1250 वर्गफुट',
+    '1250 ft',
+  ];
+  const named = ['SBUA: 1250 sqft', 'Plot area 1250', '~1250', '1250 sq.ft / 116 sq.m'];
+  for (const sent of [
+    ...feet,
+    ...written,
+    ...named,
+    '1250 sq ft (approx)',
+    '1250 ft2',
+    'approx. 1,250 sq.ft.',
+  ])
     t.same(areaOf(sent), { least: 1250, most: 1250, unit: null, squareFeet: 1250 }, sent);
   t.same(areaOf('1,20,000'), { least: 120_000, most: 120_000, unit: null, squareFeet: 120_000 });
   t.match(areaOf('120 Sq.Mt.'), { least: 120, unit: 'Sq.Mt.', squareFeet: 120 * 10.7639 });
+  t.match(areaOf('116 sq m (1250 sq ft)'), { least: 116, unit: 'sq m' });
+  t.match(areaOf('150 yards'), { unit: 'yards', squareFeet: 1350 });
+  t.match(areaOf('116 m^2'), { least: 116, squareFeet: 116 * 10.7639 });
   t.match(areaOf('100 गज'), { least: 100, unit: 'गज', squareFeet: 900 });
   t.match(areaOf('0.25 acre'), { least: 0.25, unit: 'acre', squareFeet: 10_890 });
   t.match(areaOf('5 bigha'), { least: 5, unit: 'bigha', squareFeet: null });
@@ -31,6 +51,7 @@ t.test('another text is no area', async (t) => {
     '0',
     '-1250',
     '30x40',
+    '1.250',
     'as per plan',
     '1450 - 1050',
     '1250'.repeat(1000),

@@ -11,18 +11,28 @@ export interface Area {
 
 /** Square feet in one of each unit, by the beginning of its name. */
 const UNITS: [pattern: RegExp, squareFeet: number][] = [
-  [/^(?:sq\.? ?f(?:ee|oo)?t|square f(?:ee|oo)t|sft|sqf|ft2|ft²|वर्ग (?:फ़?ु|फ़?ी)ट)/u, 1],
-  [/^(?:sq\.? ?m|square met|m2|m²|वर्ग मी)/u, 10.7639],
-  [/^(?:sq\.? ?y|square yard|gaj|gaz|गज|वर्ग गज)/u, 9],
-  [/^(?:acre|एकड़)/u, 43_560],
+  [
+    /^(?:sq\.? ?f(?:ee|oo)?t|square f(?:ee|oo)t|s\.? ?ft|sq\.? ?f\b|s\.?f\b|f(?:ee|oo)?t\b|ft2|ft²|वर्ग ?(?:फ़?ु|फ़?ी)ट|स्क्व(?:ाय|ेय)र (?:फ़?ु|फ़?ी)ट)/u,
+    1,
+  ],
+  [/^(?:sq\.? ?m|square met|m(?:tr)?2|m(?:tr)?²|वर्ग ?मी)/u, 10.7639],
+  [/^(?:sq\.? ?y|square yard|ya?r?ds?|gaj|gaz|guj|गज|वर्ग ?गज)/u, 9],
+  [/^(?:acre|ac\b|एकड़)/u, 43_560],
   [/^(?:hectare|ha\b|हेक्टेयर)/u, 107_639],
 ];
 
 /** Longer texts are no area. */
 const MAX_CHARS = 80;
+/** Without a unit, and less than this, it counts something else, or its point stands for a comma; square feet. */
+const MIN_FEET = 10;
+/** What the area is of, which the column says too. */
+const BEFORE =
+  /^(?:(?:super built[ -]?up|sbua?|plot|total|area|approx\.?|about|from|up ?to)[ :-]*)+(?=\d)|^[~≈] ?/;
+/** Marks of a footnote, `onwards`; the same area once more, in brackets or in another unit. */
+const BEHIND = /[\s*+,;]+$|(?<=\d ?)\+| ?\([^()]*\)[*.,;]*$|(?<=\p{L}\.?) ?[/=] ?\d.*$/gu;
 const NUMBER = String.raw`\d+(?:\.\d+)?`;
 const AREA = new RegExp(
-  `^(?:approx\\.?|about|from|up ?to)? ?(${NUMBER}) ?([\\p{L}\\p{M}. ]*[2²]?)(?: ?(?:-|–|—|to|से) ?(${NUMBER}))? ?([\\p{L}]\\D*[2²]?)?$`,
+  `^(${NUMBER}) ?([\\p{L}\\p{M}. ]*[2²]?)(?: ?(?:-|–|—|to|से) ?(${NUMBER}))? ?([\\p{L}]\\D*[2²]?)?$`,
   'u',
 );
 
@@ -32,7 +42,10 @@ const AREA = new RegExp(
  */
 export function areaOf(sent: string): Area | null {
   const text = plainSpelling(sent)
-    .replace(/ ?\([^()]*\)$/, '')
+    .replace(BEHIND, '')
+    .replace(BEFORE, '')
+    .replaceAll('^2', '2')
+    .replace(/(?<=sq)[-/](?=\p{L})/u, ' ')
     .replace(/(?<=\d),(?=(?:\d{2,3},)*\d{3}(?!\d))/g, '');
   const [, first, between = '', second, behind = ''] = AREA.exec(text) ?? [];
   if (first === undefined || sent.length > MAX_CHARS) return null;
@@ -42,6 +55,7 @@ export function areaOf(sent: string): Area | null {
   if (!least || most < least) return null;
   const known = UNITS.find(([pattern]) => pattern.test(name.normalize('NFC')));
   const factor = name ? known?.[1] : 1;
+  if (factor === 1 && most < MIN_FEET) return null;
   return {
     ...{ least, most },
     unit: factor === 1 ? null : sentUnit(sent, name),
@@ -52,5 +66,5 @@ export function areaOf(sent: string): Area | null {
 /** The unit in upstream's own letters. */
 function sentUnit(sent: string, name: string): string {
   const at = sent.toLowerCase().lastIndexOf(name);
-  return at < 0 ? name : sent.slice(at).trim();
+  return at < 0 ? name : sent.slice(at, at + name.length).trim();
 }

@@ -17,6 +17,18 @@ t.test('a place is read from degrees in any spelling', async (t) => {
       ['23°15\'0" N', "77° 30' E"],
       ['23.25, 77.5', null],
       ['23.25,77.5', '23.25,77.5'],
+      ['23.25 77.5', null],
+      ['(23.25, 77.5)', null],
+      ['23.25,', '77.5'],
+      ['Lat: 23.25', 'Long: 77.5'],
+      ['"23.25"', "'77.5'"],
+    ],
+    // As maps copy them.
+    ...[
+      ['23º15\'0.0"N 77º30\'0.0"E', null],
+      ['23.25° N 77.5° E', ''],
+      ['https://maps.google.com/?q=23.25,77.5', null],
+      ['https://www.google.com/maps/place/X/@23.2,77.4,17z/data=!4m2!3d23.25!4d77.5', null],
     ],
   ] as [string, string | null][])
     t.same(coordinatesOf(one, other), { ...BHOPAL, isTurned: false }, `${one} ${other}`);
@@ -37,6 +49,7 @@ t.test('a place that is not known is none', async (t) => {
       ['23.25', '0'],
       ['91', '120'],
       ['23', '181'],
+      ['23.25', '23.25'],
       ['Bhopal', '77'],
     ],
     ...[

@@ -18,7 +18,8 @@ const INDIA = { latitude: [6, 38], longitude: [68, 98] } as const;
 export function coordinatesOf(latitude: string | null, longitude: string | null): Coordinates | null {
   const [first, second] = pairOf(latitude, longitude);
   const [one, other] = [degreesOf(first), degreesOf(second)];
-  if (!one || !other) return null;
+  // The same figure twice is a slip.
+  if (!one || !other || one === other) return null;
   if (!isInIndia(one, other) && isInIndia(other, one))
     return { latitude: other, longitude: one, isTurned: true };
   return Math.abs(one) <= 90 && Math.abs(other) <= 180
@@ -26,12 +27,30 @@ export function coordinatesOf(latitude: string | null, longitude: string | null)
     : null;
 }
 
+/** Both angles in one text; of a map's address the place itself before the middle of the map. */
+const PAIRS = [
+  /^https?:.*!3d(-?[\d.]+)!4d(-?[\d.]+)/,
+  /^https?:.*[@=/](-?\d+\.\d+),(-?\d+\.\d+)/,
+  /^([^,;]*\d[^,;]*)[,;] ?([^,;]*\.[^,;]*)$/,
+  /^(\d[^ns]*[ns]) (\d[^ew]*[ew])$/,
+  /^(-?\d+\.\d+) (-?\d+\.\d+)$/,
+];
+
 /** `23.2599, 77.4126` in one field, with nothing or the same in the other. */
 function pairOf(latitude: string | null, longitude: string | null): [string, string] {
-  const [one = '', other = ''] = [latitude, longitude].map((text) => plainSpelling(text ?? ''));
-  const [, first, second] = /^([^,;]*\d[^,;]*)[,;] ?([^,;]*\.[^,;]*)$/.exec(one || other) ?? [];
+  const [one = '', other = ''] = [latitude, longitude].map((text) => plainAngle(text ?? ''));
+  const [, first, second] = PAIRS.map((pair) => pair.exec(one || other)).find((pair) => pair) ?? [];
   const isPair = first && second && (!one || !other || one === other);
   return isPair ? [first, second] : [one, other];
+}
+
+/** @returns the text with the usual signs, without brackets, quotes, labels and a comma behind it */
+function plainAngle(text: string): string {
+  return plainSpelling(text)
+    .replace(/[º˚]/g, '°')
+    .replace(/^["'([](.*)["')\]]$/, '$1')
+    .replace(/[.,;]$/, '')
+    .replace(/^(?:lat|long?|lng)(?:itude)?\b[.: ]*/, '');
 }
 
 /** @returns 0 for a text that is no angle */

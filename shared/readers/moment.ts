@@ -15,10 +15,12 @@ const MONTHS: Record<string, number> = Object.fromEntries(
   ].flatMap((names, index) => names.split(' ').map((name) => [name.normalize('NFC'), index + 1])),
 );
 
-const WEEKDAY = String.raw`(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? )?`;
+const WEEKDAY_NAME =
+  '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:सोम|मंगल|बुध|गुरु|शुक्र|शनि|रवि)वार';
+const WEEKDAY = String.raw`(?:(?:${WEEKDAY_NAME})\.?,? )?`;
 const NAME = String.raw`(?<name>[\p{L}\p{M}]{3,12})`;
 const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
-const YEAR = String.raw`(?<year>\d{4}|'?\d{2})`;
+const YEAR = String.raw`(?<year>\d{4}|['’]?\d{2})`;
 
 /** The spellings of a day, and then the hour. India writes the day before the month; the year stands first in ISO. */
 const SPELLINGS = [
@@ -31,34 +33,101 @@ const SPELLINGS = [
 ].map((spelling) => new RegExp(`^${spelling}(?<rest>(?:$|[t, ]).*)$`, 'u'));
 
 const TIME = new RegExp(
-  String.raw`^(?:t|,? ?(?:at )?)(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?(?::(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?` +
-    String.raw` ?(?<half>[ap])?\.?(?:m\.?)? ?(?:hrs?|hours)?` +
-    String.raw` ?(?<zone>z|utc|gmt|ist|(?:utc|gmt)?(?<sign>[+-])(?<zoneHour>\d\d):?(?<zoneMinute>\d\d)?)?(?: \([a-z ]+\))?$`,
+  String.raw`^(?:t|,? ?(?:at |[-|@] ?)?)(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?(?::(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?` +
+    String.raw` ?(?<half>[ap])?\.?(?:m\.?)? ?(?:hrs?|hours)?(?: onwards?)?` +
+    String.raw` ?(?<zone>z|utc|gmt|ist|(?:utc|gmt)?(?<sign>[+-])(?<zoneHour>\d\d):?(?<zoneMinute>\d\d)?)?(?: \([a-z ]+\)| utc)?$`,
 );
 
+/** Longer texts are no day. */
+const MAX_CHARS = 80;
 /** Years that a record may mean. */
 const [MIN_YEAR, MAX_YEAR] = [1900, 2200];
 /** The day on which databases and PHP write "none". */
-const NONE = /^(?:0+[-/. ]0+[-/. ]0+|1970-01-01|01[-/.]01[-/.]1970)(?:[t ].*)?$/;
+const NONE =
+  /^(?:0+[-/. ]0+[-/. ]0+|(?:0001|1900|1970)-01-01|1899-12-3[01]|01[-/.]01[-/.](?:0001|1900|1970)|([dmy_]{2,4})([-/.])[dmy_]{2,4}\2[dmy_]{2,4})(?:[t ].*)?$/;
+const FIRST_OF_EPOCH = '1970-01-01';
 /** Seconds, milliseconds or microseconds since 1970, from 1973 on: shorter numbers are something else. */
 const EPOCH = /^(?:\/date\()?(\d{9,10}|\d{12,13}|\d{15,16})(?:\.\d+)?(?:[+-]\d{4})?(?:\)\/)?$/;
+/** Days since 1900 as Excel counts them, of this century. */
+const SERIAL = /^(?:3[7-9]|[4-6]\d|7[0-2])\d{3}(?:\.\d+)?$/;
+const SERIAL_OF_1970 = 25_569;
+
+/** Parts of the day before an hour, in Hindi. */
+const HINDI_HOUR = /(सुबह|दोपहर|शाम|रात)(?: को)? (\d{1,2})((?::\d\d)?) ?बजे/u;
+/** Spellings, in order, that stand for plainer ones. */
+const PLAINER: [pattern: RegExp, plain: string | ((...parts: string[]) => string)][] = [
+  [/[‐-―−]/g, '-'],
+  [/^["'“]+|["'”]+$/g, ''],
+  [/^(?:date|dated|dt|on|from|w\.?e\.?f)\b[.: -]*/, ''],
+  [new RegExp(` ?\\((?:${WEEKDAY_NAME})\\)`, 'u'), ''],
+  [
+    HINDI_HOUR,
+    (_, part, hour, minutes) => `${hour}${minutes} ${isMorning(part, Number(hour)) ? 'am' : 'pm'}`,
+  ],
+  [/\b12(?::00)? ?noon\b/, '12:00'],
+  [/^(\d{1,4}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,4})/, '$1$2$3$2$4'],
+  [/^(\d{8})[t ]?(\d\d)(\d\d)(\d\d)(?=z|$)/, '$1t$2:$3:$4'],
+  // Java, Ruby and the Unix command: the year stands last.
+  [/^([a-z]{3} [a-z]{3} \d{1,2}) ([\d:]+) ([a-z]{3}|[+-]\d{4}) (\d{4})$/, '$1 $4 $2 $3'],
+  [/ ?\[?asia\/(?:kolkata|calcutta)\]?$|(?<=z|[+-]\d\d:\d\d)\[[a-z/_]+\]$/, ''],
+  // A plus that an address has lost.
+  [/(?<=t\d\d:\d\d:\d\d(?:\.\d+)?) (?=\d\d:?\d\d$)/, '+'],
+  [/^(\d{4}-\d\d-\d\d)(?:z|[+-]\d\d:\d\d)$/, '$1'],
+];
+
+/** `रात 8 बजे` is in the evening, `रात 1 बजे` and `रात 12 बजे` are not. */
+function isMorning(part = '', hour: number): boolean {
+  return part === 'सुबह' || (part === 'रात' && (hour < 4 || hour === 12));
+}
+
+/** `15-17 August 2025`, `15th & 16th August 2025`: the month stands once. */
+const DAYS = new RegExp(
+  String.raw`^(\d{1,2})(?:st|nd|rd|th)? ?(?:-|to|&|and|से) ?(${DAY}[-/., ]+[\p{L}\p{M}]{3}.*)$`,
+  'u',
+);
+const BETWEEN = / (?:-|to|till|until|से) |(?<=^\d{4}-\d\d-\d\d)\/(?=\d{4}-)/u;
 
 /**
  * Reads a day or an instant as systems and people write it. A time without a zone is India's. Midnight and the last
  * second of a day stand for the day: it has no hour then.
+ * @param which of a range, as `15-17 August 2027`
  * @returns undefined for a spelling of "none", null for what cannot be read
  */
-export function momentOf(sent: string): Moment | null | undefined {
-  const text = plainSpelling(sent);
+export function momentOf(sent: string, which: 'least' | 'most' = 'least'): Moment | null | undefined {
+  if (sent.length > MAX_CHARS) return null;
+  const text = PLAINER.reduce(
+    (longer, [pattern, plain]) => longer.replace(pattern, plain as string),
+    plainSpelling(sent),
+  );
   if (NONE.test(text)) return undefined;
+  const moment = oneMoment(text) ?? endOf(text, which);
+  return moment?.startsWith(FIRST_OF_EPOCH) ? undefined : moment;
+}
+
+function oneMoment(text: string): Moment | null {
   const epoch = EPOCH.exec(text)?.[1];
   if (epoch) return ofEpoch(epoch);
-  if (text.length > 80) return null;
+  if (SERIAL.test(text)) return ofLocal(Math.round((Number(text) - SERIAL_OF_1970) * 86_400) * 1000);
   for (const spelling of SPELLINGS) {
     const parts = spelling.exec(text)?.groups;
     if (parts) return ofParts(parts);
   }
   return null;
+}
+
+/** An end of a range; null for a text that is none, and where the last comes before the first. */
+function endOf(text: string, which: 'least' | 'most'): Moment | null {
+  const [, day, rest] = DAYS.exec(text) ?? [];
+  const [from = '', to = '', ...others] = rest
+    ? [rest.replace(/^\d+/, day ?? ''), rest]
+    : text.split(BETWEEN);
+  if (!to || others.length) return null;
+  const start = oneMoment(from);
+  // The day, or the year, stands once.
+  const last = oneMoment(to) ?? (start && oneMoment(`${start.slice(0, 10)} ${to}`));
+  const first = start ?? (last && oneMoment(`${from} ${last.slice(0, 4)}`));
+  if (!first || !last || last < first) return null;
+  return which === 'least' ? first : last;
 }
 
 type Parts = Record<string, string | undefined>;
@@ -89,7 +158,7 @@ function ofEpoch(digits: string): Moment | null {
 
 /** Two digits are a year of this century, or of the last from 80 on. */
 function fullYear(text: string): number {
-  const digits = text.replace("'", '');
+  const digits = text.replace(/['’]/, '');
   const year = Number(digits);
   return digits.length === 4 ? year : year < 80 ? 2000 + year : 1900 + year;
 }
