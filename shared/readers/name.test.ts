@@ -42,6 +42,14 @@ t.test('a name is text, whatever an editor has left in it', async (t) => {
       'a\u200bb\ufeff': 'ab',
     },
     ...{ 'half \ud800': 'half \ufffd' },
+    ...{ 'Bhopalâ€™s CafÃ©': 'Bhopal’s Café', "Raj\\'s": "Raj's", 'A\\nB': 'A B' },
+    ...{ '**Lake** View *New*': 'Lake View New', '__A__ _b_ ~c~': 'A b c', '# Tower': 'Tower' },
+    ...{
+      '[Tower](https://x.example/a)': 'Tower',
+      'Tower*': 'Tower*',
+      '30*40*20': '30*40*20',
+      a_b_c: 'a_b_c',
+    },
   };
   for (const [sent, name] of Object.entries(cases)) t.equal(plainName(sent), name, sent);
 });
@@ -91,6 +99,9 @@ t.test('a placeholder stands for nothing; words, figures and short names do not'
     'उपलब्ध नहीं',
     'lorem ipsum dolor',
     'will be updated soon',
+    ...['#DIV/0!', '#NUM!', '\\N', 'N\\A', 'undefined undefined', 'null, null', 'Invalid date', 'T.B.D.'],
+    ...['Not provided', 'No data found', 'Data not available', 'not yet decided', '(no title)', 'Untitled'],
+    ...['\u3164', '\u2800', 'जानकारी उपलब्ध नहीं', 'Choose...'],
   ];
   for (const text of [...none, ...more, ...last]) t.ok(isPlaceholder(text), text);
   for (const text of [
@@ -120,6 +131,11 @@ t.test('a registration is a number; words that it is awaited are none', async (t
       'MP RERA Registration No. P-BPL-2': 'P-BPL-2',
       'MPRERA/BPL/12': 'MPRERA/BPL/12',
       'P-BPL-२२': 'P-BPL-२२',
+      'MahaRERA No. P52100012345': 'P52100012345',
+      'रेरा: P-BPL-18-1234': 'P-BPL-18-1234',
+      'रेरा पंजीयन क्रमांक P-BPL-18-1234': 'P-BPL-18-1234',
+      'Registration No: P-BPL-18-1234': 'P-BPL-18-1234',
+      'No. P-BPL-18-1234': 'P-BPL-18-1234',
     },
   }))
     t.equal(registrationOf(sent), number, sent);
@@ -144,6 +160,13 @@ t.test('a registration is a number; words that it is awaited are none', async (t
     'आवेदित',
     'प्रक्रियाधीन 2025',
   ];
-  for (const sent of [...none, ...more, 'exempted u/s 3(2)', 'TBD'])
+  for (const sent of [
+    ...none,
+    ...more,
+    'exempted u/s 3(2)',
+    'TBD',
+    'submitted on 12/5/2026',
+    'Acknowledgement no 123',
+  ])
     t.equal(registrationOf(sent), null, sent);
 });

@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { plainSpelling } from './digits.ts';
+import { mendedText } from './encoding.ts';
 
 /** Texts without markup: names, titles, places, numbers of papers. */
 
@@ -21,7 +22,12 @@ const PARTING = new Set(
 );
 /** Overrides and embeddings turn round what follows them on the page; single marks stay, which Urdu needs. */
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
-const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
+/** Letters that are drawn as nothing, too. */
+const INVISIBLE = /[\u00ad\u115f\u1160\u200b\u2060\u2800\u3164\uffa0\ufeff]/g;
+/** Signs of Markdown and WhatsApp around words; `Tower*` and `30*40*20` have none. */
+const EMPHASIS =
+  /(?<![\p{L}\p{M}\p{N}*_~])(\*{1,3}|_{1,3}|~{1,2}|`)(?=\S)([^*_~`]+)(?<=\S)\1(?![\p{L}\p{M}\p{N}*_~])/gu;
+const MARKED_LINK = /\[([^[\]]+)\]\([^()\s]+\)/g;
 /** A CMS that escapes what another one has escaped writes `&amp;amp;`. */
 const MAX_LAYERS = 3;
 
@@ -32,7 +38,7 @@ const MAX_LAYERS = 3;
  */
 export function plainName(sent: string): string {
   // Half a character.
-  let text = sent.replace(/\p{Cs}/gu, '\ufffd');
+  let text = mendedText(sent).replace(/\p{Cs}/gu, '\ufffd');
   for (let layer = 0; layer < MAX_LAYERS && /[<&]/.test(text); layer++) {
     const before = text;
     text = decodeHTMLStrict(text.replace(CODE, ' ').replace(TAG, withoutTag));
@@ -42,6 +48,9 @@ export function plainName(sent: string): string {
     .replace(/\p{Cc}/gu, ' ')
     .replace(OVERRIDES, '')
     .replace(INVISIBLE, '')
+    .replace(MARKED_LINK, '$1')
+    .replace(EMPHASIS, '$2')
+    .replace(/^\s*#{1,6} (?=\S)/, '')
     .replace(/\s+/g, ' ')
     .trim();
 }
@@ -54,42 +63,43 @@ function withoutTag(tag: string, name: string): string {
 
 const PLACEHOLDER = new RegExp(
   `^(?:${[
-    ...['n ?[./]? ?a', 'nil', 'none', 'null', 'undefined', 'nan', 'false', '#?(?:n/a|ref!?|value!?|name\\?)'],
-    ...['\\[object object\\]', 'tb[acd]', 'to be (?:announced|added|confirmed|decided|declared|updated)'],
+    ...['n ?[./\\\\]? ?a', 'nil', 'none', 'null', 'undefined', 'nan', 'false', '\\\\n', 'invalid date'],
+    ...['#?(?:n/a|ref!?|value!?|name\\?|null!?)', '#div/0!?', '#num!?', '\\[object object\\]'],
+    ...['t\\.?b\\.?[acd]', '(?:yet )?to be (?:announced|added|confirmed|decided|declared|updated)'],
     ...[
-      'not (?:available|applicable|specified|mentioned|known|given|disclosed|set|yet)',
+      '(?:data |details |information )?not (?:yet )?(?:available|applicable|specified|mentioned|known|given|disclosed|decided|provided|found|set|yet)(?: yet)?',
+    ],
+    ...[
       'unknown',
-      'no data',
+      'no (?:data|details|information|title)(?: (?:found|available))?',
+      'untitled',
+      'auto draft',
     ],
-    ...[
-      'lorem ipsum.*',
-      'x{2,}',
-      'select(?: .*)?',
-      'please select.*',
-      'update soon',
-      'will be updated(?: soon)?',
-    ],
-    ...['उपलब्ध नहीं', 'लागू नहीं', 'ज्ञात नहीं', 'कोई नहीं', 'शून्य'],
+    ...['lorem ipsum.*', 'x{2,}', 'select(?: .*)?', 'please select.*', 'choose(?: one)?'],
+    ...['update soon', 'will be (?:updated|announced)(?: soon)?'],
+    ...['(?:जानकारी )?उपलब्ध नहीं', 'लागू नहीं', 'ज्ञात नहीं', 'कोई (?:जानकारी )?नहीं', 'शून्य'],
   ].join('|')})$`,
   'u',
 );
 
 /** True for a text that stands where nothing is known: `N/A`, `-`, `null`, `TBD`. Letters or figures of any script are content. */
 export function isPlaceholder(text: string): boolean {
-  const plain = plainSpelling(text);
+  const plain = plainSpelling(text).replace(INVISIBLE, '');
   if (plain.length > 60) return false;
   return (
     !/[\p{L}\p{N}]/u.test(plain) ||
-    PLACEHOLDER.test(plain.replace(/^[^\p{L}\p{N}#[]+|[^\p{L}\p{M}\p{N}!?\]]+$/gu, ''))
+    PLACEHOLDER.test(
+      plain.replace(/^[^\p{L}\p{N}#[\\]+|[^\p{L}\p{M}\p{N}!?\]]+$/gu, '').replace(/^(\S+?)(?:,? \1)+$/, '$1'),
+    )
   );
 }
 
 /** The label that some records repeat before the number. */
 const LABEL =
-  /^(?:m\.? ?p\.? ?)?rera(?: regn?\.?| registration)?(?: (?:no|number|id)\b\.?)?(?: ?[:#]|[.:#]? )[ -]*(?=.*\d)/i;
+  /^(?:(?:m\.? ?p\.? ?|maha ?)?rera|रेरा|reg(?:n|d|istration)?)\.?(?: (?:regn?\.?|registration|पंजीयन))?(?: (?:no|number|id|क्रमांक)\b\.?| क्रमांक)?(?: ?[:#]|[.:#]? )[ -]*(?=.*\d)|^(?:no\. ?|#)(?=\S*\d)/iu;
 /** Words of a registration that is not there yet; they may stand beside a day. */
 const AWAITED =
-  /\b(?:appl(?:y|ied|ication|icable)|await(?:ed|ing)?|pending|process(?:ing)?|progress|soon|expected|under|not|to be|will be|renewal|exempt(?:ed)?)\b|आवेद|प्रक्रिया|जल्द|शीघ्र|नहीं|लंबित/iu;
+  /\b(?:appl(?:y|ied|ication|icable)|await(?:ed|ing)?|pending|process(?:ing)?|progress|soon|expected|under|not|to be|will be|renewal|exempt(?:ed)?|submitted|acknowledge?ment)\b|आवेद|प्रक्रिया|जल्द|शीघ्र|नहीं|लंबित/iu;
 
 /**
  * Reads the number of a registration, which decides what may be advertised.

@@ -1,0 +1,35 @@
+/** Mends texts that were encoded or escaped once too often on their way here, whatever they are. */
+
+/** The characters of Windows-1252 from 0x80 on. */
+const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const CONTINUED = `[\u0080-\u00bf${WINDOWS}]`;
+/** UTF-8 that was read as Windows-1252: Latin letters, signs and quotation marks, Indian scripts, drawn signs. */
+const MISREAD = new RegExp(
+  `[ÂÃ]${CONTINUED}|[âï]${CONTINUED}{2}|à[\u00a4-\u00bf]${CONTINUED}|ð${CONTINUED}{3}`,
+  'g',
+);
+const MAX_LAYERS = 2;
+
+/** What PHP and JSON write before a sign, and for a line end, in a text that was escaped twice. */
+const ESCAPED = /\\(?:(['"/])|r\\n|n|u([\da-f]{4}))/gi;
+
+/** @returns the text as it was typed */
+export function mendedText(sent: string): string {
+  let text = sent;
+  for (let layer = 0; layer < MAX_LAYERS; layer++) text = text.replace(MISREAD, readAgain);
+  return text.replace(ESCAPED, (_, sign?: string, code?: string) => {
+    return sign ?? (code ? String.fromCharCode(Number.parseInt(code, 16)) : '\n');
+  });
+}
+
+function readAgain(misread: string): string {
+  const bytes = [...misread].map((character) => {
+    const at = WINDOWS.indexOf(character);
+    return `%${(at < 0 ? character.charCodeAt(0) : 0x80 + at).toString(16)}`;
+  });
+  try {
+    return decodeURIComponent(bytes.join(''));
+  } catch {
+    return misread;
+  }
+}
