@@ -24,14 +24,15 @@ const newsItem = (from: RecordReader) =>
     description: from.html('description'),
   });
 
-const eventItem = (from: RecordReader) =>
-  from.shown('active', {
+function eventItem(from: RecordReader) {
+  const days = from.moments('start_date', 'end_date');
+  return from.shown('active', {
     ...{ ...named(from), ...illustrated(from) },
     description: from.html('description'),
-    startsOn: from.moment('start_date'),
-    endsOn: from.moment('end_date'),
+    ...{ startsOn: days.from, endsOn: days.to },
     location: from.text('location'),
   });
+}
 
 const pressItem = (from: RecordReader) =>
   from.shown('active', { ...named(from), ...dated(from), image: from.media('picture', 'image_url') });
@@ -44,18 +45,18 @@ const downloadItem = (from: RecordReader) => ({
 
 function job(from: RecordReader) {
   const { id, title } = named(from);
+  const experience = from.years('experience_min', 'experience_max');
+  const salary = from.amounts('salary_min', 'salary_max');
   return from.shown('open', {
     ...{ id, title, slug: slugOf(title, id) },
     location: from.text('location'),
-    experienceMin: from.years('experience_min', 'least'),
-    experienceMax: from.years('experience_max', 'most'),
+    ...{ experienceMin: experience.from, experienceMax: experience.to },
     skills: from.words('skills'),
     description: from.html('description'),
     createdOn: from.moment('createdAt'),
-    employmentType: from.text('employment_type'),
+    employmentType: from.text('employment_type')?.replaceAll('_', ' ') ?? null,
     /** Rupees; upstream names no period. */
-    salaryMin: from.amount('salary_min', 'least'),
-    salaryMax: from.amount('salary_max', 'most'),
+    ...{ salaryMin: salary.from, salaryMax: salary.to },
     deadline: from.moment('application_deadline'),
   });
 }

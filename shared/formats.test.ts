@@ -38,6 +38,7 @@ t.test('days, figures and sizes are printed in one way', async (t) => {
     [homes([0]), 'Plot'],
     [homes([]), ''],
     [experience(2, 5), '2-5 years'],
+    [experience(5, 2), '2-5 years'],
     [experience(0, 2), '0-2 years'],
     [experience(3, 3), '3 years'],
     [experience(0, 0), 'No experience needed'],

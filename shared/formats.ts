@@ -140,7 +140,7 @@ export function formatsOf(language: Language) {
       if (most === 0 || (most === null && min === 0)) return WORDS.noExperience[language];
       if (most === null) return min === null ? '' : atLeast(String(min))[language];
       if (min === null) return atMost(String(most))[language];
-      return exactly(min === most ? String(most) : `${min}-${most}`)[language];
+      return exactly(min === most ? String(most) : [min, most].sort((a, b) => a - b).join('-'))[language];
     },
   };
 }

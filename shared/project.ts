@@ -35,7 +35,7 @@ const albumPicture = (from: RecordReader) =>
 
 /** Its date is its own, else that of its newest picture; absent where upstream names none. */
 function album(from: RecordReader) {
-  const pictures = from.list('images', albumPicture);
+  const pictures = from.list('images', albumPicture, 'image');
   const days = pictures.flatMap((picture) => picture.date ?? []);
   const date = from.optional().moment('date', 'createdAt') ?? days.sort().at(-1);
   return {
@@ -62,7 +62,7 @@ const videoAlbum = (from: RecordReader) => ({
   title: from.text('title') ?? 'Videos',
   videoLink: from.optional().address('video_link'),
   ...filmed(from),
-  videos: from.list('galleries', video),
+  videos: from.list('galleries', video, 'video_link'),
 });
 
 /** What is absent in a list's record is in the detail's: nothing is said of it until then. */
@@ -89,7 +89,7 @@ export function project(from: RecordReader) {
     developer: from.text('developer'),
     ...(from.has('rera_id') && { reraId: from.registration('rera_id') }),
     ...(from.has('properties') && { properties: from.list('properties', property) }),
-    documents: from.list('documents', document),
+    documents: from.list('documents', document, 'file_url'),
     albums: from.list('albums', album),
     videos: from.list('videos', videoAlbum),
   };

@@ -17,6 +17,48 @@ export function elementsOf(value: unknown): unknown[] | null {
   return keys.length && keys.every((key) => /^\d{1,9}$/.test(key)) ? Object.values(value as object) : null;
 }
 
+/** Where other systems put a value within another: WordPress, stored pictures, MongoDB, days of PHP, related records. */
+const INNER = ['rendered', 'url', '$oid', '$date', '$numberDecimal', 'date', 'name', 'title'];
+
+/** @returns the value that a field stands for: of JSON in a text, of a value within another, of one bit in a buffer */
+export function fieldValue(sent: unknown): unknown {
+  const value = bitOf(parsedJson(sent));
+  if (!isRecord(value)) return value;
+  const inner = INNER.filter((key) => Object.hasOwn(value, key)).map((key) => value[key])[0];
+  return typeof inner === 'string' ? inner : value;
+}
+
+/** @returns the figure that Node writes as a buffer for a bit of MySQL; any other value as it is */
+export function bitOf(sent: unknown): unknown {
+  const isBuffer = isRecord(sent) && Object.hasOwn(sent, 'type') && sent.type === 'Buffer';
+  const data = isBuffer ? sent.data : null;
+  return Array.isArray(data) && data.length === 1 ? data[0] : sent;
+}
+
+/** @returns a list or record that a database without JSON gives as a text; any other value as it is */
+export function parsedJson(sent: unknown): unknown {
+  if (typeof sent !== 'string' || !/^\s*[[{]\s*["[{\d]/.test(sent)) return sent;
+  try {
+    return JSON.parse(sent);
+  } catch {
+    return sent;
+  }
+}
+
+/** @returns the name under which a record has a field: as it is called, or `created_at` for `createdAt` and the like */
+export function keyOf(record: UpstreamRecord, name: string): string {
+  if (Object.hasOwn(record, name)) return name;
+  const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return [camel, snake].find((each) => Object.hasOwn(record, each)) ?? name;
+}
+
+/** @returns the elements of a list in a record, which Laravel and Strapi put into `data`; null for what is no list */
+export function nestedListOf(sent: unknown): unknown[] | null {
+  const given = parsedJson(sent);
+  return elementsOf(isRecord(given) && Object.hasOwn(given, 'data') ? given.data : given);
+}
+
 /** @returns the id of a record as it stands in it; null without one that may be an id */
 export function idOf({ id }: UpstreamRecord): string | null {
   const text = typeof id === 'string' || typeof id === 'number' ? String(id).trim() : '';

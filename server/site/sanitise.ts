@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html';
 import type { SafeHtml } from '../../shared/content.ts';
 import { cleanMarkup } from './text/clean.ts';
-import { sourceOf, wordsOf } from './text/source.ts';
+import { fromMarkdown, sourceOf, wordsOf } from './text/source.ts';
 import { markupOf } from './text/tree.ts';
 
 /*
@@ -73,7 +73,7 @@ export function sanitiseHtml(html: string, { isSiteText = false }: SanitiseOptio
 
 function made(source: string, isSiteText: boolean): string {
   try {
-    const markup = markupOf(cleanMarkup(source, isSiteText));
+    const markup = markupOf(cleanMarkup(fromMarkdown(source), isSiteText));
     if (markup.length <= MAX_MADE_CHARS) return markup;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

@@ -2,7 +2,8 @@ import t from 'tap';
 import { isId } from '../../shared/upstream-record.ts';
 import { shown } from './read-record.fixture.ts';
 
-const { albums: album, news, press, project, albumVideos: video, videoAlbums: videoAlbum } = shown;
+const { albums: album, events: event, jobs: job, news, press, project } = shown;
+const { albumVideos: video, videoAlbums: videoAlbum } = shown;
 
 const dateOf = (date: unknown, createdAt?: unknown) =>
   press({ id: 1, title: 'T', status: 1, date, createdAt })?.date;
@@ -58,4 +59,75 @@ t.test('the date is that of the record, or else the day it was made', async (t) 
     t.equal(show({ ...made, date: '2025-03-04' })?.date, '2025-03-04');
     t.equal(show({ ...made, date: 'soon' })?.date, '2025-01-02');
   }
+});
+
+t.test('a value is read where other systems put it', async (t) => {
+  const read = (fields: object) => project({ id: 1, project_name: 'P', ...fields });
+  const cases: [sent: unknown, name: string | undefined][] = [
+    [{ rendered: 'A &amp; B', protected: false }, 'A & B'],
+    [{ id: 3, name: 'Bhopal' }, 'Bhopal'],
+    ['{"en":"Lake","hi":"झील"}', undefined],
+    ['["Bhopal"]', undefined],
+    ['[draft] Bhopal', '[draft] Bhopal'],
+    ['<p>N/A</p>', undefined],
+    ['&nbsp;-&nbsp;', undefined],
+  ];
+  for (const [city, name] of cases) t.equal(read({ city })?.city ?? undefined, name, JSON.stringify(city));
+  for (const image of [{ url: '/a.jpg' }, ['/a.jpg', '/b.jpg'], '["/a.jpg","/b.jpg"]', [{ url: '/a.jpg' }]])
+    t.equal(read({ image })?.image, '/a.jpg', JSON.stringify(image));
+  for (const day of [
+    { date: '2026-01-05 00:00:00.000000', timezone: 'UTC' },
+    { $date: '2026-01-05T00:00:00Z' },
+  ])
+    t.equal(read({ started_date: day })?.startedOn, '2026-01-05');
+  t.equal(album({ id: { $oid: '66b2f0c0c2a4b0a1b2c3d4e5' }, title: 'T' })?.id, '66b2f0c0c2a4b0a1b2c3d4e5');
+  t.equal(priceOf('45&nbsp;Lakh'), 45e5);
+  t.equal(priceOf({ $numberDecimal: '4500000.00' }), 45e5);
+});
+
+t.test('a list in a record may stand in a text or in data, and its entries may be texts', async (t) => {
+  const homes = [{ id: 1, spec_title: 'Home' }];
+  for (const properties of [JSON.stringify(homes), { data: homes }])
+    t.equal(project({ id: 1, project_name: 'P', properties })?.properties?.[0]?.title, 'Home');
+  const { albums, documents } = project({
+    ...{ id: 1, project_name: 'P' },
+    albums: [{ title: 'A', images: ['/a.jpg', { image: '/b.jpg' }] }],
+    documents: ['/plan.pdf'],
+  }) ?? { albums: [], documents: [] };
+  t.same(albums[0]?.images, ['/a.jpg', '/b.jpg']);
+  t.equal(documents[0]?.fileUrl, '/plan.pdf');
+});
+
+t.test('a name of a field may be spelt in the other way', async (t) => {
+  t.equal(dateOf(undefined), null);
+  t.equal(press({ id: 1, title: 'T', status: 1, created_at: '2026-01-05' })?.date, '2026-01-05');
+  t.equal(project({ id: 1, projectName: 'P' })?.name, 'P');
+});
+
+t.test('a status is 1 in any spelling of the figure, and a job is Open', async (t) => {
+  for (const status of [1, '1', true, ' 1\u200b', '1.0', '१', { type: 'Buffer', data: [1] }])
+    t.ok(press({ id: 1, title: 'T', status }), String(status));
+  for (const status of [0, '0', '10', 'true', '1.5', { type: 'Buffer', data: [0] }, { name: '1' }, [1], null])
+    t.equal(press({ id: 1, title: 'T', status }), null, String(status));
+  for (const status of ['Open', 'Open ', '\u00a0Open']) t.ok(job({ id: 1, title: 'T', status }));
+  for (const status of ['open', 'Closed', 1]) t.equal(job({ id: 1, title: 'T', status }), null);
+});
+
+t.test('one field may hold both ends of a range', async (t) => {
+  const { experienceMin, experienceMax, salaryMin, salaryMax, skills } =
+    job({
+      ...{ id: 1, title: 'T', status: 'Open', experience_min: '1-3 years', experience_max: '' },
+      ...{ salary_min: '25,000 - 35,000 p.m.', salary_max: null },
+      skills: ['Sales', { name: 'Excel' }, 'N/A'],
+    }) ?? {};
+  t.same([experienceMin, experienceMax, salaryMin, salaryMax], [1, 3, 25_000, 35_000]);
+  t.same(skills, ['Sales', 'Excel']);
+  for (const words of ['Sales; Excel (basic, advanced)', '["Sales","Excel (basic, advanced)"]'])
+    t.same(job({ id: 1, title: 'T', status: 'Open', skills: words })?.skills, [
+      'Sales',
+      'Excel (basic, advanced)',
+    ]);
+  const { startsOn, endsOn } = event({ id: 1, title: 'T', status: 1, start_date: '15-17 August 2027' }) ?? {};
+  t.same([startsOn, endsOn], ['2027-08-15', '2027-08-17']);
+  t.equal(event({ id: 1, title: 'T', status: 1, start_date: '15 August 2027' })?.endsOn, null);
 });

@@ -18,6 +18,8 @@ const HOSTILE: Record<string, string> = {
   'a long style': `<p style="${full('a:b;')}">x</p>`,
   'spaces between two letters': `a${full(' ')}b`.slice(-MAX_HTML_CHARS),
   'a typed text of spaces': `a\n${full(' ')}`,
+  'Markdown that nests': `**b**\n${'> '.repeat(4_900)}`,
+  'Markdown of many signs': `**b**\n${'_a_'.repeat(3_300)}`,
   'an address of spaces': `<img src="${full(' ')}`,
   'places and links to them': Array.from(
     { length: 6_000 },

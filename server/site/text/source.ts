@@ -1,3 +1,6 @@
+import { marked } from 'marked';
+import { mendedText } from '../../../shared/readers/encoding.ts';
+
 /** What was sent, before it is read as a tree. */
 
 /** A file that an editor put into the text as characters: so many of them that the text behind would be cut off. */
@@ -7,6 +10,13 @@ const MIN_DATA = 200;
 const ESCAPED_END =
   /&(?:lt|#60|#x3c);\/(?:p|div|ul|ol|li|table|h[1-6]|b|strong|em|i|u|span|a)&(?:gt|#62|#x3e);/i;
 const ESCAPED_BREAK = /&lt;br ?\/?&gt;/i;
+/** A second time, too. */
+const ESCAPED_TWICE = /&amp;(?=(?:lt|gt|quot|#\d+);)/gi;
+/** Headings, bold words, links and lists as Markdown and WhatsApp have them, in a text without tags. */
+const MARKDOWN =
+  /^#{1,6} \S|(?<![\p{L}\p{N}*])(\*{1,2})(?=[^\s*])[^*\n]{0,200}[^\s*]\1(?![\p{L}\p{N}*])|\]\((?:https?:|\/)|^[*-] .{1,500}\n[*-] /mu;
+/** A longer text was not typed; characters. */
+const MAX_MARKDOWN = 10_000;
 const SIGNS: Record<string, string> = {
   lt: '<',
   gt: '>',
@@ -20,14 +30,25 @@ const SIGNS: Record<string, string> = {
 
 /** @returns markup of that length at most, without halves of characters */
 export function sourceOf(sent: string, maxChars: number): string {
-  const html = sent
+  const html = mendedText(sent)
     .replace(DATA, (data) => (data.length < MIN_DATA ? data : 'data:,'))
     .slice(0, maxChars)
     .toWellFormed();
-  const isEscaped = !/<[a-z!/]/i.test(html) && (ESCAPED_END.test(html) || ESCAPED_BREAK.test(html));
-  return isEscaped
-    ? html.replace(/&(lt|gt|quot|amp|#60|#62|#34|#39);/gi, (_, name) => SIGNS[name.toLowerCase()] ?? _)
-    : html;
+  if (/<[a-z!/]/i.test(html)) return html;
+  const once = html.replace(ESCAPED_TWICE, '&');
+  if (ESCAPED_END.test(once) || ESCAPED_BREAK.test(once))
+    return once.replace(/&(lt|gt|quot|amp|#60|#62|#34|#39);/gi, (_, name) => SIGNS[name.toLowerCase()] ?? _);
+  return html;
+}
+
+/**
+ * @returns a text without tags that has signs of Markdown as markup; any other as it is
+ * @throws RangeError for one that nests too deep
+ */
+export function fromMarkdown(text: string): string {
+  if (text.length > MAX_MARKDOWN || /<[a-z!/]/i.test(text) || !MARKDOWN.test(text)) return text;
+  // Indented lines would be code.
+  return marked.parse(text.replace(/^[ \t]+/gm, ''), { async: false, breaks: true });
 }
 
 /** Comments and code, each with its end. */

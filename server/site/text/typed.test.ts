@@ -43,6 +43,31 @@ const TYPED: Case[] = [
   ['one that speaks of tags', 'Use &lt;b for bold', '<p>Use &lt;b for bold</p>'],
 ];
 
+const MARKED: Case[] = [
+  [
+    'Markdown',
+    '## Amenities\n\n**Pool** and *gym*, see [plan](https://x.example/a).\n\n- one\n- two',
+    '<h2>Amenities</h2><p><strong>Pool</strong> and <em>gym</em>, see <a href="https://x.example/a" rel="noopener nofollow">plan</a>.</p><ul><li>one</li><li>two</li></ul>',
+  ],
+  [
+    'WhatsApp',
+    '*Grand opening* ~today~\n  at Kolar',
+    '<p><em>Grand opening</em> <del>today</del><br />at Kolar</p>',
+  ],
+  [
+    'signs that mean themselves',
+    'Price 45 Lakh*, 30*40*20\n*T&C apply',
+    '<p>Price 45 Lakh*, 30*40*20<br />*T&amp;C apply</p>',
+  ],
+  ['beside tags they stay', '<p>**a**</p>', '<p>**a**</p>'],
+];
+
+const AGAIN: Case[] = [
+  ['quotation marks', 'Bhopalâ€™s â€œfirstâ€\u009d tower', '<p>Bhopal’s “first” tower</p>'],
+  ['slashes', "It\\'s here\\r\\nTwo <b>x<\\/b>", "<p>It's here<br />Two <b>x</b></p>"],
+  ['tags', '&amp;lt;p&amp;gt;Tom&amp;lt;/p&amp;gt;', '<p>Tom</p>'],
+];
+
 const BLANKS: Case[] = [
   [
     'empty paragraphs of all kinds go',
@@ -89,5 +114,7 @@ const CHARACTERS: Case[] = [
 ];
 
 t.test('line ends of a text that was typed, with some tags or none', async (t) => holdCases(t, TYPED));
+t.test('signs of Markdown in a text without tags', async (t) => holdCases(t, MARKED));
+t.test('what was encoded or escaped once too often', async (t) => holdCases(t, AGAIN));
 t.test('what is empty piles up to nothing', async (t) => holdCases(t, BLANKS));
 t.test('characters that are no letters', async (t) => holdCases(t, CHARACTERS));

@@ -1,0 +1,110 @@
+import { count, type DriftKind } from './drift.ts';
+import type { Outermost, ReadBody } from './read-body.ts';
+import { isPlaceholder, plainName } from './readers/name.ts';
+import { fieldValue, keyOf, type UpstreamRecord } from './upstream-record.ts';
+
+/** Longer texts are cut: no field needs them. Characters. */
+export const MAX_TEXT = 200_000;
+/** Which of the two ends of a range. */
+type End = 'least' | 'most';
+/** Null where an end is not known. */
+export interface Range<T> {
+  from: T | null;
+  to: T | null;
+}
+
+/** The values of one record as upstream sent them, and what of them could not be read. */
+export abstract class RecordValues {
+  protected readonly fields: UpstreamRecord;
+  protected readonly body: ReadBody;
+  protected readonly path: string;
+  protected readonly outermost: Outermost;
+  protected readonly known = new Set<string>();
+  #isOptional = false;
+
+  constructor(record: UpstreamRecord, body: ReadBody, path: string, outermost: Outermost) {
+    this.fields = record;
+    this.body = body;
+    this.path = path;
+    this.outermost = outermost;
+  }
+
+  /** Upstream may leave the next field out. */
+  optional(): this {
+    this.#isOptional = true;
+    return this;
+  }
+
+  /** False where upstream leaves a field out: nothing is known of it then. */
+  has(name: string): boolean {
+    return this.fields[keyOf(this.fields, name)] !== undefined;
+  }
+
+  protected cut<T>(name: string, sent: T[], length: number): T[] {
+    if (sent.length > length) this.count('cut', name);
+    return sent.slice(0, length);
+  }
+
+  /** As upstream sent it, by either spelling of its name. */
+  protected sent(name: string): unknown {
+    const key = keyOf(this.fields, name);
+    this.known.add(key);
+    return this.fields[key];
+  }
+
+  /** @param read gets the text without markup, which stands for something */
+  protected plain<T>(names: string[], read: (text: string) => T | null | undefined): T | null {
+    return this.value(names, (sent) => {
+      const text = plainName(sent.slice(0, MAX_TEXT));
+      return isPlaceholder(text) ? undefined : read(text);
+    });
+  }
+
+  /** Either field may hold both ends. */
+  protected range<T>(
+    from: string,
+    to: string,
+    read: (text: string, end: End) => T | null | undefined,
+  ): Range<T> {
+    const [first, last] = [from, to].map((name) =>
+      this.plain([name], (text): [T, T] | null | undefined => {
+        const least = read(text, 'least');
+        return least === null || least === undefined ? (least as null) : [least, read(text, 'most') ?? least];
+      }),
+    );
+    const both = first && first[0] !== first[1] ? first[1] : null;
+    return { from: first?.[0] ?? null, to: last?.[1] ?? both };
+  }
+
+  /**
+   * @param read gives null for a text that it cannot read, which is counted, and undefined for one that stands for
+   *   nothing; the text is trimmed, and not empty
+   * @param opened gives the value within what was sent
+   */
+  protected value<T>(
+    names: string[],
+    read: (text: string) => T | null | undefined,
+    opened: (sent: unknown) => unknown = fieldValue,
+  ): T | null {
+    const given = names
+      .map((name) => [name, this.sent(name)] as const)
+      .filter(([, sent]) => sent !== undefined);
+    if (!given.length && !this.#isOptional) this.count('missing', names.join('|'));
+    this.#isOptional = false;
+    const values = given.map(([name, sent]) => {
+      if (sent === null || (typeof sent === 'string' && isPlaceholder(sent))) return null;
+      const inner = opened(sent);
+      if (typeof inner !== 'string' && typeof inner !== 'number') return this.count('mistyped', name);
+      const text = String(inner).trim();
+      if (isPlaceholder(text)) return null;
+      const value = read(text);
+      return value === null ? this.count('mistyped', name) : (value ?? null);
+    });
+    return values.find((value) => value !== null) ?? null;
+  }
+
+  protected count(kind: DriftKind, name: string): null {
+    count(this.body, kind, this.path + name, this.outermost.id);
+    return null;
+  }
+}
