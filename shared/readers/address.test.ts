@@ -76,6 +76,21 @@ const READ: Record<string, string | null> = {
   '[img]https://x.example/a.jpg[/img]': 'https://x.example/a.jpg',
   '[url=https://x.example/a.pdf]Plan[/url]': 'https://x.example/a.pdf',
 
+  // Several, as a field for one picture has them: the first.
+  '/uploads/a.jpg,/uploads/b.jpg': '/uploads/a.jpg',
+  'a.jpg | b.jpg': 'a.jpg',
+  'https://x.example/a.jpg, https://x.example/b.jpg': 'https://x.example/a.jpg',
+  'https://x.example/a.pdf https://x.example/b.pdf': 'https://x.example/a.pdf',
+  '/uploads/a,b.jpg': '/uploads/a,b.jpg',
+  'https://x.example/a?files=a.jpg,b.jpg': 'https://x.example/a?files=a.jpg,b.jpg',
+  // As JSON and mail programs write them.
+  'https:\\/\\/x.example\\/a.pdf': 'https://x.example/a.pdf',
+  'https://www.google.com/url?q=https://x.example/a.pdf&sa=D': 'https://x.example/a.pdf',
+  'https://nam01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fx.example%2Fb&data=05':
+    'https://x.example/b',
+  'https://l.facebook.com/l.php?u=https%3A%2F%2Fx.example%2Fc&h=1': 'https://x.example/c',
+  'https://www.google.com/url?q=javascript:alert(1)': 'https://www.google.com/url?q=javascript:alert(1)',
+
   // No address, or one that hides whose it is.
   '': null,
   '  ': null,
@@ -85,6 +100,7 @@ const READ: Record<string, string | null> = {
   'ftp://x.example/a.pdf': null,
   'C:\\Users\\a.jpg': null,
   'mailto:a@x.example': null,
+  'tel:123': null,
   'https://': null,
   'https://user:pass@x.example/a.jpg': null,
   'https://www.youtube.com@evil.example/watch?v=abcDEF12_-3': null,

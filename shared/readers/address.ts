@@ -21,7 +21,7 @@ const FILE =
 const FILE_OR_COUNTRY = /\.(?:ai|gz|md|ps|py|sh|st)$/i;
 /** Two letters, or one of those that companies take. */
 const HOST =
-  /^(?:(?:[\p{L}\p{N}-][\p{L}\p{M}\p{N}-]*\.)+(?:[a-z]{2}|xn--[a-z\d-]+|भारत|com|org|net|edu|gov|info|biz|mobi|name|pro|app|dev|cloud|online|site|website|web|store|shop|tech|digital|media|agency|group|company|live|news|today|world|city|homes?|house|land|estate|realestate|realty|propert(?:y|ies)|builders|construction|studio|design|page|link|club|space|email|network|watch|video|photos?|global|asia|xyz|example|test|local|internal)|(?:\d{1,3}\.){3}\d{1,3}|www\.[^/?#:@]+|(?=[^/?#]*:\d)[a-z][a-z\d-]*)(?::\d{1,5})?$/iu;
+  /^(?:(?:[\p{L}\p{N}-][\p{L}\p{M}\p{N}-]*\.)+(?:[a-z]{2}|xn--[a-z\d-]+|भारत|com|org|net|edu|gov|info|biz|mobi|name|pro|app|dev|cloud|online|site|website|web|store|shop|tech|digital|media|agency|group|company|live|news|today|world|city|homes?|house|land|estate|realestate|realty|propert(?:y|ies)|builders|construction|studio|design|page|link|club|space|email|network|watch|video|photos?|global|asia|xyz|example|test|local|internal)|(?:\d{1,3}\.){3}\d{1,3}|www\.[^/?#:@]+|(?=[^/?#]*:\d)(?!(?:tel|sms|fax|callto):)[a-z][a-z\d-]*)(?::\d{1,5})?$/iu;
 /** Tags, and the shortcodes of editors; `a[1].jpg` and `<https://…>` are neither. */
 const MARKUP =
   /<(?!https?:|www\.)[a-z!/]|^\s*\[(?:embed|video|youtube|vimeo|img|image|url|link|file)\b[^\]]*\]/i;
@@ -29,6 +29,24 @@ const MARKUP =
 const ATTRIBUTE =
   /\b(src|mp4|data-src|value|data|data-instgrm-permalink|cite|data-href|href|url)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>\]]+))/gi;
 const SHOWN = /^(?:src|mp4|data-src|value|data)$/i;
+
+/** Behind an address the next one of a list: `a.jpg,b.jpg`, `https://… https://…`. */
+const NEXT =
+  /(?<=\S)\s+https?:\/\/.*$|(?<=^[^?#]*\.(?:pdf|docx?|xlsx?|jpe?g|png|gif|webp|avif|mp4))\s*[,;|]\s*\S.*$/i;
+/** Services that lead on: mail programs and messengers put them before the addresses in what is copied from them. */
+const LEADING_ON: [host: RegExp, path: string, parameter: string][] = [
+  [/^(?:www\.)?google\.(?:com|co\.in)$/, '/url', 'q'],
+  [/\.safelinks\.protection\.outlook\.com$/, '/', 'url'],
+  [/^lm?\.facebook\.com$/, '/l.php', 'u'],
+];
+
+/** @returns the address to which a service leads on; any other as it is */
+export function leadsTo(address: string): string {
+  const url = URL.parse(address, 'https://unnamed.invalid');
+  const row = LEADING_ON.find(([host, path]) => url && host.test(url.hostname) && url.pathname === path);
+  const target = row && url?.searchParams.get(row[2]);
+  return target && /^https?:\/\//.test(target) ? target : address;
+}
 
 /** @returns the likeliest address in a text, as `https://host/…`, `//host/…` or a path; null where it holds none */
 export function readAddress(text: string): string | null {
@@ -49,7 +67,7 @@ export function isWebAddress(address: string): boolean {
 /** @returns every address in a text, the likeliest first: an embed code or a Markdown link may hold several */
 export function addressesIn(text: string): string[] {
   if (text.length > MAX_TEXT) return [];
-  const plain = decoded(decoded(text)).replace(INVISIBLE, '');
+  const plain = decoded(decoded(text)).replaceAll('\\/', '/').replace(INVISIBLE, '');
   return candidatesIn(plain).flatMap((each) => cleaned(each) ?? []);
 }
 
@@ -82,9 +100,12 @@ function candidatesIn(text: string): string[] {
 function cleaned(text: string): string | null {
   const line = text.split(/[\n\r]+/).find((each) => each.trim()) ?? '';
   // `Brochure: https://…`
-  const begun = /(?<=\s)https?:\/\/.*$/i.exec(line)?.[0] ?? line;
-  const bare = begun.replace(AROUND, '').replace(/^([^(]*)\)$/, '$1');
-  const address = escaped(withScheme(bare));
+  const begun = /^(?!\s*https?:).*?(?<=\s)(https?:\/\/.*)$/i.exec(line)?.[1] ?? line;
+  const bare = begun
+    .replace(NEXT, '')
+    .replace(AROUND, '')
+    .replace(/^([^(]*)\)$/, '$1');
+  const address = escaped(leadsTo(withScheme(bare)));
   const url = URL.parse(address, 'https://unnamed.invalid');
   const isAddress = bare && address.length <= MAX_ADDRESS && url && /^https?:$/.test(url.protocol);
   return isAddress && !url.username && !url.password ? address : null;

@@ -27,6 +27,8 @@ const INVISIBLE = /[\u00ad\u115f\u1160\u200b\u2060\u2800\u3164\uffa0\ufeff]/g;
 /** Signs of Markdown and WhatsApp around words; `Tower*` and `30*40*20` have none. */
 const EMPHASIS =
   /(?<![\p{L}\p{M}\p{N}*_~])(\*{1,3}|_{1,3}|~{1,2}|`)(?=\S)([^*_~`]+)(?<=\S)\1(?![\p{L}\p{M}\p{N}*_~])/gu;
+/** What a program writes where a value is missing, beside others: `Hall, undefined`. */
+const MISSING = /(?:, ?)?(?<![\p{L}\p{N}])(?:undefined|NaN|null|\[object Object\])(?![\p{L}\p{N}])/gu;
 const MARKED_LINK = /\[([^[\]]+)\]\([^()\s]+\)/g;
 /** A CMS that escapes what another one has escaped writes `&amp;amp;`. */
 const MAX_LAYERS = 3;
@@ -48,6 +50,8 @@ export function plainName(sent: string): string {
     .replace(/\p{Cc}/gu, ' ')
     .replace(OVERRIDES, '')
     .replace(INVISIBLE, '')
+    .replaceAll('%20', ' ')
+    .replace(MISSING, ' ')
     .replace(MARKED_LINK, '$1')
     .replace(EMPHASIS, '$2')
     .replace(/^\s*#{1,6} (?=\S)/, '')

@@ -123,5 +123,15 @@ const OTHERS: Case[] = [
   ],
 ];
 
+const SHORTCODES: Case[] = [
+  [
+    'what is filled in elsewhere goes, its words stay',
+    '[vc_row][vc_column width="1/2"]<p>Inner</p>[/vc_column][/vc_row]<p>[caption id="a"]Lake[/caption] [gallery ids="1,2"]</p>',
+    '<p>Inner</p><p>Lake</p>',
+  ],
+  ['other words in brackets stay', '<p>[Phase 1] Homes [sic]</p>', '<p>[Phase 1] Homes [sic]</p>'],
+];
+
+t.test('shortcodes of WordPress', async (t) => holdCases(t, SHORTCODES));
 t.test('what Word leaves is shown nowhere, and what it means stays', async (t) => holdCases(t, WORD));
 t.test('texts of other editors', async (t) => holdCases(t, OTHERS));

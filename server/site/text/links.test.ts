@@ -34,6 +34,7 @@ t.test('an address as a person writes it', async (t) => {
     ['maps.example.co.in', 'https://maps.example.co.in/'],
     ['sales@example.com', 'mailto:sales@example.com'],
     ['uploads/plan.pdf', 'uploads/plan.pdf'],
+    ['https://www.google.com/url?q=https://x.example/a&amp;sa=D', 'https://x.example/a'],
     ['brochure.pdf', 'brochure.pdf'],
     ['./../uploads/plan 1.pdf', 'uploads/plan%201.pdf'],
     ['/uploads/plan.pdf', '/uploads/plan.pdf'],

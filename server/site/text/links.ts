@@ -1,4 +1,4 @@
-import { isWebAddress, readAddress } from '../../../shared/readers/address.ts';
+import { isWebAddress, leadsTo, readAddress } from '../../../shared/readers/address.ts';
 
 /** Longer addresses are dropped: browsers and mail programs have no use for them. */
 const MAX_HREF = 2_048;
@@ -18,7 +18,7 @@ export interface LinkTarget {
  * @returns null for one that may not stand
  */
 export function linkTarget(href: string): LinkTarget | null {
-  const text = withScheme(href.trim());
+  const text = leadsTo(withScheme(href.trim()));
   const url = text === '' ? null : URL.parse(text, INSIDE);
   if (!url) return null;
   if (url.origin === INSIDE) {
