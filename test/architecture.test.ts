@@ -30,6 +30,7 @@ const SCHEMAS = filesOf(
       'content',
       'project',
       'record',
+      'record-values',
       'read-body',
       'readers/name',
       'site-facts',

@@ -22,8 +22,9 @@ const PARTING = new Set(
 );
 /** Overrides and embeddings turn round what follows them on the page; single marks stay, which Urdu needs. */
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
-/** Letters that are drawn as nothing, too. */
-const INVISIBLE = /[\u00ad\u115f\u1160\u200b\u2060\u2800\u3164\uffa0\ufeff]/g;
+/** Letters that are drawn as nothing, and joiners between Latin letters, too. */
+const INVISIBLE =
+  /(?<=[a-z])[\u200c\u200d](?=[a-z])|[\u00ad\u115f\u1160\u200b\u2060\u2800\u3164\uffa0\ufeff]/gi;
 /** Signs of Markdown and WhatsApp around words; `Tower*` and `30*40*20` have none. */
 const EMPHASIS =
   /(?<![\p{L}\p{M}\p{N}*_~])(\*{1,3}|_{1,3}|~{1,2}|`)(?=\S)([^*_~`]+)(?<=\S)\1(?![\p{L}\p{M}\p{N}*_~])/gu;
@@ -56,6 +57,7 @@ export function plainName(sent: string): string {
     .replace(EMPHASIS, '$2')
     .replace(/^\s*#{1,6} (?=\S)/, '')
     .replace(/\s+/g, ' ')
+    .normalize('NFC')
     .trim();
 }
 
