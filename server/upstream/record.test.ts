@@ -85,6 +85,24 @@ t.test('a value is read where other systems put it', async (t) => {
   t.equal(priceOf({ $numberDecimal: '4500000.00' }), 45e5);
 });
 
+t.test('a text that stands for nothing is none, in paragraphs too', async (t) => {
+  const textOf = (description: string) => news({ id: 1, title: 'T', status: 1, description })?.description;
+  for (const text of [
+    'N/A',
+    '<p>null</p>',
+    '<p>undefined</p>',
+    '<div><p>&nbsp;</p></div>',
+    '<p>Not available.</p>',
+  ])
+    t.equal(textOf(text), '', text);
+  for (const text of [
+    '<p>Null and void</p>',
+    '<p><img src="/a.jpg"></p>',
+    '<iframe src="https://youtu.be/x">',
+  ])
+    t.equal(textOf(text), `clean:${text}`, text);
+});
+
 t.test('a list in a record may stand in a text or in data, and its entries may be texts', async (t) => {
   const homes = [{ id: 1, spec_title: 'Home' }];
   for (const properties of [JSON.stringify(homes), { data: homes }])

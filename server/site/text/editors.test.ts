@@ -129,6 +129,7 @@ const SHORTCODES: Case[] = [
     '[vc_row][vc_column width="1/2"]<p>Inner</p>[/vc_column][/vc_row]<p>[caption id="a"]Lake[/caption] [gallery ids="1,2"]</p>',
     '<p>Inner</p><p>Lake</p>',
   ],
+  ['a value that a program could not write goes', '<p>Homes [object Object]</p>', '<p>Homes</p>'],
   ['other words in brackets stay', '<p>[Phase 1] Homes [sic]</p>', '<p>[Phase 1] Homes [sic]</p>'],
 ];
 
