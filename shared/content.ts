@@ -46,7 +46,7 @@ const downloadItem = (from: RecordReader) => ({
 function job(from: RecordReader) {
   const { id, title } = named(from);
   const experience = from.years('experience_min', 'experience_max');
-  const salary = from.amounts('salary_min', 'salary_max');
+  const salary = from.salary('salary_min', 'salary_max');
   return from.shown('open', {
     ...{ id, title, slug: slugOf(title, id) },
     location: from.text('location'),

@@ -56,7 +56,7 @@ export abstract class RecordValues {
   protected plain<T>(names: string[], read: (text: string) => T | null | undefined): T | null {
     return this.value(names, (sent) => {
       const text = plainName(sent.slice(0, MAX_TEXT));
-      return isPlaceholder(text) ? undefined : read(text);
+      return text !== sent && isPlaceholder(text) ? undefined : read(text);
     });
   }
 
@@ -92,7 +92,7 @@ export abstract class RecordValues {
     if (!given.length && !this.#isOptional) this.count('missing', names.join('|'));
     this.#isOptional = false;
     const values = given.map(([name, sent]) => {
-      if (sent === null || (typeof sent === 'string' && isPlaceholder(sent))) return null;
+      if (sent === null) return null;
       const inner = opened(sent);
       if (typeof inner !== 'string' && typeof inner !== 'number') return this.count('mistyped', name);
       const text = String(inner).trim();

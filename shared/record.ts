@@ -2,7 +2,7 @@ import { countAdded } from './drift.ts';
 import { type NamedMedia, type Outermost, picturesIn, type ReadBody, type SafeHtml } from './read-body.ts';
 import { type Coordinates, coordinatesOf } from './readers/coordinates.ts';
 import { asciiDigits } from './readers/digits.ts';
-import { amountOf, bedroomsOf, priceOf, rateOf, yearsOf } from './readers/figure.ts';
+import { bedroomsOf, priceOf, rateOf, salaryOf, yearsOf } from './readers/figure.ts';
 import { type Moment, momentOf } from './readers/moment.ts';
 import { isPlaceholder, plainName, registrationOf } from './readers/name.ts';
 import { MAX_TEXT, type Range, RecordValues } from './record-values.ts';
@@ -118,8 +118,8 @@ export class RecordReader extends RecordValues {
   }
 
   /** Rupees from one field to another. */
-  amounts(from: string, to: string): Range<number> {
-    return this.range(from, to, amountOf);
+  salary(from: string, to: string): Range<number> {
+    return this.range(from, to, salaryOf);
   }
 
   /** Rupees for one square foot. */

@@ -23,9 +23,9 @@ t.test('a text is trimmed, and cut beyond belief; a number is a text, too', asyn
 });
 
 t.test('a price may be a number or a text, and is never made up', async (t) => {
-  for (const value of [12.5, '12.5', ' 1250000 ', '0', 0]) t.equal(priceOf(value), Number(value));
+  for (const value of [12_500.5, '12500.5', ' 1250000 ', '0', 0]) t.equal(priceOf(value), Number(value));
   t.equal(priceOf('₹ 12,50,000'), 1_250_000);
-  for (const value of [-3, '-3', 'soon', true, null, [7], {}, undefined, 1e21])
+  for (const value of [-3, '-3', 45, '45', 'soon', true, null, [7], {}, undefined, 1e21])
     t.equal(priceOf(value), null, String(value));
 });
 

@@ -9,12 +9,15 @@ const MISREAD = new RegExp(
   'g',
 );
 const MAX_LAYERS = 2;
+/** Most texts have none. */
+const MISWRITTEN = /[\\ÂÃâïàð]/;
 
 /** What PHP and JSON write before a sign, and for a line end, in a text that was escaped twice. */
 const ESCAPED = /\\(?:(['"/])|r\\n|n|u([\da-f]{4}))/gi;
 
 /** @returns the text as it was typed */
 export function mendedText(sent: string): string {
+  if (!MISWRITTEN.test(sent)) return sent;
   let text = sent;
   for (let layer = 0; layer < MAX_LAYERS; layer++) text = text.replace(MISREAD, readAgain);
   return text.replace(ESCAPED, (_, sign?: string, code?: string) => {

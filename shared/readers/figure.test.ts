@@ -1,5 +1,5 @@
 import t from 'tap';
-import { amountOf, bedroomsOf, priceOf, rateOf, yearsOf } from './figure.ts';
+import { amountOf, bedroomsOf, priceOf, rateOf, salaryOf, yearsOf } from './figure.ts';
 
 const AMOUNTS: Record<string, number> = {
   ...{ '4500000': 45e5, '45,00,000': 45e5, '4,500,000': 45e5, '4 500 000': 45e5, '12,50,000.50': 1250000.5 },
@@ -48,6 +48,7 @@ const NO_AMOUNTS = [
   ...['4500 per sq ft', '4500/sq ft', '10 %', 'EMI 25,000', 'booking 51,000', '50 लाख तक', '45 00', '1 2 3'],
   ...['25,000 per month', '3 LPA', '25,000 pm', '25,000 p.m.', '₹3,00,000 a year', '₹15,000 प्रति माह'],
   ...['1.25,00,000', '1 Cr 25', '45 Lakh 50', '45 lakh/acre', 'Down payment 5 lakh', '99999999999999'],
+  ...['45', '12.5', '₹ 999', '0.45'],
   ...['9'.repeat(400), 'NaN', 'Infinity', '2 towers of 9 floors', '1,'.repeat(50_000)],
 ];
 
@@ -61,6 +62,13 @@ t.test('money is read as people write it, the lower of a range', async (t) => {
     t.equal(amountOf(sent), 25_000, sent);
   t.equal(amountOf('₹15,000 प्रति माह'), 15_000);
   t.equal(amountOf('₹3,00,000 - ₹5,00,000 a year', 'most'), 5e5);
+  for (const [sent, rupees] of [
+    ['3', null],
+    ['3 LPA', 3e5],
+    ['0', 0],
+    ['250 per day', null],
+  ] as const)
+    t.equal(salaryOf(sent, 'least'), rupees, sent);
   t.equal(amountOf('3-5 LPA'), 3e5);
   t.equal(amountOf('3-5 LPA', 'most'), 5e5);
   t.equal(amountOf('₹45 Lakh - ₹1.2 Cr', 'most'), 12e6);

@@ -52,6 +52,8 @@ const BESIDE =
   /\b(?:rupees?|price|mrp|bsp|base|basic|offer|cost|final|fixed|ctc|from|starts?|starting|at|onwards?|only|approx|approximately|about|around|nearly|negotiable|all|inclusive|incl|excl|plus|tax|taxes|gst|extra|incentives?|in hand|and|to|per|a|annum|year|month|pa|pm)\b|रुपये|रुपए|रुपया|रु|से|शुरू|मात्र|लगभग|प्रति|माह|महीना|वर्ष|साल|\([\p{L}\p{M} ]*\)|[@~*+()/:;,.=\-–—|'"“”\s]/gu;
 /** No home costs more; rupees. */
 const MAX_PRICE = 1e11;
+/** A smaller figure, but 0, is lakhs or crores without the word, and nobody can tell which; rupees. */
+const [MIN_PRICE, MIN_SALARY] = [1_000, 100];
 
 /** @returns the text as the expressions here compare it */
 function moneySpelling(sent: string): string {
@@ -70,9 +72,22 @@ export function amountOf(sent: string, which: 'least' | 'most' = 'least'): numbe
   return sent.length > MAX_CHARS ? null : rupeesIn(moneySpelling(sent), which);
 }
 
-/** Reads a price as an amount, the least of a range; `onwards` names the least. Null also for money by the month. */
+/** Reads a salary as an amount. Null also for one that no work is paid with, as `3` for 3 lakh. */
+export function salaryOf(sent: string, which: 'least' | 'most'): number | null {
+  return noneBelow(MIN_SALARY, amountOf(sent, which));
+}
+
+/**
+ * Reads a price as an amount, the least of a range; `onwards` names the least. Null also for money by the month, and for
+ * what no home costs, as `45` for 45 lakh.
+ */
 export function priceOf(sent: string): number | null {
-  return sent.length > MAX_CHARS ? null : priceIn(moneySpelling(sent));
+  return sent.length > MAX_CHARS ? null : noneBelow(MIN_PRICE, priceIn(moneySpelling(sent)));
+}
+
+/** 0 is how upstream says that there is none. */
+function noneBelow(least: number, rupees: number | null): number | null {
+  return rupees !== null && rupees > 0 && rupees < least ? null : rupees;
 }
 
 /** Reads the price of a square foot, with these words or without: `4500/sq ft`. Null as for a price. */

@@ -169,6 +169,8 @@ t.test('a registration is a number; words that it is awaited are none', async (t
     'TBD',
     'submitted on 12/5/2026',
     'Acknowledgement no 123',
+    '12-05-2026',
+    'https://rera.example/P-1',
   ])
     t.equal(registrationOf(sent), null, sent);
 });

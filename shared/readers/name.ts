@@ -31,6 +31,8 @@ const EMPHASIS =
 /** What a program writes where a value is missing, beside others: `Hall, undefined`. */
 const MISSING = /(?:, ?)?(?<![\p{L}\p{N}])(?:undefined|NaN|null|\[object Object\])(?![\p{L}\p{N}])/gu;
 const MARKED_LINK = /\[([^[\]]+)\]\([^()\s]+\)/g;
+/** Most values are. */
+const FIGURES = /^[\d.-]+$/;
 /** A CMS that escapes what another one has escaped writes `&amp;amp;`. */
 const MAX_LAYERS = 3;
 
@@ -40,6 +42,7 @@ const MAX_LAYERS = 3;
  * @returns an empty text where nothing is left
  */
 export function plainName(sent: string): string {
+  if (FIGURES.test(sent)) return sent;
   // Half a character.
   let text = mendedText(sent).replace(/\p{Cs}/gu, '\ufffd');
   for (let layer = 0; layer < MAX_LAYERS && /[<&]/.test(text); layer++) {
@@ -107,6 +110,9 @@ const LABEL =
 const AWAITED =
   /\b(?:appl(?:y|ied|ication|icable)|await(?:ed|ing)?|pending|process(?:ing)?|progress|soon|expected|under|not|to be|will be|renewal|exempt(?:ed)?|submitted|acknowledge?ment)\b|आवेद|प्रक्रिया|जल्द|शीघ्र|नहीं|लंबित/iu;
 
+/** A day or an address is none. */
+const OTHER = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$|^(?:https?:|www\.)/i;
+
 /**
  * Reads the number of a registration, which decides what may be advertised.
  * @returns null for a text that names none: `applied for`, `pending since 2025`, `0`
@@ -114,5 +120,5 @@ const AWAITED =
 export function registrationOf(text: string): string | null {
   const number = text.replace(LABEL, '');
   const hasNumber = /[1-9]/.test(plainSpelling(number));
-  return hasNumber && !AWAITED.test(number) && !isPlaceholder(number) ? number : null;
+  return hasNumber && !AWAITED.test(number) && !OTHER.test(number) && !isPlaceholder(number) ? number : null;
 }
