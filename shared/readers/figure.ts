@@ -74,7 +74,7 @@ export function amountOf(sent: string, which: 'least' | 'most' = 'least'): numbe
 
 /** Reads a salary as an amount. Null also for one that no work is paid with, as `3` for 3 lakh. */
 export function salaryOf(sent: string, which: 'least' | 'most'): number | null {
-  return noneBelow(MIN_SALARY, amountOf(sent, which));
+  return beginningWith(MIN_SALARY, amountOf(sent, which));
 }
 
 /**
@@ -82,11 +82,11 @@ export function salaryOf(sent: string, which: 'least' | 'most'): number | null {
  * what no home costs, as `45` for 45 lakh.
  */
 export function priceOf(sent: string): number | null {
-  return sent.length > MAX_CHARS ? null : noneBelow(MIN_PRICE, priceIn(moneySpelling(sent)));
+  return sent.length > MAX_CHARS ? null : beginningWith(MIN_PRICE, priceIn(moneySpelling(sent)));
 }
 
-/** 0 is how upstream says that there is none. */
-function noneBelow(least: number, rupees: number | null): number | null {
+/** @returns null for a figure that is less, but for 0, by which upstream says that there is none */
+function beginningWith(least: number, rupees: number | null): number | null {
   return rupees !== null && rupees > 0 && rupees < least ? null : rupees;
 }
 
