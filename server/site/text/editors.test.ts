@@ -130,6 +130,11 @@ const SHORTCODES: Case[] = [
     '<p>Inner</p><p>Lake</p>',
   ],
   ['a value that a program could not write goes', '<p>Homes [object Object]</p>', '<p>Homes</p>'],
+  [
+    'a film is its address',
+    '<p>[youtube https://youtu.be/aqz-KE-bpKQ]</p>',
+    '<p><span data-film="https://youtu.be/aqz-KE-bpKQ"></span></p>',
+  ],
   ['other words in brackets stay', '<p>[Phase 1] Homes [sic]</p>', '<p>[Phase 1] Homes [sic]</p>'],
 ];
 

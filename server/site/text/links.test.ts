@@ -33,6 +33,8 @@ t.test('an address as a person writes it', async (t) => {
     ['example.com/plan?a=1#b', 'https://example.com/plan?a=1#b'],
     ['maps.example.co.in', 'https://maps.example.co.in/'],
     ['sales@example.com', 'mailto:sales@example.com'],
+    ['tel:+91 98765 43210', 'tel:+919876543210'],
+    ['mailto:', undefined],
     ['uploads/plan.pdf', 'uploads/plan.pdf'],
     ['https://www.google.com/url?q=https://x.example/a&amp;sa=D', 'https://x.example/a'],
     ['brochure.pdf', 'brochure.pdf'],

@@ -28,7 +28,10 @@ export function linkTarget(href: string): LinkTarget | null {
     const path = (url.pathname + url.search + url.hash).replace(/^\/+/, '');
     return { href: /^[\\/]/.test(text) ? `/${path}` : path, isOutside: false };
   }
-  if (url.protocol === 'mailto:' || url.protocol === 'tel:') return { href: url.href, isOutside: false };
+  if (url.protocol === 'mailto:' || url.protocol === 'tel:') {
+    const href = url.protocol === 'tel:' ? url.href.replace(/\s|%20/g, '') : url.href;
+    return url.pathname ? { href, isOutside: false } : null;
+  }
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   // `https://bank.example@other.example/` reads as one place and leads to another.
   return isWeb && !url.username && !url.password ? { href: url.href, isOutside: true } : null;

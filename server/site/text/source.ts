@@ -18,6 +18,8 @@ const MARKDOWN =
 /** What WordPress and its builders fill in before others see it, and what programs write for what they could not. */
 const SHORTCODE =
   /\[object Object\]|\[\/?(?:(?:vc|et_pb|fusion|su|av)_\w+|caption|gallery|playlist|contact-form-7|rev_slider|wpforms|embed)\b[^\]<\n]{0,500}\]/g;
+const FILM_CODE =
+  /\[(?:youtube|vimeo|embedyt|video)[ =:]+(?:src=)?["']?(https?:[^\]\s"'<>]+)["']?[^\]<\n]{0,200}\]/g;
 /** A longer text was not typed; characters. */
 const MAX_MARKDOWN = 10_000;
 const SIGNS: Record<string, string> = {
@@ -37,6 +39,7 @@ export function sourceOf(sent: string, maxChars: number): string {
     .replace(DATA, (data) => (data.length < MIN_DATA ? data : 'data:,'))
     .slice(0, maxChars)
     .replace(SHORTCODE, '')
+    .replace(FILM_CODE, '$1')
     .toWellFormed();
   if (/<[a-z!/]/i.test(html)) return html;
   const once = html.replace(ESCAPED_TWICE, '&');
