@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { type DemoContent, demoContent } from '../../server/demo/demo-content.ts';
+import { addressPattern, PAGE_ROWS } from '../../shared/pages.ts';
 import { tooWide } from '../page-checks/checks.ts';
 import { hydrated, openPage, openVisit } from '../support/browser.ts';
 import { browser } from '../support/shared-site.ts';
@@ -25,7 +26,7 @@ content.downloads.push({ id: 1, title: WORD, file_url: HOST });
 
 const SLUG = WORD.toLowerCase();
 const PATHS = [
-  ...['/', '/complete-projects', '/ongoing-projects', '/upcoming-projects', '/landing'],
+  ...['/', '/projects', '/complete-projects', '/ongoing-projects', '/upcoming-projects', '/landing'],
   ...[`/projects/${SLUG}`, `/projects/${SLUG}-125`, `/projects/${SLUG}-125#album-1`],
   ...['/news', '/news/602', '/events', '/event/412', '/press-coverage', '/download'],
   ...['/images', '/images/704', '/images/1', '/videos', '/videos/904', '/videos/1'],
@@ -38,6 +39,12 @@ const WIDTHS = [PHONE, 1440];
 const UNCOMPRESSED = { extraHTTPHeaders: { 'accept-encoding': 'identity' } };
 
 t.test('no text of upstream widens a page', async (t) => {
+  for (const [name, { path, intro, record }] of PAGE_ROWS)
+    if (intro || record)
+      t.ok(
+        PATHS.some((each) => addressPattern(path).test(each)),
+        `${name} is looked at`,
+      );
   const { site } = await startWithin(t, { upstream: { content }, holdMs: 20_000 });
   /** On both screens, with each of its tabs. */
   async function expectNarrow(t: Test, page: Page, path: string): Promise<void> {

@@ -83,10 +83,16 @@ function resultOf(hit: RecordHit, locale: Locale) {
   return { href: hitHref(hit, locale.links), title, excerpt, note: noteOf(hit, locale) };
 }
 
-function noteOf(hit: RecordHit, { formats }: Locale): string {
-  if (hit.kind === 'news') return formats.day(hit.item.date);
-  if (hit.kind === 'events') {
-    return [formats.day(hit.item.startsOn), hit.item.location].filter(Boolean).join(' · ');
+/** The line beneath a result: when, or where. A kind without one does not compile. */
+function noteOf({ kind, item }: RecordHit, { formats }: Locale): string {
+  switch (kind) {
+    case 'news':
+      return formats.day(item.date);
+    case 'events':
+      return [formats.day(item.startsOn), item.location].filter(Boolean).join(' · ');
+    case 'downloads':
+      return formats.day(item.createdOn);
+    case 'jobs':
+      return item.location ?? '';
   }
-  return hit.kind === 'jobs' ? (hit.item.location ?? '') : formats.day(hit.item.createdOn);
 }
