@@ -11,7 +11,7 @@ import { sharedDatabase } from './support/shared-database.ts';
 import { until } from './support/until.ts';
 
 /** A real PostgreSQL that several containers share: its schema, its absence, limits and claims. */
-const { postgres, connect, container } = await sharedDatabase(t);
+const { postgres, connect, container } = await sharedDatabase();
 const cutConnections = () =>
   postgres.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'site'");
 

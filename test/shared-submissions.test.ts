@@ -16,7 +16,7 @@ import {
 import { sharedDatabase } from './support/shared-database.ts';
 
 /** Submissions of several containers against a real PostgreSQL, within this process. */
-const { postgres, container, rowOf } = await sharedDatabase(t);
+const { postgres, container, rowOf } = await sharedDatabase();
 
 const leasesGrow = (ms: number) =>
   postgres.query(`UPDATE delivery SET leased_until = leased_until - ${ms} WHERE state = 'leased'`);

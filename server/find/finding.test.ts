@@ -127,7 +127,7 @@ t.test('2,400 projects are searched within 20 ms, and indexing holds nobody up f
     'a b c d e f g h i j k l m n o p',
     'bhavishya '.repeat(9),
   ]) {
-    const best = await processorTime(() => own.search({ projects }, question));
+    const best = await processorTime(() => own.search({ projects }, question), 20);
     t.ok((await own.search({ projects }, question)).length <= 50);
     t.comment(`${question}: ${best.toFixed(1)} ms`);
     t.ok(best <= 20, `${question}: ${best} ms`);

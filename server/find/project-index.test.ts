@@ -168,7 +168,7 @@ t.test('2,400 projects are filtered within 100 ms', async (t) => {
     { sort: 'name' },
     { type: 'plots', bhk: 3, max: 1 },
   ] as const) {
-    const ms = await processorTime(() => big.find(filter, null));
+    const ms = await processorTime(() => big.find(filter, null), 100);
     t.comment(`${JSON.stringify(filter)}: ${ms.toFixed(1)} ms`);
     t.ok(ms <= 100, `${ms} ms`);
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Test } from 'tap';
+import tap, { type Test } from 'tap';
 import { type Database, openDatabase } from '../../server/leads/stores/database.ts';
 import { DatabaseAway } from '../../server/leads/stores/database-errors.ts';
 import { openPostgresStore } from '../../server/leads/submissions/postgres.ts';
@@ -21,19 +21,32 @@ function recorder() {
   return { told, log: { info: note('info'), error: note('error') } };
 }
 
-/** A real PostgreSQL, empty before each test of the file, for containers that live within this process. */
-export async function sharedDatabase(t: Test) {
-  const postgres = await startPostgres(t);
-  t.beforeEach(async () => {
-    const tables = 'consent, notice, delivery, submission, lead, container, counter, claim, site_schema';
-    await postgres.query(`DROP TABLE IF EXISTS ${tables} CASCADE`);
-    await postgres.query('DROP FUNCTION IF EXISTS refuse');
+const TABLES = 'consent, notice, delivery, submission, lead, container, counter, claim, site_schema';
+
+let started: ReturnType<typeof start> | undefined;
+
+/** A real PostgreSQL for all files of the process, empty before each test, for containers that live within it. */
+export const sharedDatabase = () => (started ??= start());
+
+async function start() {
+  const real = await startPostgres(tap);
+  let isUsed = false;
+  const query = (...args: Parameters<typeof real.query>) => {
+    isUsed = true;
+    return real.query(...args);
+  };
+  const postgres = { ...real, query };
+  tap.beforeEach(async () => {
+    if (!isUsed) return;
+    await real.query(`DROP TABLE IF EXISTS ${TABLES} CASCADE; DROP FUNCTION IF EXISTS refuse`);
+    isUsed = false;
   });
 
   let containers = 0;
 
   async function connect(t: Test, options: Partial<Parameters<typeof openDatabase>[0]> = {}) {
     const { told, log } = recorder();
+    isUsed = true;
     const database = await openDatabase({
       ...{ url: postgres.url, writes: true, log, tryEveryMs: 50 },
       ...options,

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** Far beyond what the slowest machine takes: only what never comes fails. */
 const MAX_MS = 120_000;
-const EVERY_MS = 20;
+/** Milliseconds between two looks: a tenth of what it has taken so far, and no less or more than these. */
+const PAUSE = { least: 20, most: 250 };
 
 /**
  * Reads again and again until what was read is as it should be.
@@ -12,10 +13,11 @@ export async function until<Value>(
   read: () => Value | Promise<Value>,
   isRight: (value: Value) => boolean = Boolean,
 ): Promise<Value> {
-  const end = performance.now() + MAX_MS;
+  const began = performance.now();
   for (;;) {
     const value = await read();
-    if (isRight(value) || performance.now() > end) return value;
-    await wait(EVERY_MS);
+    const taken = performance.now() - began;
+    if (isRight(value) || taken > MAX_MS) return value;
+    await wait(Math.min(Math.max(taken / 10, PAUSE.least), PAUSE.most));
   }
 }

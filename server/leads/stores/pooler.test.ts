@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import t, { type Test } from 'tap';
 import { listen } from '../../../test/support/local-server.ts';
-import { startPostgres } from '../../../test/support/start-postgres.ts';
+import { sharedDatabase } from '../../../test/support/shared-database.ts';
 import { openDatabase } from './database.ts';
 import { checkPostgres } from './postgres-check.ts';
 
@@ -46,7 +46,7 @@ function refusal(message: string): Buffer {
 }
 
 t.test('behind a pooler that takes no time limits', async (t) => {
-  const postgres = await startPostgres(t);
+  const { postgres } = await sharedDatabase();
   const pooler = await startPooler(t, postgres.url);
   const told: string[] = [];
   const note = (_facts: object, text: string) => void told.push(text);

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { startPostgres } from '../../../test/support/start-postgres.ts';
+import { sharedDatabase } from '../../../test/support/shared-database.ts';
 import type { StoreKind } from '../../app/storage.ts';
-import { openDatabase } from './database.ts';
 import { createMemoryStore, MAX_CLAIMS, MAX_KEYS } from './memory-store.ts';
 import { createPostgresStore } from './postgres-store.ts';
 import { createSqliteStore } from './sqlite-store.ts';
@@ -16,7 +15,7 @@ interface Made {
   pass(ms: number): Promise<void>;
 }
 
-const postgres = await startPostgres(t);
+const { postgres, connect } = await sharedDatabase();
 
 function passOn(clock: { now: number }) {
   return async (ms: number) => {
@@ -43,8 +42,7 @@ const ENGINES: Record<StoreKind | 'memory', (t: Test) => Promise<Made>> = {
   },
   async postgres(t) {
     const log = { info() {}, error: (facts: object, text: string) => t.fail(text, { facts }) };
-    const database = await openDatabase({ url: postgres.url, writes: true, log });
-    await postgres.query('TRUNCATE counter, claim');
+    const { database } = await connect(t, { log });
     const store = createPostgresStore({ database, now: Date.now, counterKey: Buffer.alloc(32) });
     t.teardown(() => store.close());
     const pass = async (ms: number) => {

@@ -6,7 +6,7 @@ import { createRights } from './rights.ts';
 import { anEnquiry, type CalledStore, DAY, DELIVERED, failed, NOTICE } from './submissions.fixture.ts';
 
 /** Consent, withdrawal and erasure in every engine. */
-const shared = await sharedDatabase(t);
+const shared = await sharedDatabase();
 const { container } = shared;
 const MOBILE = '9876543210';
 const ALL = ['upstream', 'webhook', 'mail'];

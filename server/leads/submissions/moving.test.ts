@@ -8,7 +8,7 @@ import type { Submission } from './submission.ts';
 import { anEnquiry, DELIVERED, failed, MINUTE, openDesk, withCalls } from './submissions.fixture.ts';
 
 /** What somebody asks of an enquiry while it moves from a container's spool to the database. */
-const { postgres, container } = await sharedDatabase(t);
+const { postgres, container } = await sharedDatabase();
 const MOBILE = '9876543210';
 const ALL = ['upstream', 'webhook', 'mail'];
 

@@ -6,7 +6,7 @@ import { anEnquiry, DAY, DELIVERED, failed, idsOf, MINUTE, openDesk, parked } fr
 const OPEN = ['upstream waiting', 'mail parked'];
 
 /** The contract of a store of submissions: every engine passes it. */
-const shared = await sharedDatabase(t);
+const shared = await sharedDatabase();
 
 const ENGINES: Record<string, (t: Test) => Promise<Omit<World, 'killed'>>> = {
   ...enginesOf(shared),

@@ -17,7 +17,7 @@ import {
 
 /** Outboxes as the versions before left them. */
 
-const { postgres, container } = await sharedDatabase(t);
+const { postgres, container } = await sharedDatabase();
 const NOW = Date.parse('2026-03-02T10:00:00Z');
 const json = JSON.stringify(payload);
 const extras = JSON.stringify(context);

@@ -25,79 +25,29 @@ const HOSTILE: Record<string, string> = {
     { length: 6_000 },
     (_, at) => `<a href="#${at}">y</a><p id="${at}">`,
   ).join(''),
-  ...Object.fromEntries(
-    [
-      ...[
-        '<',
-        '<b>',
-        '<!--',
-        '<![CDATA[',
-        '<?x ',
-        '</p>',
-        '<p a="',
-        '<b><i></b>',
-        '<p></p>',
-        '<br>',
-        '<br> ',
-        '<hr>',
-      ],
-      ...[
-        '\n ',
-        ' \n',
-        '\u00a0',
-        '\u00a0a',
-        '&',
-        '&nbsp;',
-        '&#8203;',
-        '&lt;!--[if ',
-        '&lt;/p&gt;',
-        'data:',
-        'data:a;',
-      ],
-      ...[
-        '\u2067',
-        '\u202e',
-        '\u0092',
-        '\u200b',
-        '\u000b',
-        'x\n',
-        '<b>x</b>\n',
-        '<li>a',
-        '<ul><li>a',
-        '<td>a',
-        '<tr>a',
-      ],
-      ...[
-        '<table>a',
-        '<dt>a<dd>',
-        '<dl>a',
-        '<h2>a',
-        '<a href="/x">y</a>',
-        '<a href="#x" id=x>',
-        '<img src=a>',
-        '<iframe src=a>',
-      ],
-      ...[
-        '<p hidden>',
-        '<span lang=hi>',
-        '<p style="font-weight:700">',
-        '<figure class=media>a',
-        '<object><param value=a>',
-      ],
-      ...[
-        "<p style='mso-list:l0 level9'>x<p style='mso-list:l0 level1'>x",
-        '<ol><li data-list=bullet class=ql-indent-8>a',
-      ],
-    ].map((piece) => [JSON.stringify(piece), full(piece)]),
-  ),
 };
 
+/** Of half that length: work that grows with its square takes a fourth of the time. */
+const PIECES = [
+  '<|<b>|<!--|<![CDATA[|<?x |</p>|<p a="|<b><i></b>|<p></p>|<br>|<br> |<hr>|\n | \n|\u00a0|\u00a0a|&|&nbsp;',
+  '&#8203;|&lt;!--[if |&lt;/p&gt;|data:|data:a;|\u2067|\u202e|\u0092|\u200b|\u000b|x\n|<b>x</b>\n|<li>a',
+  '<ul><li>a|<td>a|<tr>a|<table>a|<dt>a<dd>|<dl>a|<h2>a|<a href="/x">y</a>|<a href="#x" id=x>|<img src=a>',
+  '<iframe src=a>|<p hidden>|<span lang=hi>|<p style="font-weight:700">|<figure class=media>a',
+  "<object><param value=a>|<p style='mso-list:l0 level9'>x<p style='mso-list:l0 level1'>x",
+  '<ol><li data-list=bullet class=ql-indent-8>a',
+].flatMap((pieces) => pieces.split('|'));
+
+const BOUNDED = [
+  ...Object.entries(HOSTILE).map(([name, input]) => ({ name, input, maxMs: 6_000 })),
+  ...PIECES.map((name) => ({ name, input: full(name).slice(0, MAX_HTML_CHARS / 2), maxMs: 1_500 })),
+];
+
 t.test('hostile size and depth take bounded time and throw nothing', async (t) => {
-  for (const [name, input] of Object.entries(HOSTILE)) {
+  for (const { name, input, maxMs } of BOUNDED) {
     const before = process.cpuUsage();
     const clean = sanitiseHtml(input);
     const { user, system } = process.cpuUsage(before);
-    t.ok(user + system < 6_000_000, `${name}: ${Math.round((user + system) / 1_000)} ms`);
+    t.ok(user + system < maxMs * 1_000, `${name}: ${Math.round((user + system) / 1_000)} ms`);
     t.ok(clean.length <= MAX_HTML_CHARS * 6, `${name}: no longer than what was read`);
   }
 });
