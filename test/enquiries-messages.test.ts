@@ -10,7 +10,7 @@ import {
   solvedCaptcha,
   TICKET_AGE_MS,
 } from './support/builders.ts';
-import { BEARER, payloadOf, RIGHT, tomorrow, WRONG_VALUES, wordsOf } from './support/form-messages.ts';
+import { BEARER, payloadOf, rightOf, WRONG_VALUES, wordsOf } from './support/form-messages.ts';
 import { openPlainForm, type PlainForm } from './support/plain-form.ts';
 import { startWithin } from './support/start-within.ts';
 import { visit } from './support/visit.ts';
@@ -34,8 +34,8 @@ const inEachLanguage = (name: FormName) => LANGUAGE_NAMES.map((language) => [nam
 
 for (const [name, language] of FORM_NAMES.flatMap(inEachLanguage)) {
   const says = wordsOf(name, language);
-  const { time = '' } = RIGHT;
-  const visits = name === 'site-visit' && { date: tomorrow(), time };
+  const { mobile: _, ...typed } = rightOf(name);
+  const { terms: __, ...kept } = typed;
 
   t.test(`${name} in ${language}, sent by a script: every message, and what upstream gets`, async (t) => {
     const [refused, cut, sent] = newNumbers();
@@ -46,9 +46,8 @@ for (const [name, language] of FORM_NAMES.flatMap(inEachLanguage)) {
     };
     /** Proved by a captcha, which is good for one try. */
     const sendRight = async (mobile: number) => {
-      const { name = '', budget = '', project_type = '' } = RIGHT;
       const proof = { ...(await solvedCaptcha(site)), captcha: CAPTCHA_TYPED };
-      return send({ name, budget, project_type, terms: 'on', mobile: String(mobile), ...visits, ...proof });
+      return send({ ...typed, mobile: String(mobile), ...proof });
     };
     t.match(await send({}), { status: 422, ok: false, message: says.correct });
     t.same(((await send({})) as { errors?: object }).errors, says.empty);
@@ -80,8 +79,6 @@ for (const [name, language] of FORM_NAMES.flatMap(inEachLanguage)) {
     const wrong = (await empty.send(WRONG_VALUES)) as PlainForm;
     for (const [field, message] of Object.entries(says.wrong)) t.equal(wrong.problem(field), message);
 
-    const { name: person = '', budget = '', project_type = '' } = RIGHT;
-    const typed = { name: person, budget, project_type, terms: 'on', ...visits };
     const right = (mobile: number) => {
       const written = `+91 ${mobile}`.replace(/(\d{5})$/, ' $1');
       return { ...typed, mobile: written, ...(name === 'contact' && { captcha: CAPTCHA_TYPED }) };
@@ -90,14 +87,14 @@ for (const [name, language] of FORM_NAMES.flatMap(inEachLanguage)) {
     const failed = (await wrong.send(right(refused))) as PlainForm;
     t.equal(failed.status, 502);
     t.equal(failed.message, says.refused);
-    t.match(failed.values, { name: person, budget, project_type, ...visits }, 'kept');
+    t.match(failed.values, kept, 'kept');
 
     // From now on at once: a form that is shown again is as old as it was.
     upstream.enquiries.nextOf(cut, { kind: 'cut' });
     const broken = (await failed.send(right(cut))) as PlainForm;
     t.equal(broken.status, 504);
     t.equal(broken.message, says.wentWrong);
-    t.match(broken.values, { name: person, budget, project_type, ...visits }, 'kept');
+    t.match(broken.values, kept, 'kept');
 
     const at = String(await broken.send(right(sent)));
     t.match(at, `?sent=${name}`);

@@ -44,13 +44,11 @@ export function formOn({ page, messages }: Pick<WatchedPage, 'page' | 'messages'
       // In a window the last enquiry's panel stands in its place.
       const again = form.locator('.sent-panel button');
       if (await again.isVisible()) await again.click();
-      const values: Record<string, string | undefined> = { ...RIGHT, date: tomorrow(), ...other };
-      for (const name of ['name', 'mobile', 'budget', 'project_type', 'date', 'time', 'captcha']) {
+      for (const [name, value = ''] of Object.entries({ ...RIGHT, date: tomorrow(), ...other })) {
         const control = field(name);
         if (!(await control.count())) continue;
-        const value = values[name] ?? '';
-        if (name === 'budget' || name === 'project_type') await control.selectOption(value);
-        else await control.fill(value);
+        const isChoice = await control.evaluate((element) => element instanceof HTMLSelectElement);
+        await (isChoice ? control.selectOption(value) : control.fill(value));
       }
       if (await field('terms').count()) await field('terms').check();
     },

@@ -79,20 +79,23 @@ export const payloadOf = (form: FormName, mobile: number) => ({
   ...addedBy(form),
 });
 
-/** What it asks besides the fields of every payload. @throws for a field without a right answer */
-function addedBy(form: FormName): Record<string, string> {
-  const right: Record<string, string> = { ...RIGHT, date: tomorrow() };
-  const names = enquiryForms[form].fields.map(({ name }) => name);
-  const added = names.filter(
-    (name) => !['terms', 'country_code'].includes(name) && !Object.hasOwn(PAYLOAD, name),
-  );
+/** The right answer to each field that must have one. @throws for a field without */
+export function rightOf(form: FormName): Record<string, string> {
+  const right: Record<string, string> = { ...RIGHT, date: tomorrow(), terms: 'on' };
+  const asked = enquiryForms[form].fields.filter(({ required }) => required);
   return Object.fromEntries(
-    added.map((name) => {
+    asked.map(({ name }) => {
       const value = right[name];
       if (value === undefined) throw new Error(`No right answer to ${name} of ${form}`);
       return [name, value];
     }),
   );
+}
+
+/** What it asks besides the fields of every payload. */
+function addedBy(form: FormName): Record<string, string> {
+  const { terms: _, ...asked } = rightOf(form);
+  return Object.fromEntries(Object.entries(asked).filter(([name]) => !Object.hasOwn(PAYLOAD, name)));
 }
 
 /** Every text of the forms, in each language. */
