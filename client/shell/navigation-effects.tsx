@@ -25,7 +25,7 @@ export function NavigationEffects() {
   const match = useMatches().at(-1);
   // Before the scroll: both change where sections stand.
   useLayoutEffect(() => {
-    if (shown !== null) document.documentElement.dataset.moved = '';
+    if (shown !== null) document.documentElement.dataset.whole = '';
     markTarget(location.hash);
   }, [location]);
   useScrollRestoration({ getKey: placeKey });
