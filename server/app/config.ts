@@ -245,6 +245,6 @@ export function readPlaces(env: Environment) {
   };
 }
 
-function camelCase(variable: string): string {
+export function camelCase(variable: string): string {
   return variable.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,4 +1,4 @@
-import { ALL_SETTINGS, SECRET_VARIABLE } from '../app/config.ts';
+import { ALL_SETTINGS, type Config, camelCase, readConfig, SECRET_VARIABLE } from '../app/config.ts';
 import { type Environment, readTexts } from '../app/environment.ts';
 
 /** A fixed captcha answer opens every captcha, so the doctor hides it. */
@@ -7,12 +7,25 @@ const HIDDEN_VARIABLE = new RegExp(`${SECRET_VARIABLE.source}|CAPTCHA_TEST_ANSWE
 /** Every setting of the environment, right or wrong: its value or its default, with nothing secret in it. */
 export function showSettings(env: Environment) {
   const { textOf } = readTexts(env);
+  const config = configOf(env);
   return Object.entries(ALL_SETTINGS).map(([variable, reader]) => {
     const text = textOf(variable);
-    if (!text) return { variable, shown: String(reader.parse(undefined) ?? '') || 'none', isSet: false };
+    if (!text) {
+      const inForce = config?.[camelCase(variable) as keyof Config] ?? reader.parse(undefined);
+      return { variable, shown: String(inForce ?? '') || 'none', isSet: false };
+    }
     const shown = HIDDEN_VARIABLE.test(variable) ? hidden(variable, text) : withoutSecrets(text);
     return { variable, shown, isSet: true };
   });
+}
+
+/** What is in force, with defaults that follow from other settings. @returns null where a setting is wrong */
+function configOf(env: Environment): Config | null {
+  try {
+    return readConfig(env);
+  } catch {
+    return null;
+  }
 }
 
 /** @returns an address or sentence without the user, password and query of addresses in it */

@@ -42,6 +42,8 @@ t.test('with a good upstream and key all is well, and each setting says where it
   t.match(setting('CAPTCHA_FREE'), /\.env +5$/);
   t.match(setting('API_URL'), /environment +http:\/\/127/);
   t.match(setting('PORT'), /default +8080$/);
+  t.match(setting('DEMO'), /default +false$/, 'a default that follows from others is shown');
+  t.match(setting('SITE_URL'), /default +http:\/\/localhost:8080$/);
   for (const secret of Object.values(SECRETS)) t.notOk(text.includes(secret), 'no secret is shown');
 });
 
