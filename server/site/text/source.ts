@@ -10,8 +10,9 @@ const MIN_DATA = 200;
 const ESCAPED_END =
   /&(?:lt|#60|#x3c);\/(?:p|div|ul|ol|li|table|h[1-6]|b|strong|em|i|u|span|a)&(?:gt|#62|#x3e);/i;
 const ESCAPED_BREAK = /&lt;br ?\/?&gt;/i;
-/** A second time, too. */
-const ESCAPED_TWICE = /&amp;(?=(?:lt|gt|quot|#\d+);)/gi;
+/** An entity that was escaped again, however often: `&amp;nbsp;`. */
+const ESCAPED_AGAIN =
+  /&(?:amp;)+(?=(?:amp|lt|gt|quot|apos|nbsp|[lr][sd]quo|[nm]dash|hellip|#\d{1,7}|#x[\da-f]{1,6});)/gi;
 /** Headings, bold words, links and lists as Markdown and WhatsApp have them, in a text without tags. */
 const MARKDOWN =
   /^#{1,6} \S|(?<![\p{L}\p{N}*])(\*{1,2})(?=[^\s*])[^*\n]{0,200}[^\s*]\1(?![\p{L}\p{N}*])|\]\((?:https?:|\/)|^[*-] .{1,500}\n[*-] /mu;
@@ -40,11 +41,11 @@ export function sourceOf(sent: string, maxChars: number): string {
     .slice(0, maxChars)
     .replace(SHORTCODE, '')
     .replace(FILM_CODE, '$1')
+    .replace(ESCAPED_AGAIN, '&')
     .toWellFormed();
   if (/<[a-z!/]/i.test(html)) return html;
-  const once = html.replace(ESCAPED_TWICE, '&');
-  if (ESCAPED_END.test(once) || ESCAPED_BREAK.test(once))
-    return once.replace(/&(lt|gt|quot|amp|#60|#62|#34|#39);/gi, (_, name) => SIGNS[name.toLowerCase()] ?? _);
+  if (ESCAPED_END.test(html) || ESCAPED_BREAK.test(html))
+    return html.replace(/&(lt|gt|quot|amp|#60|#62|#34|#39);/gi, (_, name) => SIGNS[name.toLowerCase()] ?? _);
   return html;
 }
 

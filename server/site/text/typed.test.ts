@@ -65,6 +65,7 @@ const MARKED: Case[] = [
 const AGAIN: Case[] = [
   ['quotation marks', 'Bhopalâ€™s â€œfirstâ€\u009d tower', '<p>Bhopal’s “first” tower</p>'],
   ['slashes', "It\\'s here\\r\\nTwo <b>x<\\/b>", "<p>It's here<br />Two <b>x</b></p>"],
+  ['entities', '<p>Tom &amp;amp;amp; Jerry&amp;nbsp;at&amp;#39;s</p>', "<p>Tom &amp; Jerry at's</p>"],
   ['tags', '&amp;lt;p&amp;gt;Tom&amp;lt;/p&amp;gt;', '<p>Tom</p>'],
 ];
 
