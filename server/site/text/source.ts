@@ -6,10 +6,12 @@ import { mendedText } from '../../../shared/readers/encoding.ts';
 /** A file that an editor put into the text as characters: so many of them that the text behind would be cut off. */
 const DATA = /\bdata:[\w/+.-]*(?:;[\w=+.-]*)*,[^"'\s<>)]*/gi;
 const MIN_DATA = 200;
-/** The end of an element, escaped: a text without any tag that has one was escaped once too often. */
+/** The end of an element, escaped: a text that has one was escaped once too often, or a part of it was. */
 const ESCAPED_END =
   /&(?:lt|#60|#x3c);\/(?:p|div|ul|ol|li|table|h[1-6]|b|strong|em|i|u|span|a)&(?:gt|#62|#x3e);/i;
 const ESCAPED_BREAK = /&lt;br ?\/?&gt;/i;
+const ESCAPED_TAG =
+  /&lt;\/?(?:p|div|br|ul|ol|li|table|tbody|tr|td|th|h[1-6]|b|strong|em|i|u|span|a|font)\b(?:(?!&[lg]t;)[^<>]){0,500}&gt;/gi;
 /** An entity that was escaped again, however often: `&amp;nbsp;`. */
 const ESCAPED_AGAIN =
   /&(?:amp;)+(?=(?:amp|lt|gt|quot|apos|nbsp|[lr][sd]quo|[nm]dash|hellip|#\d{1,7}|#x[\da-f]{1,6});)/gi;
@@ -43,10 +45,13 @@ export function sourceOf(sent: string, maxChars: number): string {
     .replace(FILM_CODE, '$1')
     .replace(ESCAPED_AGAIN, '&')
     .toWellFormed();
-  if (/<[a-z!/]/i.test(html)) return html;
-  if (ESCAPED_END.test(html) || ESCAPED_BREAK.test(html))
-    return html.replace(/&(lt|gt|quot|amp|#60|#62|#34|#39);/gi, (_, name) => SIGNS[name.toLowerCase()] ?? _);
-  return html;
+  if (!ESCAPED_END.test(html) && !ESCAPED_BREAK.test(html)) return html;
+  // Beside tags, code that was pasted as words: other signs are as they are meant.
+  return /<[a-z!/]/i.test(html) ? html.replace(ESCAPED_TAG, unescaped) : unescaped(html);
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&(lt|gt|quot|amp|#60|#62|#34|#39);/gi, (_, name) => SIGNS[name.toLowerCase()] ?? _);
 }
 
 /**

@@ -40,6 +40,11 @@ const TYPED: Case[] = [
     '&lt;p&gt;Tom &amp;amp; Jerry&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;',
     '<p>Tom &amp; Jerry</p><p>Two</p>',
   ],
+  [
+    'code that was pasted as words',
+    '<p>&lt;b&gt;Pool&lt;/b&gt; &lt; 5 m, &lt;a href=&quot;/x?a=1&amp;amp;b=2&quot;&gt;plan&lt;/a&gt;</p>',
+    '<p><b>Pool</b> &lt; 5 m, <a href="/x?a=1&amp;b=2">plan</a></p>',
+  ],
   ['one that speaks of tags', 'Use &lt;b for bold', '<p>Use &lt;b for bold</p>'],
 ];
 
