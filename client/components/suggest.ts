@@ -45,6 +45,7 @@ export function suggest(input: HTMLInputElement, follow: (href: string) => void)
     clearTimeout(timer);
     request?.abort();
     toggle(false);
+    status.textContent = '';
   }
 
   function mark(at: number): void {
@@ -84,7 +85,8 @@ export function suggest(input: HTMLInputElement, follow: (href: string) => void)
       const { suggestions } = (await response.json()) as { suggestions: Suggestion[] };
       if (!signal.aborted && document.activeElement === input) show(suggestions);
     } catch {
-      // No suggestions: the form works without.
+      // The form works without; those of another question are none of this one.
+      if (!signal.aborted) close();
     }
   }
 
@@ -98,6 +100,8 @@ export function suggest(input: HTMLInputElement, follow: (href: string) => void)
 
   input.addEventListener('input', () => {
     clearTimeout(timer);
+    // What was marked belongs to what stood there before.
+    mark(-1);
     timer = setTimeout(() => void ask(), PAUSE_MS);
   });
   input.addEventListener('blur', close);

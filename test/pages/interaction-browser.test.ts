@@ -1,5 +1,5 @@
 import t from 'tap';
-import { holdRequests, openPage, openVisit } from '../support/browser.ts';
+import { holdRequests, hydrated, openPage, openVisit } from '../support/browser.ts';
 import { browser, site } from '../support/shared-site.ts';
 
 t.test('a window shows its fields at once, in a browser that draws no frame', async (t) => {
@@ -156,4 +156,39 @@ t.test('a menu opens for the pointer, and one at a time', async (t) => {
   t.same(await shownPanels(), [1], 'between two menus none is pointed at');
   await page.mouse.move(700, 700);
   t.same(await shownPanels(), [1], 'beside them');
+});
+
+t.test('suggestions are those of what stands in the field', async (t) => {
+  const { page } = await openPage(t, browser);
+  await page.goto(`${site.url}/search`);
+  await hydrated(page);
+  const field = page.locator('#search-question');
+  const options = page.locator('#search-question-list [role=option]');
+  const status = page.locator('#search-question-list + [role=status]');
+  const suggestKolar = async () => {
+    await field.fill('kolar');
+    await options.first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    t.equal(await field.getAttribute('aria-activedescendant'), 'search-question-list-0');
+  };
+  await field.focus();
+  await page.waitForSelector('#search-question[role=combobox]');
+  await suggestKolar();
+  await field.fill('');
+  await options.first().waitFor({ state: 'hidden' });
+  t.equal(await status.textContent(), '', 'an emptied field has no number of suggestions');
+
+  await suggestKolar();
+  await page.route('**/_data/suggest*', (route) => route.fulfill({ status: 503, body: '' }));
+  await field.fill('kola');
+  await options.first().waitFor({ state: 'hidden' });
+  t.equal(await field.getAttribute('aria-expanded'), 'false', 'nothing stands there of an earlier question');
+
+  await page.unroute('**/_data/suggest*');
+  await suggestKolar();
+  await holdRequests(page, '**/_data/suggest*');
+  await page.keyboard.type(' road');
+  t.equal(await field.getAttribute('aria-activedescendant'), null);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?q=kolar+road');
 });
