@@ -58,7 +58,7 @@ export function plainName(sent: string): string {
     .replace(MISSING, ' ')
     .replace(MARKED_LINK, '$1')
     .replace(EMPHASIS, '$2')
-    .replace(/^\s*#{1,6} (?=\S)/, '')
+    .replace(/^\s*#{1,6} (?=\p{L})/u, '')
     .replace(/\s+/g, ' ')
     .normalize('NFC')
     .trim();

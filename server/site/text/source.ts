@@ -17,7 +17,7 @@ const ESCAPED_AGAIN =
   /&(?:amp;)+(?=(?:amp|lt|gt|quot|apos|nbsp|[lr][sd]quo|[nm]dash|hellip|#\d{1,7}|#x[\da-f]{1,6});)/gi;
 /** Headings, bold words, links and lists as Markdown and WhatsApp have them, in a text without tags. */
 const MARKDOWN =
-  /^#{1,6} \S|(?<![\p{L}\p{N}*])(\*{1,2})(?=[^\s*])[^*\n]{0,200}[^\s*]\1(?![\p{L}\p{N}*])|\]\((?:https?:|\/)|^[*-] .{1,500}\n[*-] /mu;
+  /^#{1,6} \p{L}|(?<![\p{L}\p{N}*])(\*{1,2})(?=[^\s*])[^*\n]{0,200}[^\s*]\1(?![\p{L}\p{N}*])|\]\((?:https?:|\/)|^[*-] .{1,500}\n[*-] /mu;
 /** What WordPress and its builders fill in before others see it, and what programs write for what they could not. */
 const SHORTCODE =
   /\[object Object\]|\[\/?(?:(?:vc|et_pb|fusion|su|av)_\w+|caption|gallery|playlist|contact-form-7|rev_slider|wpforms|embed)\b[^\]<\n]{0,500}\]/g;

@@ -61,8 +61,8 @@ const MARKED: Case[] = [
   ],
   [
     'signs that mean themselves',
-    'Price 45 Lakh*, 30*40*20\n*T&C apply',
-    '<p>Price 45 Lakh*, 30*40*20<br />*T&amp;C apply</p>',
+    'Price 45 Lakh*, 30*40*20\n*T&C apply\n# 12, Zone II',
+    '<p>Price 45 Lakh*, 30*40*20<br />*T&amp;C apply<br /># 12, Zone II</p>',
   ],
   ['beside tags they stay', '<p>**a**</p>', '<p>**a**</p>'],
 ];
