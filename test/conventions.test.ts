@@ -75,15 +75,15 @@ t.test('every dependency of the product is used', async (t) => {
   for (const name of Object.keys(dependencies)) t.ok(used.has(name), name);
 });
 
-t.test('every test beside the sources, or in test/pages, is run by one file of test/rooms', async (t) => {
+t.test('every test is run by one file of test/rooms', async (t) => {
   const rooms = sourcesOf(sources, 'test/rooms/*');
   const patterns = rooms.flatMap(({ text }) =>
     [...text.matchAll(/'([^']*\*[^']*)'/g)].map(([, found]) => found),
   );
   t.ok(patterns.length > 5);
-  const short = (files: string[]) => files.filter((path) => !path.includes('.long.')).toSorted();
+  const short = (files: string[]) => files.filter((path) => !/\.long\.|^test\/rooms\//.test(path)).toSorted();
   const run = patterns.flatMap((pattern = '') => filesOf(pattern));
-  t.same(short(run), short(filesOf('{build,server,client,shared,test/pages}/**/*.test.{ts,tsx}')));
+  t.same(short(run), short(filesOf('{build,server,client,shared,test}/**/*.test.{ts,tsx}')));
 });
 
 t.test('every long test is run by `npm run test:long`', async (t) => {

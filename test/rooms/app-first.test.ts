@@ -1,0 +1,3 @@
+import { runTogether } from '../support/run-together.ts';
+
+await runTogether('test/[abd]!(*-browser).test.ts', 'test/c{onv,rawl}*.test.ts');
