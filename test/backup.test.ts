@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { CAPTCHA_ANSWER, sendContact, temporaryFolder } from './support/builders.ts';
@@ -16,6 +16,7 @@ t.test('a machine that died comes back from the copy, and delivers what waited',
   upstream.enquiries.always({ kind: 'refuse', status: 503 });
   for (const mobile of MOBILES) t.equal(await sendContact(site, { mobile: String(mobile) }), 502);
 
+  await until(() => existsSync(join(dataDir, 'content.db')));
   const backup = () => runProgram({ name: 'backup' }, { DATA_DIR: ` ${dataDir} ` }, '--out', out);
   t.match(await backup(), { code: 0, stdout: /^outbox\.db, claims\.db, content\.db, secret of / });
   t.equal(statSync(out).mode & 0o777, 0o700);

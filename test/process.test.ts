@@ -22,7 +22,7 @@ t.test('SIGTERM under load: not ready, what has begun is finished, whatever hang
   // A client of its own: the places of the one that loads the site are all taken.
   const headers = { 'x-forwarded-for': '192.0.2.7' };
   const { site, upstream: content } = await startBoth(t, { env });
-  const page = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  const page = (path: string, header = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${header}\r\n`;
   // Clients that say nothing, stop in a header, or read nothing of their responses.
   for (const bytes of ['', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ']) dial(t, site, bytes).pause();
   for (let count = 0; count < 12; count++) dial(t, site, page('/contact-us').repeat(1_500)).pause();
@@ -43,7 +43,8 @@ t.test('SIGTERM under load: not ready, what has begun is finished, whatever hang
   // Last of all: the page may wait for upstream no longer than a few seconds, however busy the machine is.
   const finish = content.hold('getNewsById');
   content.fail('getAllPresscoverage', { kind: 'hang' });
-  const inLine = exchange(site, page('/news/602') + page('/news').repeat(10));
+  const another = 'X-Forwarded-For: 192.0.2.8\r\n';
+  const inLine = exchange(site, page('/news/602', another) + page('/news', another).repeat(10));
   const hanging = rawRequest(site, '/press-coverage', { headers }).catch(() => null);
   const slow = rawRequest(site, '/news/602', { headers });
   await until(() => content.calls('getNewsById') && content.calls('getAllPresscoverage'));

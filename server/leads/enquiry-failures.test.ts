@@ -10,7 +10,7 @@ t.test('refusal and silence of upstream have the specified messages, and the enq
     ['enquiry', '❌ Failed to submit enquiry. Please try again.'],
     ['site-visit', '❌ Failed to book site visit. Please try again.'],
   ] as const) {
-    const app = await enquiryApp(t, { respond: status(500), captchaFree: 9, timeoutMs: 300 });
+    const app = await enquiryApp(t, { respond: status(500), captchaFree: 9, timeoutMs: 1_500 });
     const { json, form: plain, upstream, submissions } = app;
     const body = aPost(app, form);
     const refused = await json(body);
