@@ -18,7 +18,7 @@ export function startLanguageHint(): void {
   const hint = document.createElement('aside');
   const link = document.createElement('a');
   const close = document.createElement('button');
-  Object.assign(hint, { className: 'language-hint on-teal deep flex small', lang: spoken });
+  Object.assign(hint, { className: 'language-hint on-teal deep flex gap-4 small', lang: spoken });
   hint.setAttribute('aria-label', text.label);
   Object.assign(link, {
     href: inLanguage(pathname + search, spoken),

@@ -10,13 +10,21 @@ export interface Fact {
 }
 
 /** Facts as pairs of label and value, a hairline between them. @param row side by side where there is room */
-export function FactList({ facts, row }: { facts: Fact[]; row?: boolean }) {
+export function FactList({
+  facts,
+  row,
+  className = '',
+}: {
+  facts: Fact[];
+  row?: boolean;
+  className?: string;
+}) {
   if (!facts.length) return null;
   return (
-    <dl className={`fact-list ${row ? 'fact-list--row ' : ''}accent-icons stack numbers`}>
+    <dl className={`fact-list ${row ? 'fact-list--row ' : ''}accent-icons stack numbers ${className}`}>
       {facts.map(({ label, value, icon }) => (
-        <div key={label}>
-          <dt>
+        <div className={row ? undefined : 'flex middle apart pad-3 ruled-below'} key={label}>
+          <dt className="flex rigid middle gap-2 soft small">
             {icon && <Icon name={icon} />}
             {label}
           </dt>

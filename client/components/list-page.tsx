@@ -147,14 +147,19 @@ export function listPage<View extends WithIntro<ListState>, Texts extends ListTe
   return { handle: listHandle<View>(name, texts, alternate), Component };
 }
 
+const PAGE_LINK = 'pointed link strong inline-flex middle tap gap-1';
+
 /** Links to the pages of a list; nothing for a single page. @param path with the list's filter */
 function Pagination({ path, page, pages }: Pick<ListState, 'page' | 'pages'> & { path: string }) {
   const text = useText(COMPONENTS);
   if (pages < 2) return null;
   return (
-    <nav className="pagination row middle gap-ways above-section not-on-paper" aria-label={text.pages}>
+    <nav
+      className="pagination row middle gap-ways above-section ruled-above not-on-paper"
+      aria-label={text.pages}
+    >
       {page > 1 && (
-        <a className="pagination__step pointed" href={pageOfList(path, page - 1)} rel="prev">
+        <a className={`${PAGE_LINK} pagination__step`} href={pageOfList(path, page - 1)} rel="prev">
           <Icon name="chevron-left" />
           {text.previous}
         </a>
@@ -162,13 +167,13 @@ function Pagination({ path, page, pages }: Pick<ListState, 'page' | 'pages'> & {
       <ol className="pagination__pages flex gap-1">
         {shownPages(page, pages).map((shown) =>
           shown < 0 ? (
-            <li className="pagination__gap soft" key={shown}>
+            <li className="stack middle soft" key={shown}>
               …
             </li>
           ) : (
-            <li key={shown}>
+            <li className="stack" key={shown}>
               <a
-                className="pointed"
+                className={PAGE_LINK}
                 href={pageOfList(path, shown)}
                 aria-current={shown === page ? 'page' : undefined}
               >
@@ -180,7 +185,7 @@ function Pagination({ path, page, pages }: Pick<ListState, 'page' | 'pages'> & {
         )}
       </ol>
       {page < pages && (
-        <a className="pagination__step pointed" href={pageOfList(path, page + 1)} rel="next">
+        <a className={`${PAGE_LINK} pagination__step`} href={pageOfList(path, page + 1)} rel="next">
           {text.next}
           <Icon name="chevron-right" />
         </a>

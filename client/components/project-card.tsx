@@ -41,7 +41,7 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
       <PictureBox picture={card.picture} ratio="4/3" largest={CARD_LARGEST} priority={priority} />
       <StatusBadge label={card.status} kind={card.statusKind} />
       <SaveButton slug={card.slug} name={card.name} className="project-card__save small link strong tap" />
-      <div className="project-card__body stack">
+      <div className="project-card__body flex">
         <ContentText as="p" className="project-card__place soft small" text={card.place} />
         <TitleLink
           as={`h${level}`}
@@ -71,7 +71,7 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
             </div>
           )}
         </dl>
-        <div className="project-card__ways row middle apart gap-row">
+        <div className="project-card__ways row middle apart gap-2">
           <CallbackButton project={card} className="button button--quiet button--small small" />
           <MoreLink href={href}>
             {text.getInfo}

@@ -13,7 +13,7 @@ export function SearchBox({ question = '' }: { question?: string }) {
       <label className="visually-hidden" htmlFor="search-question">
         {text.label}
       </label>
-      <div className="search-box__field positioned">
+      <div className="positioned grow">
         <input
           // A new question makes a new field, so that the back button restores the page's own question.
           key={question}
@@ -29,7 +29,7 @@ export function SearchBox({ question = '' }: { question?: string }) {
         />
         <div />
       </div>
-      <button className="button" type="submit">
+      <button className="button rigid" type="submit">
         {text.submit}
       </button>
     </form>

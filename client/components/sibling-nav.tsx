@@ -24,7 +24,7 @@ export function PageRow({ label, pages, path, note }: PageRowProps) {
   return (
     <div className="sibling-nav flex apart gap-row ruled-below below-section">
       <nav className="link-row" aria-label={label}>
-        <ul>
+        <ul className="flex gap-5">
           {pages.map(({ label, href }) => (
             <li key={href}>
               <a href={href} aria-current={href === path ? 'page' : undefined}>

@@ -64,7 +64,13 @@ export function suggest(input: HTMLInputElement, follow: (href: string) => void)
   }
 
   function choiceOf({ title, href, kind }: Suggestion, id: string): HTMLElement {
-    const choice = make('li', { id, role: 'option', 'aria-selected': 'false', 'data-href': href });
+    const choice = make('li', {
+      id,
+      role: 'option',
+      class: 'flex middle apart gap-4 tap',
+      'aria-selected': 'false',
+      'data-href': href,
+    });
     const name = make('span', {}, title);
     const spoken = langOf(title, language);
     if (spoken) name.lang = spoken;

@@ -35,7 +35,7 @@ export function VisitChoices({ of, today, times, value }: VisitChoicesProps) {
           ...{ value: hour, label: formats.hour(`${today}T${hour}`), shutOn },
         }));
   return (
-    <fieldset className="visit-choices row gap-2">
+    <fieldset className="row gap-2">
       <legend className="visually-hidden">{of === 'date' ? text.pickDay : text.pickHour}</legend>
       {choices.map(({ value: each, label, on, shutOn }) => (
         <label key={each} data-shut={shutOn || undefined}>

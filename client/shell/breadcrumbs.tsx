@@ -16,7 +16,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
     >
       <ol className="flex">
         {[home, ...crumbs].map(({ label, href }) => (
-          <li key={href ?? ''}>
+          <li className="flex middle nowrap" key={href ?? ''}>
             {href ? (
               <a className="pointed" href={href}>
                 {label}

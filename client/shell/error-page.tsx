@@ -102,7 +102,7 @@ function Ways({ ways }: { ways: { href: string; label: string }[] }) {
     <ul className="error-page__ways above-4">
       {ways.map(({ href, label }) => (
         <li key={href + label}>
-          <a href={href} lang={langOf(label)}>
+          <a className="flex middle apart link strong" href={href} lang={langOf(label)}>
             {label}
             <Icon name="arrow-right" />
           </a>

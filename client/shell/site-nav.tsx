@@ -10,6 +10,8 @@ import { SocialLinks } from './social-links.tsx';
 import './site-nav.css';
 import './site-nav.wide.css';
 
+const WAY = 'flex middle gap-3 tap';
+
 /**
  * The eight menus, once for both shapes: from 992 px a row whose panels are `<details>`, below it a `popover`
  * drawer with the same `<details>`. boot/menu.ts closes them by Escape and by a click elsewhere.
@@ -38,12 +40,12 @@ export function SiteNav({ path, address }: { path: string; address: string | nul
         ))}
       </ul>
       <div className="site-nav__foot stack gap-1 link medium ruled-above not-wide">
-        <a href={links.search()}>
+        <a className={WAY} href={links.search()}>
           <Icon name="search" place="first" />
           {text.search}
         </a>
-        <PhoneLink place="again" />
-        <MailLink place="again" />
+        <PhoneLink className={WAY} place="again" />
+        <MailLink className={WAY} place="again" />
         <OtherLanguages address={address} className="site-nav__language" />
         <SocialLinks links={social} icons="again" />
       </div>

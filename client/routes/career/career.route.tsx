@@ -81,7 +81,7 @@ function JobRow({ job }: { job: JobCardView }) {
       <div className="stack gap-3">
         <TitleLink as="h3" href={job.href} title={job.title} />
         <ContentText as="p" className="job-row__excerpt soft" text={job.excerpt} />
-        <FactList facts={job.facts} row />
+        <FactList facts={job.facts} className="small" row />
       </div>
       <div className="row middle gap-5">
         <ApplyLink job={job} className="button button--small small" />
@@ -104,7 +104,7 @@ function HowWeHire({ hiring: { steps, note } }: { hiring: SiteFacts['hiring'] })
         {steps.length > 0 && (
           <ol className="numbered stack three-from-992">
             {steps.map(({ title, text }) => (
-              <li key={title}>
+              <li className="at-top gap-2" key={title}>
                 <h3>{title}</h3>
                 <p className="soft">{text}</p>
               </li>
@@ -135,7 +135,7 @@ function JobPage() {
           className="reading__aside stays last-from-992 job-panel stack at-start gap-5"
           aria-label={text.factsAndApplication}
         >
-          <FactList facts={job.facts} />
+          <FactList facts={job.facts} className="full ruled-above" />
           <ApplyLink job={job} className="button full" />
           <MoreLink href={links.career()} hasIcon>
             <Icon name="arrow-left" />
@@ -146,7 +146,7 @@ function JobPage() {
           {job.html && <Prose html={job.html} />}
           {job.skills.length > 0 && (
             <section aria-labelledby="skills">
-              <h2 className="job__skills-title below-4" id="skills">
+              <h2 className="group-title below-4" id="skills">
                 {text.skills}
               </h2>
               <ul className="job__skills row gap-2 small">

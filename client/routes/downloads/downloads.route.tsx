@@ -50,7 +50,7 @@ function Document({ item }: { item: ViewOf<'downloads'>['items'][number] }) {
       <span className="accent">
         <Icon name="file" />
       </span>
-      <div className="document__text">
+      <div className="document__text grow">
         <h2 className="size-h4 snug">
           <ContentText as="a" className="cover-link" {...documentLinkAttributes(item)} text={title} />
         </h2>
