@@ -68,7 +68,7 @@ function CompareTable({ columns, rows }: Pick<ViewOf<'compare'>, 'columns' | 'ro
   const text = useText(COMPARE);
   return (
     <section className="compare below-4" aria-label={text.table}>
-      <table className={`compare__table numbers full compare__table--${columns.length}`}>
+      <table className="compare__table numbers full">
         <thead>
           <tr>
             <th scope="col">{text.about}</th>
