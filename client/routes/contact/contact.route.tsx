@@ -160,9 +160,15 @@ function Offices({ view: { offices, map } }: { view: ViewOf<'contact'> }) {
               <h3 className="flex middle gap-3">{name}</h3>
               <address>
                 {lines.map((line) => (
-                  <span key={line}>{line}</span>
+                  <span className="block" key={line}>
+                    {line}
+                  </span>
                 ))}
-                {phone && <a href={`tel:${phone.dial}`}>{phone.display}</a>}
+                {phone && (
+                  <a className="link strong numbers block" href={`tel:${phone.dial}`}>
+                    {phone.display}
+                  </a>
+                )}
               </address>
               <MoreLink href={mapHref} target="_blank" rel="noopener" hasIcon>
                 {text.openInMaps}

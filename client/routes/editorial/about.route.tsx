@@ -55,7 +55,7 @@ function SectionNav({ view: { sections, cmd } }: { view: ViewOf<'about'> }) {
   if (cmd) links.push({ href: '#cmd-message', label: text.cmdMessage });
   return (
     <nav className="about-nav link-row" aria-label={useText(COMPONENTS).onThisPage}>
-      <RecordList className="wrap" items={links}>
+      <RecordList className="wrap flex gap-5 nowrap" items={links}>
         {({ href, label }) => <a href={href}>{label}</a>}
       </RecordList>
     </nav>
@@ -85,7 +85,7 @@ function Section({ section }: { section: AboutSection }) {
         {timeline && (
           <ol className="timeline">
             {timeline.map(({ year, title, text }) => (
-              <li key={`${year} ${title}`}>
+              <li className="stack positioned gap-1 at-top" key={`${year} ${title}`}>
                 <p className="timeline__year link display-font">{year}</p>
                 <h3 className="size-h4">{title}</h3>
                 <p className="soft small">{text}</p>

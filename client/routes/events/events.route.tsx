@@ -69,7 +69,12 @@ function UpcomingEvent({
 }) {
   return (
     <article className="upcoming-event stack positioned picture-zoom">
-      <PictureBox picture={picture} ratio="16/10" sizes="(min-width: 768px) 46vw, 92vw" />
+      <PictureBox
+        picture={picture}
+        ratio="16/10"
+        sizes="(min-width: 768px) 46vw, 92vw"
+        className="whole-row"
+      />
       <DateBlock day={day} />
       <div className="stack gap-1">
         <TitleLink as="h3" href={href} title={title} isCover />

@@ -85,7 +85,7 @@ function Finder({ fields }: { fields: NonNullable<ViewOf<'home'>['finder']> }) {
   const { fields: labels } = useText(PROJECTS);
   return (
     <form
-      className="home-finder"
+      className="home-finder stack gap-3"
       action={links.projects()}
       aria-label={text.showHomes}
       autoComplete="off"

@@ -80,7 +80,7 @@ function ImageCollage({ collage: { items, message } }: Pick<ViewOf<'home'>, 'col
       message={message}
     >
       <RecordList
-        className={`home-collage__grid stack gap-2 home-collage__grid--${items.length}`}
+        className={`home-collage__grid stack columns-2 gap-2 home-collage__grid--${items.length}`}
         items={items}
       >
         {({ title, href, picture }) => (
@@ -109,10 +109,10 @@ function Testimonials({ testimonials }: Pick<ViewOf<'home'>, 'testimonials'>) {
         {testimonials.map(({ name, feedback, location, picture }) => (
           <li key={name}>
             <figure className="quote home-quote flex gap-5">
-              <blockquote>
+              <blockquote className="grow">
                 <ContentText as="p" text={feedback} />
               </blockquote>
-              <figcaption className="flex middle gap-3">
+              <figcaption className="flex middle gap-3 snug">
                 {picture ? (
                   <PictureBox picture={picture} ratio="1/1" largest={320} className="quote__face" />
                 ) : (
@@ -173,7 +173,7 @@ function CmdMessage({ cmd: { name, title, picture, paragraphs }, figures }: Cmd)
             {text.wholeMessage}
           </a>
         </div>
-        <Figures figures={figures} className="home-cmd__figures stack gap-5 ruled-above" />
+        <Figures figures={figures} className="home-cmd__figures stack columns-2 gap-5 ruled-above" />
       </div>
     </section>
   );

@@ -48,7 +48,9 @@ export function Component() {
         <h3 className="above-section below-4 size-h3">{text.amenities}</h3>
         <ul className="landing-why__amenities">
           {whyChooseUs.amenities.map((amenity) => (
-            <li key={amenity}>{amenity}</li>
+            <li className="pad-3 ruled-below" key={amenity}>
+              {amenity}
+            </li>
           ))}
         </ul>
       </Section>
@@ -77,7 +79,7 @@ function Hero({ view: { hero, words, forms } }: { view: ViewOf<'landing'> }) {
   return (
     <section className="landing-hero positioned deep" aria-labelledby="landing-title">
       <PictureBox picture={hero} ratio="16/9" sizes="100vw" priority className="landing-hero__picture full" />
-      <div className="landing-hero__layout stack gap-section wrap">
+      <div className="landing-hero__layout stack gap-4 wrap">
         <div className="landing-hero__text on-teal">
           <h1 className="landing-hero__title" id="landing-title" tabIndex={-1}>
             {words.title}

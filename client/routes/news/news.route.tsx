@@ -98,7 +98,9 @@ function StoryCard({ story, shape = 'row' }: { story: StoryView; shape?: keyof t
   const { level, ratio, sizes } = SHAPES[shape];
   const { href, title, day, excerpt, picture } = story;
   return (
-    <article className={`story-card picture-zoom${shape === 'row' ? '' : ` story-card--${shape}`}`}>
+    <article
+      className={`story-card stack positioned gap-4 picture-zoom${shape === 'row' ? '' : ` story-card--${shape}`}`}
+    >
       <PictureBox
         picture={picture}
         ratio={ratio}

@@ -97,7 +97,7 @@ function AlbumCards({ albums }: Pick<ViewOf<'project'>, 'albums'>) {
   return albums.map(({ id, title, day, pictures: [cover, ...others] }) => (
     <li key={id}>
       <a className="project-albums__album block" href={`#${id}`}>
-        <Day className="project-albums__day soft small block positioned" day={day} />
+        <Day className="project-albums__day soft small block positioned below-3" day={day} />
         <PictureBox picture={cover ? { ...cover, alt: '' } : null} ratio="4/3" sizes={PICTURE_SIZES} />
         <ContentText className="pointed snug block above-2 medium" text={title} />
         <span className="snug block soft small">{text.pictures(cover ? others.length + 1 : 0)}</span>

@@ -28,7 +28,9 @@ export function LoanPanel({
         {text.title}
       </h2>
       <p>
-        <strong className="loan__instalment block">{text.offer(loan.instalment)}</strong>{' '}
+        <strong className="loan__instalment project-price numbers block">
+          {text.offer(loan.instalment)}
+        </strong>{' '}
         {text.terms(loan.lent, `₹${fields.own}`, fields.rate, loan.years)}
       </p>
       <p className="loan__note soft small">{text.asOf(fields.rate, loan.day)}</p>

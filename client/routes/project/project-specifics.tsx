@@ -30,7 +30,7 @@ export function ProjectSpecifics({ view }: { view: ViewOf<'project'> }) {
         <div className="project-specifics__details">
           <MoreDetails view={view} />
         </div>
-        <div className="project-specifics__properties" id="properties">
+        <div className="project-specifics__properties above-5" id="properties">
           {view.units && <PropertyLinks units={view.units} />}
           {view.properties.length ? (
             <PropertyTable view={view} />
@@ -45,9 +45,9 @@ export function ProjectSpecifics({ view }: { view: ViewOf<'project'> }) {
         </h2>
         <dl className="project-facts stack columns-2 three-from-600 ruled-below">
           {view.facts.map(({ label, value, href }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd lang={langOf(value)}>
+            <div className="pad-3 ruled-above" key={label}>
+              <dt className="soft small">{label}</dt>
+              <dd className="medium" lang={langOf(value)}>
                 {/* Nothing is loaded from the map before the click. */}
                 {href ? (
                   <a className="text-link" href={href} target="_blank" rel="noopener noreferrer">
@@ -74,15 +74,21 @@ function MoreDetails({ view }: { view: ViewOf<'project'> }) {
       <ContentText as="caption" className="visually-hidden" text={text.moreDetailsOf(view.name)} />
       <tbody>
         <tr>
-          <th scope="row">{text.reraId}</th>
+          <th className="soft small" scope="row">
+            {text.reraId}
+          </th>
           <td>{view.reraId ?? text.notAvailable}</td>
         </tr>
         <tr>
-          <th scope="row">{text.address}</th>
+          <th className="soft small" scope="row">
+            {text.address}
+          </th>
           <ContentText as="td" text={view.address || text.notAvailable} />
         </tr>
         <tr>
-          <th scope="row">{text.description}</th>
+          <th className="soft small" scope="row">
+            {text.description}
+          </th>
           <td>{view.description ? <Prose html={view.description} /> : text.notAvailable}</td>
         </tr>
       </tbody>
@@ -108,7 +114,7 @@ function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<ViewOf<
           <p className="row middle" key={label}>
             {label}
             {links.map(({ label: name, href, isCurrent }) => (
-              <a className="text-link" href={href} aria-current={isCurrent || undefined} key={href}>
+              <a className="text-link pad-3" href={href} aria-current={isCurrent || undefined} key={href}>
                 {name}
               </a>
             ))}
@@ -198,7 +204,7 @@ function Cell({ column, label, text, isSaid, more }: CellProps) {
       lang={langOf(text)}
     >
       {text}
-      {more && <span className="project-properties__more soft block">{more}</span>}
+      {more && <span className="project-properties__more soft tiny block">{more}</span>}
     </td>
   );
 }

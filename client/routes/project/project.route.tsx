@@ -125,7 +125,7 @@ function ProjectHero({ view }: { view: ViewOf<'project'> }) {
         <ContentText as="p" className="project-hero__place soft above-2 size-intro" text={view.place} />
         <p className="project-hero__price numbers row">
           {view.size && <span className="soft">{text.priceOf(view.size.label)}</span>}
-          <strong>{view.price?.text ?? onRequest}</strong>
+          <strong className="project-price">{view.price?.text ?? onRequest}</strong>
           {view.loan && (
             <a className="text-link strong touch" href="#loan">
               {components.monthly(view.loan.instalment)}

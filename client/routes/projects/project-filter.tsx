@@ -63,7 +63,7 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
           </button>
         </form>
       </details>
-      <div className="project-filter__chosen row middle" id={RESULTS}>
+      <div className="project-filter__chosen row middle above-3" id={RESULTS}>
         <p
           className={filter.found ? 'project-filter__found strong' : 'visually-hidden'}
           role="status"
