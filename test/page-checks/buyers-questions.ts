@@ -139,8 +139,8 @@ async function questions(t: Test, words: (typeof ANSWERS)['en'], javaScriptEnabl
       await tap(page.locator('.project-hero__ways a').first());
       await page.waitForURL(/form=site-visit&project=bhavishya-heights/);
       await page.locator('.page-heading', { hasText: 'Bhavishya Heights' }).waitFor();
-      await tap(page.locator('.visit-choices label', { hasText: words.saturday }).last());
-      await tap(page.locator('.visit-choices label', { hasText: words.hour }).first());
+      await tap(page.locator('label:has(.visit-choices__one)', { hasText: words.saturday }).last());
+      await tap(page.locator('label:has(.visit-choices__one)', { hasText: words.hour }).first());
       const form = page.locator('#contact-form');
       t.match(await form.locator('[name=day]:checked').getAttribute('value'), /^\d{4}-\d\d-\d\d$/);
       t.match(await form.locator('[name=hour]:checked').getAttribute('value'), /^\d\d:00$/);
@@ -148,10 +148,12 @@ async function questions(t: Test, words: (typeof ANSWERS)['en'], javaScriptEnabl
       await holdsChoices(t, form, 'Residential');
       const hours = async (weekday: number) => {
         await page
-          .locator('.visit-choices label', { has: page.locator(`[data-on="${weekday}"]`) })
+          .locator('label:has(.visit-choices__one)', { has: page.locator(`[data-on="${weekday}"]`) })
           .last()
           .click();
-        const shown = await page.locator('.visit-choices label:visible:has([name=hour]) input').all();
+        const shown = await page
+          .locator('label:has(.visit-choices__one):visible:has([name=hour]) input')
+          .all();
         return Promise.all([shown.at(0), shown.at(-1)].map((hour) => hour?.inputValue()));
       };
       t.same(await hours(7), ['11:00', '16:00'], 'on a Sunday the office closes earlier');
