@@ -155,7 +155,7 @@ function Pagination({ path, page, pages }: Pick<ListState, 'page' | 'pages'> & {
   if (pages < 2) return null;
   return (
     <nav
-      className="pagination row middle gap-ways above-section ruled-above not-on-paper"
+      className="pagination numbers row middle gap-ways above-section ruled-above not-on-paper"
       aria-label={text.pages}
     >
       {page > 1 && (

@@ -99,7 +99,7 @@ export const Lightbox = memo(function Lightbox() {
         </figcaption>
       </figure>
       <p
-        className="lightbox__count flex middle"
+        className="lightbox__count numbers flex middle"
         data-lightbox-count={text.pictureCount}
         suppressHydrationWarning
       >
