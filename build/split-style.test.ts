@@ -7,22 +7,22 @@ const split = (css: string) => {
 };
 
 const CASES: [string, css: string, first: string, elsewhere: string][] = [
-  ['a wide screen', 'a{b:c}@media(width>=992px){a{b:d}}', 'a{b:c}', '@media(width>=992px){a{b:d}}'],
+  ['a wide screen', 'a{b:c}@media(width>=62em){a{b:d}}', 'a{b:c}', '@media(width>=62em){a{b:d}}'],
   [
     'a stretch of wide screens',
-    '@media (600px < width < 1280px){a{b:d}}',
+    '@media (37.5em < width < 80em){a{b:d}}',
     '',
-    '@media(600px<width<1280px){a{b:d}}',
+    '@media(37.5em<width<80em){a{b:d}}',
   ],
-  ['a screen as wide as some phones', '@media(width>=480px){a{b:d}}', '@media(width>=480px){a{b:d}}', ''],
-  ['a narrow screen', '@media(width<992px){a{b:d}}', '@media(width<992px){a{b:d}}', ''],
+  ['a screen as wide as some phones', '@media(width>=30em){a{b:d}}', '@media(width>=30em){a{b:d}}', ''],
+  ['a narrow screen', '@media(width<62em){a{b:d}}', '@media(width<62em){a{b:d}}', ''],
   ['paper', '@media print{a{b:d}}', '', '@mediaprint{a{b:d}}'],
   ['all but paper', '@media not print{a{b:d}}', '@medianotprint{a{b:d}}', ''],
-  ['either', '@media(width>=992px),print{a{b:d}}', '', '@media(width>=992px),print{a{b:d}}'],
+  ['either', '@media(width>=62em),print{a{b:d}}', '', '@media(width>=62em),print{a{b:d}}'],
   [
     'either, of which one is a phone',
-    '@media(width<400px),print{a{b:d}}',
-    '@media(width<400px),print{a{b:d}}',
+    '@media(width<25em),print{a{b:d}}',
+    '@media(width<25em),print{a{b:d}}',
     '',
   ],
   [
@@ -33,8 +33,8 @@ const CASES: [string, css: string, first: string, elsewhere: string][] = [
   ],
   [
     'a low window',
-    '@media(height<20rem)and(width<=768px){a{b:d}}',
-    '@media(height<20rem)and(width<=768px){a{b:d}}',
+    '@media(height<20rem)and(width<=48em){a{b:d}}',
+    '@media(height<20rem)and(width<=48em){a{b:d}}',
     '',
   ],
   ['a mouse', '@media(hover:hover){a{b:d}}', '', '@media(hover:hover){a{b:d}}'],
@@ -47,9 +47,9 @@ const CASES: [string, css: string, first: string, elsewhere: string][] = [
   ['what it does not hover over', 'a:not(:hover){b:c}', 'a:not(:hover){b:c}', ''],
   [
     'layers, each by its name and once',
-    '@layer x,y;@layer x{a{b:c}@media(width>=600px){a{b:d}}}@layer y{@media print{a{b:f}}}@layer x{c{d:e}@media print{a{b:e}}}',
+    '@layer x,y;@layer x{a{b:c}@media(width>=37.5em){a{b:d}}}@layer y{@media print{a{b:f}}}@layer x{c{d:e}@media print{a{b:e}}}',
     '@layerx,y;@layerx{a{b:c}c{d:e}}',
-    '@layerx{@media(width>=600px){a{b:d}}@mediaprint{a{b:e}}}@layery{@mediaprint{a{b:f}}}',
+    '@layerx{@media(width>=37.5em){a{b:d}}@mediaprint{a{b:e}}}@layery{@mediaprint{a{b:f}}}',
   ],
   [
     'a block inside of another condition',

@@ -1,5 +1,5 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Root, type Rule } from 'postcss';
-import { ELSEWHERE_PX } from '../server/pages/manifest.ts';
+import { ELSEWHERE_EM } from '../server/pages/manifest.ts';
 
 export interface SplitStyle {
   /** What every document holds. */
@@ -62,15 +62,15 @@ function placeFor({ parent }: ChildNode, elsewhere: Root): Container | undefined
   return next;
 }
 
-/** @param params `(width >= 992px), print` */
+/** @param params `(width >= 62em), print` */
 function isElsewhere(params: string): boolean {
   return params.split(',').every((query) => query.split(/\band\b/).some(narrows));
 }
 
-/** @param condition `(600px < width < 1280px)`, `print` */
+/** @param condition `(37.5em < width < 80em)`, `print` */
 function narrows(condition: string): boolean {
   const text = condition.replace(/[\s()]/g, '');
   if (['print', 'forced-colors:active', 'hover:hover'].includes(text)) return true;
-  const least = /^width>=?(\d+)px$/.exec(text) ?? /^(\d+)px<=?width\b/.exec(text);
-  return Number(least?.[1]) >= ELSEWHERE_PX;
+  const least = /^width>=?([\d.]+)em$/.exec(text) ?? /^([\d.]+)em<=?width\b/.exec(text);
+  return Number(least?.[1]) >= ELSEWHERE_EM;
 }

@@ -4,5 +4,5 @@
  */
 export function layOutWhole(): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (entry?.type === 'reload' || entry?.type === 'back_forward') document.documentElement.dataset.whole = '';
+  if (/^[rb]/.test(entry?.type ?? '')) document.documentElement.dataset.whole = '';
 }

@@ -20,10 +20,10 @@ export interface BuiltFiles {
   noscript: string;
 }
 
-/** The width of a screen from which the sheet `elsewhere` counts, in CSS pixels. */
-export const ELSEWHERE_PX = 600;
+/** The width of a screen from which the sheet `elsewhere` counts: 600 CSS pixels, and more where visitors have larger letters. */
+export const ELSEWHERE_EM = 37.5;
 /** The `media` of that sheet: a phone fetches it last and does not wait for it. */
-export const ELSEWHERE_MEDIA = `(width >= ${ELSEWHERE_PX}px), (hover: hover), print, (forced-colors: active)`;
+export const ELSEWHERE_MEDIA = `(width >= ${ELSEWHERE_EM}em), (hover: hover), print, (forced-colors: active)`;
 
 /** Values by a page's path in shared/pages.ts; `error` is for the documents of errors. */
 export interface ByPath<Value> {

@@ -192,3 +192,19 @@ t.test('suggestions are those of what stands in the field', async (t) => {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?q=kolar+road');
 });
+
+t.test('who has set larger letters in the browser scrolls no page sideways', async (t) => {
+  const { page } = await openPage(t, browser, { viewport: { width: 1280, height: 800 } });
+  const settings = await page.context().newCDPSession(page);
+  for (const standard of [20, 24, 32]) {
+    await settings.send('Page.setFontSizes', { fontSizes: { standard } });
+    for (const path of ['/about-us', '/hi/projects']) {
+      await page.goto(site.url + path);
+      const [letters, width] = await page.evaluate(() => [
+        getComputedStyle(document.documentElement).fontSize,
+        document.documentElement.scrollWidth,
+      ]);
+      t.same([letters, width], [`${standard}px`, 1280], path);
+    }
+  }
+});
