@@ -11,13 +11,11 @@ import { startVitals } from './start-vitals.ts';
 import { isSlowLine, startTakeover } from './takeover.ts';
 import { startVideos } from './video.ts';
 import { rememberVisit } from './visit.ts';
-import { layOutWhole } from './whole.ts';
 
 /**
  * The behaviour of a page with or without React. All listeners stand on the document, so that a page put in place by a
  * navigation needs nothing of its own.
  */
-layOutWhole();
 startDialogs();
 startLightbox();
 startVideos();

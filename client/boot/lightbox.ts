@@ -56,8 +56,7 @@ function open(dialog: HTMLDialogElement, link: HTMLAnchorElement): void {
   stage.onscroll = () => tell(Math.round(stage.scrollLeft / stage.clientWidth));
   previous.onclick = () => show(index - 1);
   next.onclick = () => show(index + 1);
-  previous.hidden = links.length < 2;
-  next.hidden = links.length < 2;
+  previous.hidden = next.hidden = links.length < 2;
   openModal(dialog, link);
   show(links.indexOf(link));
 }

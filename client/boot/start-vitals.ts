@@ -14,8 +14,7 @@ export function startVitals(): void {
   const { pathname } = location;
   async function measure(): Promise<void> {
     if (document.hidden) return;
-    const { sendVitals } = await import('./vitals.ts');
-    sendVitals(pathname);
+    (await import('./vitals.ts')).sendVitals(pathname);
   }
   const loaded = new Promise((resolve) => afterLoad(() => setTimeout(resolve, AFTER_LOAD_MS)));
   const touched = new Promise<unknown>((resolve) => {
