@@ -41,6 +41,7 @@ const AREA = new RegExp(
  * @returns null for a text that is no area, as `30x40` or `as per plan`, which may be shown as it is
  */
 export function areaOf(sent: string): Area | null {
+  if (sent.length > MAX_CHARS) return null;
   const text = plainSpelling(sent)
     .replace(BEHIND, '')
     .replace(BEFORE, '')
@@ -48,7 +49,7 @@ export function areaOf(sent: string): Area | null {
     .replace(/(?<=sq)[-/](?=\p{L})/u, ' ')
     .replace(/(?<=\d),(?=(?:\d{2,3},)*\d{3}(?!\d))/g, '');
   const [, first, between = '', second, behind = ''] = AREA.exec(text) ?? [];
-  if (first === undefined || sent.length > MAX_CHARS) return null;
+  if (first === undefined) return null;
   const name = (behind || between).trim();
   const least = Number(first);
   const most = second === undefined ? least : Number(second);

@@ -8,6 +8,8 @@ export interface Coordinates {
   isTurned: boolean;
 }
 
+/** Longer texts are no place; the address of a map has a few hundred characters. */
+const MAX_CHARS = 1_000;
 const INDIA = { latitude: [6, 38], longitude: [68, 98] } as const;
 
 /**
@@ -38,7 +40,9 @@ const PAIRS = [
 
 /** `23.2599, 77.4126` in one field, with nothing or the same in the other. */
 function pairOf(latitude: string | null, longitude: string | null): [string, string] {
-  const [one = '', other = ''] = [latitude, longitude].map((text) => plainAngle(text ?? ''));
+  const [one = '', other = ''] = [latitude, longitude].map((text) =>
+    text && text.length <= MAX_CHARS ? plainAngle(text) : '',
+  );
   const [, first, second] = PAIRS.map((pair) => pair.exec(one || other)).find((pair) => pair) ?? [];
   const isPair = first && second && (!one || !other || one === other);
   return isPair ? [first, second] : [one, other];

@@ -1,4 +1,6 @@
 import t from 'tap';
+import { areaOf } from './area.ts';
+import { coordinatesOf } from './coordinates.ts';
 import { amountOf, bedroomsOf, priceOf, rateOf, salaryOf, yearsOf } from './figure.ts';
 
 const AMOUNTS: Record<string, number> = {
@@ -128,4 +130,15 @@ t.test('years of experience are the least or the most of several', async (t) => 
     t.equal(yearsOf(sent, 'most'), most, sent);
   }
   for (const sent of ['2 months', 'any', '-1']) t.equal(yearsOf(sent, 'least'), null, sent);
+});
+
+t.test('a long hostile text is no figure, area or place, and takes no longer than another', async (t) => {
+  const start = performance.now();
+  for (const part of ['1', '1.', '1 ', '*', '+', '1-', '2025-01-01T']) {
+    const text = part.repeat(200_000 / part.length);
+    const read = [priceOf(text), rateOf(text), bedroomsOf(text), yearsOf(text, 'least'), areaOf(text)];
+    t.same([...read, coordinatesOf(text, text)], [null, null, null, null, null, null], part);
+  }
+  // A quadratic expression takes minutes.
+  t.ok(performance.now() - start < 20_000);
 });

@@ -154,9 +154,10 @@ const COUNT = new RegExp(NUMBER, 'g');
  * @returns null for a text without a number, a negative one and one with other words
  */
 export function countOf(sent: string, words: RegExp, which: 'least' | 'most' = 'least'): number | null {
+  if (sent.length > MAX_CHARS) return null;
   const text = plainSpelling(sent);
   const rest = text.replace(COUNT, ' ').replace(words, ' ').trim();
-  if (text.length > MAX_CHARS || /^-/.test(text) || /[^\s,.&+/–—()-]/u.test(rest)) return null;
+  if (/^-/.test(text) || /[^\s,.&+/–—()-]/u.test(rest)) return null;
   return oneOf([...text.matchAll(COUNT)].map(Number), which);
 }
 
@@ -171,6 +172,7 @@ const MAX_BEDROOMS = 30;
 
 /** @returns the bedrooms of a home, 0 for a plot; null where the text names none, as `Studio` and `1 RK` */
 export function bedroomsOf(sent: string): number | null {
+  if (sent.length > MAX_CHARS) return null;
   const text = plainSpelling(sent)
     .replace(/b\.? ?h\.? ?k\b\.?|बी\.? ?एच\.? ?के\.?/g, 'bhk')
     .replace(/(\d) ?(?:½| 1\/2)/g, '$1.5');
