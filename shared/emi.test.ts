@@ -1,5 +1,6 @@
 import t from 'tap';
-import { instalmentsOf, type Loan, type LoanInput, readLoan } from './emi.ts';
+import { instalmentsOf, type Loan, type LoanInput } from './emi.ts';
+import { readLoan } from './readers/loan.ts';
 
 /** Fixed-point figures of 60 decimals: month by month, with no formula and no floating point. */
 const ONE = 10n ** 60n;

@@ -1,6 +1,5 @@
 import type { Project } from './content.ts';
 import type { ProjectStatus } from './project-status.ts';
-import { amountOf } from './readers/figure.ts';
 
 /** How somebody narrows a list of projects (docs/product.md, "Finding"): the query of its address, read. */
 export interface ProjectFilter {
@@ -45,9 +44,6 @@ export const PRICE_STEPS: readonly number[] = [
 /** The least carpet areas that a list offers, in square feet. */
 export const CARPET_STEPS: readonly number[] = [400, 500, 600, 800, 1_000, 1_250, 1_500, 2_000, 3_000];
 
-/** Rupees. */
-const MAX_LIMIT = 1e12;
-
 /** One value of a choice, and how many projects fit with it and with the other choices. */
 export interface FilterChoice {
   value: string;
@@ -81,30 +77,6 @@ export function filterKey(text: string | null): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
-}
-
-/** @returns the whole rupees of a limit that was typed or comes in an address; null for none, and for nothing */
-export function priceLimit(text: string): number | null {
-  // `007` is no amount that anybody writes.
-  const rupees = /^0\d/.test(text) ? 0 : Math.round(amountOf(text) ?? 0);
-  return rupees > 0 && rupees < MAX_LIMIT ? rupees : null;
-}
-
-/** @param search holds values that the page knows, and no others */
-export function readFilter(search: URLSearchParams): ProjectFilter {
-  const filter: Record<string, string | number | true> = {};
-  for (const name of [...FILTER_NAMES, 'sort'] as const) {
-    const value = search.get(name);
-    if (value !== null) filter[name] = readValue(name, value);
-  }
-  return filter;
-}
-
-function readValue(name: FilterName | 'sort', value: string): string | number | true {
-  if (name === 'min' || name === 'max') return priceLimit(value) ?? 0;
-  if (name === 'bhk' || name === 'carpet') return Number(value);
-  if (name === 'possession') return value === READY ? value : Number(value);
-  return name === 'rera' || value;
 }
 
 /** @returns the filter as an address has it, in one order: empty, or beginning with `?` */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { instalmentsOf, LOAN_FIELDS, type LoanField, type LoanInput, readLoan } from '../../../shared/emi.ts';
+import { instalmentsOf, LOAN_FIELDS, type LoanField, type LoanInput } from '../../../shared/emi.ts';
+import { readLoan } from '../../../shared/readers/loan.ts';
 import { ContentText } from '../../components/content-text.tsx';
 import { CostTable } from '../../components/cost-table.tsx';
 import { PageHeading } from '../../components/section.tsx';

@@ -4,9 +4,9 @@ import {
   type FoundProjects,
   filterQuery,
   PROJECT_SORTS,
-  readFilter,
 } from '../../../shared/project-filter.ts';
 import type { ProjectStatus } from '../../../shared/project-status.ts';
+import { readFilter } from '../../../shared/readers/filter.ts';
 import { FIELDS, fieldOf, option, valueLabel } from '../../components/filter-fields.ts';
 import { projectCard } from '../../components/project-card-view.ts';
 import type { Locale } from '../../locale.ts';

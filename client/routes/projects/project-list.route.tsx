@@ -1,6 +1,6 @@
 import { pagePathOf } from '../../../shared/language.ts';
 import { PAGES } from '../../../shared/pages.ts';
-import { PROJECT_SORTS, priceLimit } from '../../../shared/project-filter.ts';
+import { PROJECT_SORTS } from '../../../shared/project-filter.ts';
 import { ComparableProjects } from '../../components/compare-bar.tsx';
 import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { cardPreload } from '../../components/project-card.tsx';
@@ -17,8 +17,8 @@ import type { ProjectListName } from './project-list-view.ts';
 
 /** A type or a city as addresses write it. */
 const WORD = selecting(/^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u);
-/** As somebody writes it into an address: `4200000`, `42 lakh`. */
-const PRICE: PageParam<unknown> = { knows: (value) => priceLimit(value) !== null, isFree: true };
+/** As somebody writes it into an address: `4200000`, `42 lakh`. Its reader decides (shared/readers/filter.ts). */
+const PRICE = selecting(/^(?!0\d).*(?!0)\p{Nd}/u);
 const STATUS = selecting(/^(completed|ongoing|upcoming)$/);
 
 /** In the order of `filterQuery`. Only the list of all projects takes a stage. */
