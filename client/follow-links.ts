@@ -14,7 +14,7 @@ export function followLinks(router: DataRouter): void {
   document.addEventListener('click', (event) => {
     const link = plainClick(event, 'a[href]');
     const url = link && pageOf(link, router);
-    if (!url) return;
+    if (!url || (isHalfFilled() && !isHere(url))) return;
     event.preventDefault();
     const { jobTitle } = link.dataset;
     if (isPlaced(link)) return void router.navigate(url.pathname + url.search, inPlace);
@@ -62,6 +62,18 @@ function suggestIn(field: EventTarget | null, router: DataRouter): void {
     .then(({ suggest }) => suggest(field, (href) => void router.navigate(href)))
     .catch(() => {});
 }
+
+/**
+ * True while a form of the page holds what its visitor typed: the browser keeps a document that is left for the way back,
+ * and this script would keep nothing.
+ */
+function isHalfFilled(): boolean {
+  const inputs = document.querySelectorAll<HTMLInputElement>('main form[method=post] input');
+  return [...inputs].some(isFilled);
+}
+
+const isFilled = ({ value, defaultValue, checked, defaultChecked }: HTMLInputElement) =>
+  value !== defaultValue || checked !== defaultChecked;
 
 /** True for a link or form that changes a part of its page: scroll and focus stay where they are. */
 const isPlaced = ({ dataset }: HTMLElement) => dataset.inPlace !== undefined;
