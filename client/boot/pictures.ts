@@ -6,7 +6,6 @@ const AHEAD = '900px';
 /**
  * Lets pictures load when they are scrolled to (components/picture-box.css holds them until then): the browser's own
  * lazy loading begins 2,500 pixels before on a slow line, where the first screen has no byte to spare.
- * A page that is loaded once more is laid out whole (styles/visibility.css).
  * @param slow whether the line is too slow for the next picture of a row that moves by itself
  */
 export function startPictures(slow: boolean): void {
@@ -28,10 +27,7 @@ export function startPictures(slow: boolean): void {
   };
 
   onPageChange(observe);
-  const { dataset } = document.documentElement;
-  dataset.pictures = '';
-  // Loaded anew, or by Back: the place where its visitor was is counted in the heights that everything really has.
-  if (performance.navigation.type) dataset.whole = '';
+  document.documentElement.dataset.pictures = '';
   function lookAhead(): void {
     near.disconnect();
     near = observer(AHEAD);

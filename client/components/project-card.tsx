@@ -37,7 +37,7 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
   const { rera } = useShellFacts();
   const href = links.projectUnits(card.slug, card.bhk, null);
   return (
-    <article className={`project-card picture-zoom positioned stack ${priority ? '' : 'when-near'}`}>
+    <article className="project-card picture-zoom positioned stack">
       <PictureBox picture={card.picture} ratio="4/3" largest={CARD_LARGEST} priority={priority} />
       <StatusBadge label={card.status} kind={card.statusKind} />
       <SaveButton slug={card.slug} name={card.name} className="project-card__save small link strong tap" />

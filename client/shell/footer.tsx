@@ -14,7 +14,7 @@ export function Footer() {
   const groups = footerLinks(links, useText(MENU));
   const { year, developerCredit, developerUrl } = copyright;
   return (
-    <footer className="site-footer accent-hover on-teal deep when-near">
+    <footer className="site-footer accent-hover on-teal deep">
       <Shore />
       <div className="site-footer__main stack wrap">
         <div className="site-footer__group">

@@ -23,11 +23,8 @@ export function NavigationEffects() {
   const facts = useShellFacts();
   const locale = useLocale();
   const match = useMatches().at(-1);
-  // Before the scroll: both change where sections stand.
-  useLayoutEffect(() => {
-    if (shown !== null) document.documentElement.dataset.whole = '';
-    markTarget(location.hash);
-  }, [location]);
+  // Before the scroll: a section may be shown by it.
+  useLayoutEffect(() => markTarget(location.hash), [location]);
   useScrollRestoration({ getKey: placeKey });
 
   useLayoutEffect(() => {

@@ -11,9 +11,7 @@ const SPACING = `* {
   letter-spacing: 0.12em !important;
   word-spacing: 0.16em !important;
 }
-p { margin-block-end: 2em !important }
-/* Fonts are asked for once a text is laid out. */
-.when-near { content-visibility: visible !important }`;
+p { margin-block-end: 2em !important }`;
 
 /** Texts of the frame and the cards that stand on one line each as they are set, or in a box of their own. */
 const TEXTS =
