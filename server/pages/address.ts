@@ -140,12 +140,15 @@ export async function loadRouteTable() {
 
 export type RouteTable = Awaited<ReturnType<typeof loadRouteTable>>;
 
+/** Signs and spaces that a message has behind an address: no path of ours ends with one. */
+const BEHIND = /(?<=\w)(?:[.,;:!')\]*]|%(?:20|22|2C|2E|29|3[CE]|5D|7D|E0%A5%A4))+$/i;
+
 /**
  * @param path without query, in any spelling
  * @returns the page and the one spelling of its path, or null for an address that no route has
  */
 function matchIn(routes: readonly KnownRoute[], path: string): { path: string; route: MatchedRoute } | null {
-  const segments = path.split('/').filter(Boolean).map(decodeLetters);
+  const segments = path.replace(BEHIND, '').split('/').filter(Boolean).map(decodeLetters);
   const address = `/${segments.join('/')}`;
   const found = routes.find(({ addresses }) => addresses.test(address));
   return found ? { path: spelling(found.pattern, segments), route: found } : null;

@@ -31,6 +31,12 @@ t.test('an address has one spelling', async (t) => {
       ['/career/Architect/807', '/career/architect/807'],
       ['/Career//architect//807/', '/career/architect/807'],
       ['/career/wrong/807', '/career/architect/807'],
+      // From a message, with the sign behind it.
+      ['/news.', '/news'],
+      ['/projects/kolar-crest),', '/projects/kolar-crest'],
+      ['/projects/Kolar-Crest%20', '/projects/kolar-crest'],
+      ['/hi/news/602%22%3E', '/hi/news/602'],
+      ['/projects/kolar-crest%E0%A5%A4?bhk=2', '/projects/kolar-crest?bhk=2'],
     ] as const) {
       for (const method of ['GET', 'HEAD']) {
         const { status, headers } = await rawRequest(site, asked, { method });
