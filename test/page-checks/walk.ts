@@ -40,6 +40,8 @@ export async function walk(
   for (const { path, heading, checks: further = [], afterwards } of steps) {
     for (const list of [messages, requests, failures]) list.length = 0;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
+    // A link beneath the mouse, where the last page left it, would be fetched ahead.
+    await page.mouse.move(0, 0);
     const response = await page.goto(new URL(path, site.url).href, { waitUntil: 'load' });
     if (hasScripts) await hydrated(page);
     const shifts = hasScripts ? await page.evaluate(shiftsSoFar) : [];
