@@ -27,6 +27,10 @@ export const OPENED_PARTS: Record<string, (page: Page) => AsyncGenerator<OpenedP
       yield { state: 'a menu', part: '#site-nav' };
     }
     await page.locator('label[for=home-projects-upcoming]').click();
+    // The header that stays lies on no button of the slides then.
+    await page
+      .locator('#home-projects-title')
+      .evaluate((title) => title.scrollIntoView({ behavior: 'instant', block: 'start' }));
     yield { state: 'a tab of projects', part: '#home-projects-row' };
     await openDialog(page, '.video-card__link', '#video-dialog');
     yield { state: 'a video', part: '#video-dialog', differsWhenWide: true };

@@ -38,10 +38,11 @@ export async function walk(
   await line.send('Network.setCacheDisabled', { cacheDisabled: true });
 
   for (const { path, heading, checks: further = [], afterwards } of steps) {
+    // Nothing of the last page counts for this one, nor a link where the mouse was left.
+    await page.goto('about:blank');
+    await page.mouse.move(0, 0);
     for (const list of [messages, requests, failures]) list.length = 0;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    // A link beneath the mouse, where the last page left it, would be fetched ahead.
-    await page.mouse.move(0, 0);
     const response = await page.goto(new URL(path, site.url).href, { waitUntil: 'load' });
     if (hasScripts) await hydrated(page);
     const shifts = hasScripts ? await page.evaluate(shiftsSoFar) : [];

@@ -43,7 +43,11 @@ export function Component() {
           </h2>
           <p className="soft">{text.passedOn}</p>
           <OtherWays />
-          <TextLink href={links.privacy()}>{text.policy}</TextLink>
+          <p>
+            <TextLink className="text-link touch" href={links.privacy()}>
+              {text.policy}
+            </TextLink>
+          </p>
         </aside>
       </div>
     </div>
