@@ -27,10 +27,8 @@ export const OPENED_PARTS: Record<string, (page: Page) => AsyncGenerator<OpenedP
       yield { state: 'a menu', part: '#site-nav' };
     }
     await page.locator('label[for=home-projects-upcoming]').click();
-    // The header that stays lies on no button of the slides then.
-    await page
-      .locator('#home-projects-title')
-      .evaluate((title) => title.scrollIntoView({ behavior: 'instant', block: 'start' }));
+    // There the header that stays lies on no button.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     yield { state: 'a tab of projects', part: '#home-projects-row' };
     await openDialog(page, '.video-card__link', '#video-dialog');
     yield { state: 'a video', part: '#video-dialog', differsWhenWide: true };
