@@ -132,7 +132,7 @@ function rupeesIn(sent: string, which: 'least' | 'most'): number | null {
 /** `1 crore 20 lakh 50 thousand` as lakhs or crores alone. */
 function summed(text: string): string {
   return text.replace(SUM, (whole, ...parts: (string | undefined)[]) => {
-    const [unit = ''] = [parts[1]];
+    const unit = parts[1] ?? '';
     const terms = [0, 2, 4].map((at) => Number(parts[at] ?? 0) * (UNITS.get(parts[at + 1] ?? '') ?? 0));
     const isSum = terms.every((term, at) => at === 0 || term <= (UNITS.get(parts[2 * at - 1] ?? '') ?? 1));
     return isSum ? `${terms.reduce((sum, term) => sum + term) / (UNITS.get(unit) ?? 1)} ${unit}` : whole;

@@ -162,3 +162,28 @@ t.test('navigation in a real browser', async (t) => {
     t.equal(new URL(page.url()).pathname, '/download');
   });
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  const way = javaScriptEnabled ? 'with scripts' : 'without';
+  t.test(`a page that is loaded once more stands where its visitor was, ${way}`, async (t) => {
+    const viewport = { width: 390, height: 844 };
+    const { page } = await openQuietPage(t, browser, { viewport, javaScriptEnabled });
+    /** Where the last card stands on the screen. */
+    const place = async () => {
+      if (javaScriptEnabled) await hydrated(page);
+      return page.evaluate(() =>
+        Math.round([...document.querySelectorAll('.project-card')].at(-1)?.getBoundingClientRect().top ?? 0),
+      );
+    };
+    await page.goto(`${site.url}/projects`);
+    // The app may render a list anew that has changed since.
+    if (javaScriptEnabled) await hydrated(page);
+    await page.locator('.project-card').last().scrollIntoViewIfNeeded();
+    const before = await place();
+    await page.reload();
+    t.ok(Math.abs((await place()) - before) < 8, `after a reload: ${before}, ${await place()}`);
+    await page.goto(`${site.url}/healthz`);
+    await page.goBack();
+    t.ok(Math.abs((await place()) - before) < 8, `after Back: ${before}, ${await place()}`);
+  });
+}

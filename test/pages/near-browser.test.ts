@@ -26,28 +26,3 @@ t.test('cards beside the window are laid out when they come near, and their row 
   }, '#home-projects-row .project-card h3');
   t.ok(Math.abs((await height()) - before) < 8, `${before} px, then ${await height()}`);
 });
-
-for (const javaScriptEnabled of [true, false]) {
-  const way = javaScriptEnabled ? 'with scripts' : 'without';
-  t.test(`a page that is loaded once more stands where its visitor was, ${way}`, async (t) => {
-    const viewport = { width: 390, height: 844 };
-    const { page } = await openQuietPage(t, browser, { viewport, javaScriptEnabled });
-    /** Where the last card stands on the screen. */
-    const place = async () => {
-      if (javaScriptEnabled) await hydrated(page);
-      return page.evaluate(() =>
-        Math.round([...document.querySelectorAll('.project-card')].at(-1)?.getBoundingClientRect().top ?? 0),
-      );
-    };
-    await page.goto(`${site.url}/projects`);
-    // The app may render a list anew that has changed since.
-    if (javaScriptEnabled) await hydrated(page);
-    await page.locator('.project-card').last().scrollIntoViewIfNeeded();
-    const before = await place();
-    await page.reload();
-    t.ok(Math.abs((await place()) - before) < 8, `after a reload: ${before}, ${await place()}`);
-    await page.goto(`${site.url}/healthz`);
-    await page.goBack();
-    t.ok(Math.abs((await place()) - before) < 8, `after Back: ${before}, ${await place()}`);
-  });
-}
