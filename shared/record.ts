@@ -36,6 +36,8 @@ export type Parsed<T> = T | 'hidden' | 'unmarked' | null;
 const MAX_LIST = 500;
 /** Between words of a list: what a comma in brackets, as `Excel (basic, advanced)`, is not. */
 const WORD_ENDS = /,(?![^()]{0,80}\))|[;|•\n]|<br ?\/?>|<\/(?:p|li)>/;
+/** A longer text says something, with whatever tags around it; characters. */
+const MAX_EMPTY = 1_000;
 /** A text with one of these is shown without words, too; a placeholder in a paragraph is not. */
 const SHOWN_WITHOUT_WORDS = /<(?:img|picture|iframe|video|audio|object|embed|oembed)\b/i;
 /** Nested records of one record in all. */
@@ -168,7 +170,8 @@ export class RecordReader extends RecordValues {
 
   html(name: string): SafeHtml {
     const { sanitise } = this.body;
-    const isEmpty = (text: string) => isPlaceholder(plainName(text)) && !SHOWN_WITHOUT_WORDS.test(text);
+    const isEmpty = (text: string) =>
+      text.length <= MAX_EMPTY && isPlaceholder(plainName(text)) && !SHOWN_WITHOUT_WORDS.test(text);
     const html =
       this.value([name], (text) => (isEmpty(text) ? undefined : sanitise(text))) ?? ('' as SafeHtml);
     this.#note('picture', name, picturesIn(html));
