@@ -30,15 +30,23 @@ const LISTS = {
 /** The lists of the demo upstream. */
 export type DemoContent = Record<keyof typeof LISTS, DemoRecord[]>;
 
-/** The demo content. Callers may change the lists; their records are shared. */
-export function demoContent(): DemoContent {
-  const lists = Object.entries(LISTS).map(([name, records]) => [name, records.map(recordOf)]);
+/**
+ * The demo content. Callers may change the lists; their records are shared.
+ * @param now milliseconds since 1970, from which its days count: an opening of the demo does not close with the years
+ */
+export function demoContent(now = Date.now()): DemoContent {
+  const lists = Object.entries(LISTS).map(([name, records]) => [
+    name,
+    records.map((one) => recordOf(one, now)),
+  ]);
   return Object.fromEntries(lists);
 }
 
 /** In `content/` a long text is an array of its lines, and a day may count from today: `{in 24 days}`. */
-function recordOf(written: DemoRecord): DemoRecord {
+function recordOf(written: DemoRecord, now: number): DemoRecord {
   const { description, application_deadline: deadline } = written;
+  const inDays = (_: string, days: string) =>
+    new Date(now + Number(days) * 86_400_000).toISOString().slice(0, 10);
   return {
     ...written,
     ...(Array.isArray(description) && { description: description.join('\n') }),
@@ -47,8 +55,3 @@ function recordOf(written: DemoRecord): DemoRecord {
 }
 
 const IN_DAYS = /^\{in (-?\d+) days\}/;
-
-/** @returns `YYYY-MM-DD`: an opening of the demo does not close with the years */
-function inDays(_: string, days: string): string {
-  return new Date(Date.now() + Number(days) * 86_400_000).toISOString().slice(0, 10);
-}

@@ -32,6 +32,8 @@ export interface FakeUpstreamOptions {
   apiKeyHeader?: string;
   /** `true`: a document's size can be learnt, so pages say more once it is. Else none of them ever changes. */
   tellsSizes?: boolean;
+  /** What its clock says when it starts, milliseconds since 1970; otherwise the machine's own. */
+  now?: number;
 }
 
 const filesDir = fileURLToPath(new URL('../../server/demo/files', import.meta.url));
@@ -50,7 +52,7 @@ export type FakeUpstream = Awaited<ReturnType<typeof startFakeUpstream>>;
  * @throws when it cannot listen
  */
 export async function startFakeUpstream(t: Test, options: FakeUpstreamOptions = {}) {
-  const content: DemoContent = { ...demoContent(), ...options.content };
+  const content: DemoContent = { ...demoContent(options.now), ...options.content };
   const desk = createEnquiryDesk();
   const { apiKey, apiKeyHeader } = options;
   const demo = await createDemoUpstream({ content, filesDir, apiKey, apiKeyHeader });

@@ -46,7 +46,7 @@ async function start(t: Test, options: Options, frozenAt: number | null) {
     steady: () => (frozenAt ?? performance.timeOrigin + performance.now()) + ahead,
     random: frozenAt === null ? Math.random : () => 0.5,
   };
-  const upstream = options.from ?? (await startFakeUpstream(t, options.upstream));
+  const upstream = options.from ?? (await startFakeUpstream(t, { now: time(), ...options.upstream }));
   const dataDir = options.dataDir ?? temporaryFolder(t);
   if (!options.dataDir) knowPictures(dataDir, clock.now());
   const config = readConfig({
