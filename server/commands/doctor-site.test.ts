@@ -13,6 +13,7 @@ function examine(t: Test, files: Parameters<Test['testdir']>[0], slugs: string[]
     builtinDir,
     { siteDir: join(folder, 'site'), dataDir: join(folder, 'data') },
     slugs,
+    '2026-11-20',
   );
   return found.map(({ state, text }) => `${state} ${text}`);
 }

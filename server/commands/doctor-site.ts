@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { rateAge } from '../../shared/cost.ts';
-import { dayInIndia } from '../../shared/india-time.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { folderNote } from '../site/folder-note.ts';
 import { LAST_GOOD } from '../site/last-good.ts';
@@ -13,22 +12,25 @@ const NAME = 'site folder';
 /**
  * Reads the site folder as the start does.
  * @param slugs of upstream's projects; null where they are not known
+ * @param today `YYYY-MM-DD`: duties grow old by it
  */
 export function checkSite(
   builtinDir: string,
   { siteDir, dataDir }: { siteDir: string | null; dataDir: string },
   slugs: readonly string[] | null,
+  today: string,
 ): CheckResult[] {
   try {
     const site = loadSite({ builtinDir, siteDir });
-    if (siteDir === null) return [skip(NAME, 'SITE_DIR is not set: the built-in one'), ...ratesOf(site)];
+    if (siteDir === null)
+      return [skip(NAME, 'SITE_DIR is not set: the built-in one'), ...ratesOf(site, today)];
     const { groupName } = site.in(DEFAULT_LANGUAGE).facts;
     const unfinished = folderNote(siteDir);
     const nowhere = slugs ? site.projects.filter((slug) => !slugs.includes(slug)) : [];
     return [
       ok(NAME, `SITE_DIR speaks of ${groupName}`),
       unfinished ? note(NAME, unfinished, 'Write your own beside them') : [],
-      ratesOf(site),
+      ratesOf(site, today),
       nowhere.length
         ? note(
             NAME,
@@ -45,10 +47,10 @@ export function checkSite(
 }
 
 /** Duties on a purchase change with a budget. */
-function ratesOf(site: Site): CheckResult[] {
+function ratesOf(site: Site, today: string): CheckResult[] {
   const { costs } = site.in(DEFAULT_LANGUAGE).facts;
   if (!costs) return [];
-  const { days, isOld } = rateAge(costs.asOf, dayInIndia(Date.now()));
+  const { days, isOld } = rateAge(costs.asOf, today);
   if (!isOld) return [];
   const text = `the duties in "costs" are ${days} days old, and pages say so`;
   return [note(NAME, text, 'Look them up, and correct "asOf"')];

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
+import { dayInIndia } from '../../shared/india-time.ts';
 import { type Config, ConfigError, readConfig } from '../app/config.ts';
 import type { Environment } from '../app/environment.ts';
 import * as checks from './doctor-checks.ts';
@@ -90,7 +91,7 @@ async function findAll(env: Environment, builtinDir: string): Promise<checks.Che
       ...hosts.map((host) => inTime('media host', checks.checkMediaHost(host))),
     ])),
   ];
-  return [...findings.flat(), ...checkSite(builtinDir, config, slugs)];
+  return [...findings.flat(), ...checkSite(builtinDir, config, slugs, dayInIndia(Date.now()))];
 }
 
 function inTime<T>(name: string, check: Promise<T>): Promise<T | checks.CheckResult> {
