@@ -28,13 +28,18 @@ export function slugsOf(text: string | null | undefined): readonly string[] {
 /** @returns the slugs that this browser holds now; none where it stores nothing */
 export const savedSlugs = () => slugsOf(storedText());
 
-/** Adds slugs, up to as many as fit. */
-export function save(slugs: readonly string[]): void {
-  write([...slugsOf(storedText()), ...slugs]);
+/**
+ * Adds slugs, up to as many as fit.
+ * @returns false where not all of them are saved now: no more fit, or the browser's storage is full or forbidden
+ */
+export function save(slugs: readonly string[]): boolean {
+  write([...savedSlugs(), ...slugs]);
+  const saved = savedSlugs();
+  return slugs.every((slug) => saved.includes(slug));
 }
 
 export function forget(slug: string): void {
-  write(slugsOf(storedText()).filter((other) => other !== slug));
+  write(savedSlugs().filter((other) => other !== slug));
 }
 
 function write(slugs: readonly string[]): void {

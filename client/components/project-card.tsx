@@ -1,8 +1,8 @@
 import type { ProjectStatus } from '../../shared/project-status.ts';
 import { useLocale, useText } from '../locale.ts';
-import { forget, MAX_SHORTLISTED, save } from '../saved-slugs.ts';
+import { forget } from '../saved-slugs.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
-import { useShortlist } from '../shortlist-store.ts';
+import { useSaving, useShortlist } from '../shortlist-store.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { ContentText, TitleLink } from './content-text.tsx';
 import { CallbackButton } from './enquiry-opener.tsx';
@@ -105,6 +105,7 @@ export function StatusBadge({ label, kind }: { label: string; kind: ProjectStatu
 export function SaveButton({ slug, name, className }: { slug: string; name: string; className: string }) {
   const text = useText(COMPONENTS);
   const slugs = useShortlist();
+  const { trySave, refusal } = useSaving();
   if (!slugs) return null;
   const isSaved = slugs.includes(slug);
   return (
@@ -112,10 +113,9 @@ export function SaveButton({ slug, name, className }: { slug: string; name: stri
       className={className}
       type="button"
       aria-pressed={isSaved}
-      disabled={!isSaved && slugs.length >= MAX_SHORTLISTED}
-      onClick={() => (isSaved ? forget(slug) : save([slug]))}
+      onClick={() => (isSaved ? forget(slug) : trySave([slug]))}
     >
-      <span aria-hidden="true">{isSaved ? '★' : '☆'}</span> {isSaved ? text.saved : text.save}
+      <span aria-hidden="true">{isSaved ? '★' : '☆'}</span> {isSaved ? text.saved : (refusal ?? text.save)}
       <ContentText className="visually-hidden" text={` ${name}`} />
     </button>
   );

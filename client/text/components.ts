@@ -21,6 +21,11 @@ export const COMPONENTS = inLanguages({
   comparePicked: { en: 'Compare side by side', hi: 'साथ-साथ देखें' },
   save: { en: 'Save', hi: 'सहेजें' },
   saved: { en: 'Saved', hi: 'सहेजा गया' },
+  savedEnough: (most: number) => ({
+    en: `${most} are saved already`,
+    hi: `${most} प्रोजेक्ट पहले से सहेजे गए हैं`,
+  }),
+  savesNothing: { en: 'This browser saves nothing', hi: 'यह ब्राउज़र कुछ नहीं सहेजता' },
 
   requestCallback: CALLBACK,
   bookVisit: SITE_VISIT,

@@ -141,6 +141,26 @@ t.test('finding and choosing projects in a real browser', async (t) => {
     t.equal(await page.evaluate(() => localStorage.getItem('shortlist')), '["katara-springs"]');
   });
 
+  await t.test('a project that is not saved says why', async (t) => {
+    const twenty = Array.from({ length: 20 }, (_, index) => `project-${index}`);
+    const { page } = await openQuietPage(t, browser);
+    await page.addInitScript((slugs) => localStorage.setItem('shortlist', JSON.stringify(slugs)), twenty);
+    await page.goto(`${site.url}/ongoing-projects`);
+    await page.getByRole('button', { name: 'Save Jamun Park' }).click();
+    await page.getByRole('button', { name: '20 are saved already Jamun Park' }).waitFor();
+
+    const { page: full } = await openQuietPage(t, browser);
+    await full.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('', 'QuotaExceededError');
+      };
+    });
+    await full.goto(`${site.url}/hi/shortlist?p=jamun-park&p=katara-springs`);
+    const keep = full.locator('.shortlist__keep button');
+    await keep.click();
+    await full.getByRole('button', { name: 'यह ब्राउज़र कुछ नहीं सहेजता', exact: true }).waitFor();
+  });
+
   await t.test('what was saved is shown before React comes, as on a slow line', async (t) => {
     const { page } = await openQuietPage(t, browser);
     await page.addInitScript(() => localStorage.setItem('shortlist', '["katara-springs","gone-long-ago"]'));

@@ -6,9 +6,8 @@ import { EmptyState, PageHeading } from '../../components/section.tsx';
 import { QuietButton, QuietLink } from '../../components/ways.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
-import { save } from '../../saved-slugs.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
-import { useShortlist } from '../../shortlist-store.ts';
+import { useSaving, useShortlist } from '../../shortlist-store.ts';
 import { SHORTLIST } from '../../text/choosing.ts';
 import './shortlist.css';
 
@@ -62,6 +61,7 @@ function Actions({ slugs }: { slugs: string[] }) {
   const { links } = useLocale();
   const { siteUrl } = useShellFacts();
   const saved = useShortlist();
+  const { trySave, refusal } = useSaving();
   const address = siteUrl + links.shortlist(slugs);
   const whatsApp = `https://wa.me/?text=${encodeURIComponent(address)}`;
   const isAllSaved = saved && slugs.every((slug) => saved.includes(slug));
@@ -77,7 +77,11 @@ function Actions({ slugs }: { slugs: string[] }) {
       {/* Reserves its space before the app has read the shortlist: nothing moves. */}
       <p className="shortlist__keep tap needs-js">
         {saved &&
-          (isAllSaved ? text.kept : <QuietButton onClick={() => save(slugs)}>{text.keep}</QuietButton>)}
+          (isAllSaved ? (
+            text.kept
+          ) : (
+            <QuietButton onClick={() => trySave(slugs)}>{refusal ?? text.keep}</QuietButton>
+          ))}
       </p>
     </div>
   );
