@@ -33,6 +33,22 @@ t.test('what may stand around a JSON object is left out of it', async (t) => {
   for (body of [utf16(HINDI), utf16(HINDI, true), `\ufeff${HINDI}`]) {
     t.equal((await upstream.get('getAllNews'))?.toString(), HINDI);
   }
+  const western = '{"success":true,"data":[{"title":"Café ‘Tulsi’ – 2 × 3"}]}';
+  body = Buffer.from(
+    western.replace(/[‘’–]/g, (sign) => ({ '‘': '\x91', '’': '\x92' })[sign] ?? '\x96'),
+    'latin1',
+  );
+  t.equal((await upstream.get('getAllNews'))?.toString(), western, 'Windows-1252');
+  body = Buffer.concat([
+    Buffer.from(HINDI.slice(0, -4)),
+    Buffer.from([0xe0, 0xa4]),
+    Buffer.from(HINDI.slice(-4)),
+  ]);
+  t.match(
+    (await upstream.get('getAllNews'))?.toString(),
+    /भोपाल\ufffd/,
+    'UTF-8 with a letter cut off stays UTF-8',
+  );
   for (const odd of ['"', '.', '<!-- cached -->', '0', 'null', '[', '<br />', '\0x']) {
     body = odd + GOOD;
     t.equal(await failure(), 'unreachable shape', `${odd} before it`);

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
 import { errors } from 'undici';
@@ -76,9 +77,16 @@ export function saysNothing(body: Buffer): boolean {
   return body.length < MAX_NOTHING && NOTHING.test(inUtf8(body).toString());
 }
 
-/** JSON is UTF-8, but some senders write UTF-16 and say so by a mark. */
+/** JSON is UTF-8, but some senders write UTF-16, which a mark says, or the letters of Western Europe by a byte each. */
 function inUtf8(body: Buffer): Buffer {
-  const mark = body.toString('latin1', 0, 2);
-  const encoding = mark === '\xff\xfe' ? 'utf-16le' : mark === '\xfe\xff' ? 'utf-16be' : null;
+  const encoding = encodingOf(body);
   return encoding ? Buffer.from(new TextDecoder(encoding).decode(body)) : body;
+}
+
+/** @returns null for UTF-8, also where a letter of it was cut off */
+function encodingOf(body: Buffer): 'utf-16le' | 'utf-16be' | 'windows-1252' | null {
+  const mark = body.toString('latin1', 0, 2);
+  if (mark === '\xff\xfe') return 'utf-16le';
+  if (mark === '\xfe\xff') return 'utf-16be';
+  return isUtf8(body) || /[^\0-\x7f\ufffd]/.test(body.toString()) ? null : 'windows-1252';
 }
