@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '../../shared/india-time.ts';
 import { openDatabase } from '../leads/stores/database.ts';
 import { isPostgres } from '../leads/stores/postgres-check.ts';
 import { createPostgresStore } from '../leads/stores/postgres-store.ts';
@@ -12,7 +13,6 @@ import { openPostgresDesk, openPostgresStore } from '../leads/submissions/postgr
 import { createSpooledStore } from '../leads/submissions/spooled.ts';
 import { openSqliteDesk, openSqliteStore } from '../leads/submissions/sqlite.ts';
 import type { SubmissionDesk, SubmissionStore } from '../leads/submissions/store.ts';
-import { DAY_MS } from '../leads/submissions/submission.ts';
 import type { Config } from './config.ts';
 import type { DataDir } from './data-dir.ts';
 

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '../../shared/india-time.ts';
 import type { Keys } from '../http/keyring.ts';
 import type { Claim, Scope } from './stores/store.ts';
 
@@ -92,7 +93,6 @@ export function createTokens({ name, keys, lifeMs, now, scope }: TokensOptions) 
   };
 }
 
-const TICKET_LIFE_MS = 24 * 60 * 60_000;
 /** A form that was filled in faster than this was filled in by a program. */
 const TICKET_YOUNG_MS = 3_000;
 
@@ -103,7 +103,7 @@ export type FormTickets = ReturnType<typeof createFormTickets>;
  * for more. A ticket lets one enquiry through.
  */
 export function createFormTickets({ keys, now }: Pick<TokensOptions, 'keys' | 'now'>) {
-  const tokens = createTokens({ name: 'ticket', keys, now, lifeMs: TICKET_LIFE_MS, scope: () => 'all' });
+  const tokens = createTokens({ name: 'ticket', keys, now, lifeMs: DAY_MS, scope: () => 'all' });
 
   return {
     issue: () => tokens.issue(),

@@ -1,4 +1,5 @@
 import type { Drift, DriftKind } from '../../shared/drift.ts';
+import { DAY_MS } from '../../shared/india-time.ts';
 
 export interface DriftReportOptions {
   /** Milliseconds. */
@@ -7,7 +8,6 @@ export interface DriftReportOptions {
   onDrift?: ((endpoint: string, field: string, kind: DriftKind, records: number) => void) | undefined;
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** The time that a line of the log waits for the other content of a start; milliseconds. */
 const LINE_DELAY_MS = 60_000;
 /** Fields that are counted by name; further ones are counted together. */

@@ -1,3 +1,4 @@
+import { OFFSET_MS } from '../../../shared/india-time.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/language.ts';
 import { createLinks } from '../../../shared/links.ts';
 import type { Content } from '../../upstream/content.ts';
@@ -26,7 +27,7 @@ export function createProjectOf(content: Pick<Content, 'projects'>, siteUrl: str
 
 /** @returns the day and time in India, `2026-11-28T11:30:00+05:30` */
 export function indianTime(ms: number): string {
-  return `${new Date(ms + 5.5 * 60 * 60_000).toISOString().slice(0, 19)}+05:30`;
+  return `${new Date(ms + OFFSET_MS).toISOString().slice(0, 19)}+05:30`;
 }
 
 /** The id of an event, the same over all tries; the enquiry's own event has the id of the submission. */

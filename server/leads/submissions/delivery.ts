@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/india-time.ts';
 import type { Submission } from './submission.ts';
 
 /** `leased`: a process sends it just now. `parked`: its destination refused it, and somebody has to look. */
@@ -47,7 +48,7 @@ const MAX_DELAY_MS = 5 * 60_000;
 /** The longest that a destination may ask for. No delivery waits longer: where one seems to, a clock has moved. */
 export const MAX_WAIT_MS = 60 * 60_000;
 /** How long a refused delivery waits for the operator. */
-export const MAX_PARKED_MS = 30 * 24 * 60 * 60_000;
+export const MAX_PARKED_MS = 30 * DAY_MS;
 
 /** @param tries made before this one @param random from 0 to 1 */
 export function settledBy(sent: Sent, tries: number, random: number): Settled {

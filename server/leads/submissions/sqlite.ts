@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { DAY_MS } from '../../../shared/india-time.ts';
 import {
   type DiskFailure,
   diskFailure,
@@ -26,7 +27,7 @@ const START_BUSY_MS = 200;
 const RETRY_AFTER_MS = 1_000;
 /** Damaged files hold enquiries: three stay at most, and none for longer than thirty days. */
 const MAX_COPIES = 3;
-const MAX_COPY_MS = 30 * 24 * 60 * 60_000;
+const MAX_COPY_MS = 30 * DAY_MS;
 /** Version 1 and 2 had one table of enquiries (take-over.ts), 3 no consent. */
 export const SCHEMA_VERSION = 4;
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FormName, PAYLOAD } from '../../../shared/enquiry-forms.ts';
+import { DAY_MS } from '../../../shared/india-time.ts';
 import type { Language } from '../../../shared/language.ts';
 
 /** The body of `createEnquiry`: the keys of every form, those that one form adds, and nothing else. */
@@ -63,8 +64,6 @@ export interface Submission extends Enquiry {
 
 /** How long a delivered enquiry is known by its hash, so that a double click is forwarded once. Milliseconds. */
 export const KNOWN_MS = 10 * 60_000;
-
-export const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * The id of a submission: equal enquiries of one day have equal ids. So they are one for every destination, also where
