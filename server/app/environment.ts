@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Settings that may stand in a file, which `…_FILE` names: secrets of Docker and Kubernetes are files. */
-const IN_FILES = [
-  ...['SECRET', 'SECRET_PREVIOUS', 'API_KEY', 'DATABASE_URL', 'SMTP_URL', 'LEAD_WEBHOOK_SECRET'],
-];
+const IN_FILES = ['SECRET', 'SECRET_PREVIOUS', 'API_KEY', 'DATABASE_URL', 'SMTP_URL', 'LEAD_WEBHOOK_SECRET'];
 
 /**
  * The text of each setting, from its variable or its file. It is trimmed, and empty counts as unset.

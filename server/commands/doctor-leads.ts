@@ -5,10 +5,7 @@ import type { Config } from '../app/config.ts';
 import type { Environment } from '../app/environment.ts';
 import { needsTls } from '../app/settings.ts';
 import { openSmtp } from '../leads/destinations/mail.ts';
-import { type CheckResult, codeOf, fail, note, ok, skip } from './doctor-checks.ts';
-
-/** The longest that a call may take, milliseconds. */
-const CHECK_MS = 8_000;
+import { CHECK_MS, type CheckResult, codeOf, fail, note, ok, skip } from './doctor-checks.ts';
 
 /** Where the key lies that opens what is encrypted in DATA_DIR, and in the database. @param env the settings as given */
 export function checkSecret(env: Environment, { secret, secretPrevious, dataDir }: Config): CheckResult {

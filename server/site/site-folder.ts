@@ -6,6 +6,7 @@ import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { toDotPath } from 'zod/v4/core';
 import type { SafeHtml } from '../../shared/content.ts';
+import { isRecord } from '../../shared/upstream-record.ts';
 import { sanitiseHtml } from './sanitise.ts';
 
 // The English words for what a schema refuses.
@@ -52,7 +53,7 @@ export function readJson(folder: string, file: string, report: Report): object {
   if (source === null) return {};
   try {
     const value: unknown = JSON.parse(source);
-    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
+    if (isRecord(value)) return value;
     report(file, 'expected an object of site facts');
   } catch (error) {
     // The message repeats some of the source, line ends and all.

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { DEFAULT_LANGUAGE, inEachLanguage, LANGUAGE_NAMES, type Language } from '../../shared/language.ts';
+import { DEFAULT_LANGUAGE, inEachLanguage, type Language } from '../../shared/language.ts';
 import { type ProjectFacts, projectFactsSchema } from '../../shared/project-facts.ts';
+import { isRecord } from '../../shared/upstream-record.ts';
 import { namesIn, type Report, readBy, readJson } from './site-folder.ts';
-import { suffixOf } from './site-texts.ts';
+import { SUFFIXES, suffixOf } from './site-texts.ts';
 
 /** The folder of facts on single projects. */
 export const PROJECTS = 'projects';
 
 const FILE_NAME = /^([a-z0-9-]+)(\.[a-z]+)?\.json$/;
-const SUFFIXES = LANGUAGE_NAMES.map(suffixOf);
 
 /**
  * Reads `projects/<slug>.json` and their texts in other languages, `projects/<slug>.hi.json`.
@@ -60,7 +60,7 @@ function inWords(original: unknown, translation: unknown): unknown {
       .map((each, index) => inWords(original[index], each))
       .concat(original.slice(translation.length));
   }
-  if (isObject(original) && isObject(translation)) {
+  if (isRecord(original) && isRecord(translation)) {
     const keys = [...new Set([...Object.keys(original), ...Object.keys(translation)])];
     // Not by assignment, which would take `__proto__` for the prototype.
     return Object.fromEntries(keys.map((key) => [key, inWords(own(original, key), own(translation, key))]));
@@ -68,6 +68,4 @@ function inWords(original: unknown, translation: unknown): unknown {
   return translation;
 }
 
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const own = (object: object, key: string) => Object.getOwnPropertyDescriptor(object, key)?.value as unknown;

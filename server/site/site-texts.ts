@@ -17,7 +17,7 @@ import { linkIn, linksIn } from './site-links.ts';
 
 /** The language in a file's name, before its ending: `.hi` of `site.hi.json`; empty for the default one. */
 export const suffixOf = (language: Language) => (language === DEFAULT_LANGUAGE ? '' : `.${language}`);
-const SUFFIXES = LANGUAGE_NAMES.map(suffixOf);
+export const SUFFIXES = LANGUAGE_NAMES.map(suffixOf);
 
 /**
  * The pages in one language, by name; one without a translation is in the default language.

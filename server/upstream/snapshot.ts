@@ -217,8 +217,7 @@ const SHORT_READ = 522;
 
 function isDamage(error: unknown): boolean {
   const { errcode } = error as { errcode?: number };
-  const isSqlite = errcode !== undefined && (DAMAGE.includes(errcode & 0xff) || errcode === SHORT_READ);
-  return isSqlite;
+  return errcode !== undefined && (DAMAGE.includes(errcode & 0xff) || errcode === SHORT_READ);
 }
 
 function checksumOf(body: Uint8Array): string {

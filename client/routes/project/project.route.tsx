@@ -4,7 +4,6 @@ import { shortened } from '../../../shared/shortened.ts';
 import { ContentText } from '../../components/content-text.tsx';
 import { CostTable } from '../../components/cost-table.tsx';
 import { documentLinkAttributes } from '../../components/document-link.ts';
-
 import { Icon } from '../../components/icon.tsx';
 import { LightboxLink, PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { ProjectCard, SaveButton, StatusBadge } from '../../components/project-card.tsx';

@@ -6,7 +6,6 @@ const SHOWN = {
   upstream_calls_total: ['endpoint', 'outcome'],
   upstream_failures_total: ['endpoint', 'why'],
   upstream_call_seconds: ['endpoint'],
-  enquiries_total: ['outcome'],
   captcha_issued_total: [],
   captcha_checked_total: ['outcome'],
   log_lines_dropped_total: [],
