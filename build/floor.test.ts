@@ -70,11 +70,9 @@ const STYLES: Lacking[] = [
     ...['client/routes/project/project-media-tabs.css', 'client/routes/project/project-specifics.css'],
     // A little less fine.
     ...['client/components/compare-bar.css', 'client/components/pagination.css', 'client/shell/footer.css'],
-    ...[
-      'client/components/sibling-nav.css',
-      'client/routes/gallery/videos.css',
-      'client/styles/noscript.css',
-    ],
+    'client/components/sibling-nav.css',
+    'client/routes/gallery/videos.css',
+    'client/styles/noscript.css',
     ...['client/components/picture-box.css', 'client/routes/home/cmd-message.css'],
     // All hours are shown then, and the server says which are none of that day.
     'client/forms/visit-choices.css',

@@ -42,12 +42,10 @@ export function printedDay(day: string | null, language: Language): string {
 
 /** The part of the day that Hindi says with an hour, by the hour at which it begins. */
 const PARTS_OF_DAY = [
-  ...[
-    { from: 20, word: 'रात' },
-    { from: 16, word: 'शाम' },
-    { from: 12, word: 'दोपहर' },
-    { from: 4, word: 'सुबह' },
-  ],
+  { from: 20, word: 'रात' },
+  { from: 16, word: 'शाम' },
+  { from: 12, word: 'दोपहर' },
+  { from: 4, word: 'सुबह' },
   { from: 0, word: 'रात' },
 ];
 

@@ -26,17 +26,15 @@ const PACKAGES: Record<string, string[]> = {
 /** Content and the site folder, of which browsers need the types alone. */
 const SCHEMAS = filesOf(
   ...[
-    ...[
-      'content',
-      'project',
-      'record',
-      'record-values',
-      'read-body',
-      'readers/name',
-      'site-facts',
-      'editorial',
-      'site-schema',
-    ],
+    'content',
+    'project',
+    'record',
+    'record-values',
+    'read-body',
+    'readers/name',
+    'site-facts',
+    'editorial',
+    'site-schema',
     'project-facts',
   ].map((name) => `shared/${name}.ts`),
 );

@@ -87,10 +87,8 @@ t.test('a failing call says why, and one that is not sampled is not sent', async
   const site = await startTimedSite(t, {
     env: {
       ...{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/own`, OTEL_SERVICE_NAME: 'website' },
-      ...{
-        OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment=li%76e,service.name=other',
-        TRUST_PROXY: 'loopback',
-      },
+      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment=li%76e,service.name=other',
+      TRUST_PROXY: 'loopback',
     },
   });
   site.upstream.fail('getAllEvent', { kind: 'status', status: 500 });

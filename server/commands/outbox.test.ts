@@ -109,18 +109,14 @@ t.test('find, erase and proof work on one number or one reference', async (t) =>
   t.match(await run('export', '--all', '--json'), { code: 0, printed: '' });
   t.match(await run('proof', '--reference', '00000-00000'), { code: 1, printed: 'No consent is recorded' });
   for (const wrong of [
-    ...[
-      ['find'],
-      ['find', '--mobile', '12'],
-      ['erase'],
-      ['erase', '--mobile', '9876543210', '--reference', reference],
-    ],
-    ...[
-      ['proof', '--reference', 'x'],
-      ['list', '--all'],
-      ['export', '--what'],
-      ['retry', 'a', 'b'],
-    ],
+    ['find'],
+    ['find', '--mobile', '12'],
+    ['erase'],
+    ['erase', '--mobile', '9876543210', '--reference', reference],
+    ['proof', '--reference', 'x'],
+    ['list', '--all'],
+    ['export', '--what'],
+    ['retry', 'a', 'b'],
   ])
     t.equal((await run(...wrong)).code, 2, wrong.join(' '));
 });

@@ -70,12 +70,10 @@ export async function startMedia(
   const app = Fastify();
   const dataDir = given.dataDir === undefined ? t.testdir({}) : given.dataDir;
   const media = createMedia({
-    ...{
-      keys: [Buffer.from('a key for tests only')] as const,
-      apiUrl: upstream.url,
-      mediaHosts: [],
-      sitePictureDirs: [],
-    },
+    keys: [Buffer.from('a key for tests only')] as const,
+    apiUrl: upstream.url,
+    mediaHosts: [],
+    sitePictureDirs: [],
     now: () => clock.now,
     isOverloaded: () => false,
     onRefusedHost: (host) => seen.hosts.push(host),

@@ -152,14 +152,12 @@ t.test('what says nothing of further pages is none of these words', async (t) =>
   };
   for (const body of [
     ...[{}, odd, { data: odd }, { data: [odd] }, { meta: odd, links: [odd], pagination: null }],
-    ...[
-      { hasMore: 0 },
-      { has_more: 'false' },
-      { next: false },
-      { next: ' ' },
-      { next: 'null' },
-      { nextPage: 1 },
-    ],
+    { hasMore: 0 },
+    { has_more: 'false' },
+    { next: false },
+    { next: ' ' },
+    { next: 'null' },
+    { nextPage: 1 },
     ...[{ total: 20 }, { total: '20' }, { count: 20 }, { last_page: 1 }, { links: { next: null } }],
   ]) {
     t.notOk(saysMore(pagingWordsOf(body as never), 1, 20), JSON.stringify(body));

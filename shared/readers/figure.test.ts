@@ -6,14 +6,12 @@ import { amountOf, bedroomsOf, priceOf, rateOf, salaryOf, yearsOf } from './figu
 const AMOUNTS: Record<string, number> = {
   ...{ '4500000': 45e5, '45,00,000': 45e5, '4,500,000': 45e5, '4 500 000': 45e5, '12,50,000.50': 1250000.5 },
   ...{ '₹ 45,00,000': 45e5, '₹45,00,000/-': 45e5, 'Rs. 45,00,000/-': 45e5, 'INR 45,00,000.00': 45e5 },
-  ...{
-    '45 Lac': 45e5,
-    '45 Lacs': 45e5,
-    '45L': 45e5,
-    '45 lakhs/-': 45e5,
-    '45.5 Lakh*': 455e4,
-    '45 लाख': 45e5,
-  },
+  '45 Lac': 45e5,
+  '45 Lacs': 45e5,
+  '45L': 45e5,
+  '45 lakhs/-': 45e5,
+  '45.5 Lakh*': 455e4,
+  '45 लाख': 45e5,
   ...{ '1.2 Cr': 12e6, '1.2cr.': 12e6, '1.05 crores': 105e5, '१.२ करोड़': 12e6, '₹ ४५,००,०००': 45e5 },
   ...{ '1 Cr 20 Lakh': 12e6, '1 crore and 20 lakhs': 12e6, '45 lakh 50 thousand': 455e4, '45k': 45_000 },
   ...{ '45-50 Lac': 45e5, '45 to 50 Lakh': 45e5, '₹45 Lakh - ₹1.2 Cr': 45e5, '90-1.2 Cr': 9e6 },
@@ -22,13 +20,11 @@ const AMOUNTS: Record<string, number> = {
   ...{ '45,00,000 (negotiable)': 45e5, 'Price: 45 lakh': 45e5, '2 BHK 45 Lakh': 45e5 },
   ...{ '1.5 million': 15e5, 'Rs 50,00,000/- to 60,00,000/-': 5e6, '0': 0, '0.00': 0 },
   // A sign without a space, and what spreadsheets and hands put around a figure.
-  ...{
-    'Rs.45,00,000': 45e5,
-    'Rs.45.00 Lakh': 45e5,
-    '₨. 45,00,000': 45e5,
-    '4500000/=': 45e5,
-    "'4500000": 45e5,
-  },
+  'Rs.45,00,000': 45e5,
+  'Rs.45.00 Lakh': 45e5,
+  '₨. 45,00,000': 45e5,
+  '4500000/=': 45e5,
+  "'4500000": 45e5,
   ...{ '45-Lac': 45e5, '.45 Cr': 45e5, 'MRP ₹45,00,000': 45e5, '45,00,000 (Forty Five Lakh Only)': 45e5 },
   ...{ '1 cr. 25 lacs': 125e5, '1 crore, 25 lakh, 50 thousand': 1255e4, '50 Lakh 45 Lakh': 45e5 },
   ...{ 'between 45 and 55 lakh': 45e5, '45 & 55 lakh': 45e5 },
@@ -37,16 +33,14 @@ const AMOUNTS: Record<string, number> = {
 
 const NO_AMOUNTS = [
   ...['', 'On request', 'call', ',', '-', '.', '1e7', '0x10', '1.2.3', '45.00.000', '2,3', '12,50,00', '-45'],
-  ...[
-    '₹ -5,00,000',
-    '-5 lakh',
-    '$45,000',
-    '45,000 USD',
-    'AED 5,00,000',
-    '€ 9',
-    'up to 50 Lakh',
-    'below 1 Cr',
-  ],
+  '₹ -5,00,000',
+  '-5 lakh',
+  '$45,000',
+  '45,000 USD',
+  'AED 5,00,000',
+  '€ 9',
+  'up to 50 Lakh',
+  'below 1 Cr',
   ...['4500 per sq ft', '4500/sq ft', '10 %', 'EMI 25,000', 'booking 51,000', '50 लाख तक', '45 00', '1 2 3'],
   ...['25,000 per month', '3 LPA', '25,000 pm', '25,000 p.m.', '₹3,00,000 a year', '₹15,000 प्रति माह'],
   ...['1.25,00,000', '1 Cr 25', '45 Lakh 50', '45 lakh/acre', 'Down payment 5 lakh', '99999999999999'],
@@ -113,18 +107,16 @@ t.test('bedrooms are counted, the least of several; a plot has none', async (t) 
 
 t.test('years of experience are the least or the most of several', async (t) => {
   for (const [sent, least, most] of [
-    ...[
-      ['2', 2, 2],
-      ['2-5 years', 2, 5],
-      ['5+', 5, 5],
-      ['min 3 yrs', 3, 3],
-      ['Fresher', 0, 0],
-      ['२ साल', 2, 2],
-      ['2 Year(s)', 2, 2],
-      ['> 2 years', 2, 2],
-      ['Fresher - 2 years', 0, 2],
-      ['Freshers can also apply', 0, 0],
-    ],
+    ['2', 2, 2],
+    ['2-5 years', 2, 5],
+    ['5+', 5, 5],
+    ['min 3 yrs', 3, 3],
+    ['Fresher', 0, 0],
+    ['२ साल', 2, 2],
+    ['2 Year(s)', 2, 2],
+    ['> 2 years', 2, 2],
+    ['Fresher - 2 years', 0, 2],
+    ['Freshers can also apply', 0, 0],
   ] as const) {
     t.equal(yearsOf(sent, 'least'), least, sent);
     t.equal(yearsOf(sent, 'most'), most, sent);

@@ -224,11 +224,9 @@ t.test('with the demo content', async (t) => {
     );
     t.equal(onNone.length, 3);
     for (const [name, list] of [
-      ...[
-        ['Bhavishya Aangan', 'Completed Projects '],
-        ['Bhavishya Heights', 'Running Projects '],
-        ['Kolar Crest', 'Upcoming Projects '],
-      ],
+      ['Bhavishya Aangan', 'Completed Projects '],
+      ['Bhavishya Heights', 'Running Projects '],
+      ['Kolar Crest', 'Upcoming Projects '],
       ...onNone.map(({ project_name }) => [String(project_name).trim(), '']),
     ] as [string, string][])
       t.equal(crumbsOf((await visit(site, `/projects/${slugOf(name, '')}`)).main), `Home ${list}${name}`);

@@ -13,13 +13,11 @@ const film = (id: number, title: string, status: number) => ({
 });
 
 const LAKE = project(1, 'Résidence  "Lake & Sky" No. 1', {
-  ...{
-    latitude: '23.25',
-    longitude: 77.41,
-    developer: 'Lake Developers',
-    category: 'Villas',
-    city: 'Bhopal',
-  },
+  latitude: '23.25',
+  longitude: 77.41,
+  developer: 'Lake Developers',
+  category: 'Villas',
+  city: 'Bhopal',
   ...{ location: 'Kolar Road', rera_id: 'P-BPL-25-1', description: 'What it is.' },
   properties: [
     { id: 1, spec_title: 'Corner plot', bhk: 0, price: '4860000', total_area: 1200, facing: 'East' },

@@ -84,18 +84,16 @@ const PATHS = [
   ...content.jobs.map(({ id, title }) => `/career/${String(title).toLowerCase()}/${id}`),
   ...content.events.map(({ id }) => `/event/${id}`),
   ...content.projects.map(({ project_name: name }) => `/projects/${String(name).toLowerCase()}`),
-  ...[
-    '/',
-    '/about-us',
-    '/contact-us',
-    '/news/1',
-    '/news/2',
-    '/images/1',
-    '/videos/1',
-    '/videos/2',
-    '/news',
-    '/Articles',
-  ],
+  '/',
+  '/about-us',
+  '/contact-us',
+  '/news/1',
+  '/news/2',
+  '/images/1',
+  '/videos/1',
+  '/videos/2',
+  '/news',
+  '/Articles',
 ];
 
 t.test('search engines are told of a record all that they require, or nothing', async (t) => {
@@ -141,16 +139,12 @@ t.test('search engines are told of a record all that they require, or nothing', 
     });
     const first = '2027-03-10';
     t.same(await Promise.all(days), [
-      ...[
-        [first, undefined],
-        [first, first],
-        [first, '2027-03-12'],
-        [first, undefined],
-      ],
-      ...[
-        [undefined, undefined],
-        [undefined, undefined],
-      ],
+      [first, undefined],
+      [first, first],
+      [first, '2027-03-12'],
+      [first, undefined],
+      [undefined, undefined],
+      [undefined, undefined],
     ]);
   });
 

@@ -29,11 +29,9 @@ type Said = Pick<DataRoute, 'message' | 'refused' | 'isDetail' | 'byList'>;
 const MESSAGES: Record<PageName, Said | null> = {
   ...{ home: { message: NO_PROJECTS }, landing: { message: NO_PROJECTS } },
   contact: { message: 'Request Callback' },
-  ...{
-    completed: { message: NO_PROJECTS },
-    ongoing: { message: NO_PROJECTS },
-    upcoming: { message: NO_PROJECTS },
-  },
+  completed: { message: NO_PROJECTS },
+  ongoing: { message: NO_PROJECTS },
+  upcoming: { message: NO_PROJECTS },
   project: { message: WENT_WRONG, isDetail: true, byList: true },
   news: { message: NO_NEWS },
   newsItem: { message: NO_NEWS, isDetail: true },

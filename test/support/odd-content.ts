@@ -41,20 +41,16 @@ const property = fc.record(
 );
 const PROJECT = {
   ...{ project_name: mostly('Kolar One', name), location: name, city: name, state: name, category: name },
-  ...{
-    status: mostly('Ongoing Project', name),
-    started_date: day,
-    description: text,
-    image: address,
-    thumbnail_img: address,
-  },
-  ...{
-    latitude: number,
-    longitude: number,
-    developer: name,
-    rera_id: fc.oneof(name, number),
-    properties: some(property),
-  },
+  status: mostly('Ongoing Project', name),
+  started_date: day,
+  description: text,
+  image: address,
+  thumbnail_img: address,
+  latitude: number,
+  longitude: number,
+  developer: name,
+  rera_id: fc.oneof(name, number),
+  properties: some(property),
   documents: some(fc.record({ title: name, file_url: address })),
   albums: some(fc.record({ title: name, images: some(fc.record(entry)), date: day, createdAt: day })),
   videos: some(
@@ -90,13 +86,11 @@ export const oddContent = fc.record({
   downloads: listOf({ title: mostly('Brochure', name), file_url: address, createdAt: day }),
   jobs: listOf(
     {
-      ...{
-        title: mostly('Mason', name),
-        location: name,
-        experience_min: number,
-        experience_max: number,
-        skills: name,
-      },
+      title: mostly('Mason', name),
+      location: name,
+      experience_min: number,
+      experience_max: number,
+      skills: name,
       ...{ description: text, status: fc.constant('Open'), createdAt: day, employment_type: name },
       ...{ salary_min: number, salary_max: number, application_deadline: day },
     },

@@ -22,14 +22,12 @@ function setUp(more: Partial<CaptchasOptions> = {}) {
   const captchas = createCaptchas({
     onUnable() {},
     renderQueue: createRenderQueue(),
-    ...{
-      keys: [key] as const,
-      ttlMs: 300_000,
-      store,
-      now,
-      assetsDir: import.meta.dirname,
-      windowMs: 600_000,
-    },
+    keys: [key] as const,
+    ttlMs: 300_000,
+    store,
+    now,
+    assetsDir: import.meta.dirname,
+    windowMs: 600_000,
     maxIssued: 2_000,
     ...more,
   });

@@ -70,13 +70,11 @@ t.test('each enquiry is one plain mail, with links to call and to write', async 
   t.equal(second?.headers['Message-ID'], first?.headers['Message-ID'], 'a second one is seen as the same');
   for (const line of [
     ...['Name: Sunita Sharma', 'Call: tel:+449876543210', 'WhatsApp: https://wa.me/449876543210'],
-    ...[
-      `Project: Lake View, ${url}`,
-      'Unit: 2 BHK, Garden',
-      'Budget: 26-40 Lac',
-      'May we contact you: Yes',
-      'Page: /a',
-    ],
+    `Project: Lake View, ${url}`,
+    'Unit: 2 BHK, Garden',
+    'Budget: 26-40 Lac',
+    'May we contact you: Yes',
+    'Page: /a',
     ...['Received: 2026-11-28T11:30:00+05:30', 'Reference: 7K3MQ-2WXNB'],
   ])
     t.match(first?.body, line);

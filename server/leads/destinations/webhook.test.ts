@@ -25,12 +25,10 @@ const leased: Leased = {
   submission: {
     ...{ ...enquiry, id: 'id-1', reference: '7K3MQ-2WXNB', receivedAt: NOW - 1_000 },
     context: {
-      ...{
-        project: 'lake-view',
-        country_code: '+44',
-        unit: { bhk: 2, title: 'Garden' },
-        page: '/projects/lake-view',
-      },
+      project: 'lake-view',
+      country_code: '+44',
+      unit: { bhk: 2, title: 'Garden' },
+      page: '/projects/lake-view',
       ...{ referrer: 'news.example', campaign: { first: campaign, last: campaign } },
     },
     consent: { notice: 'abc', language: 'hi', purposes: ['enquiry', 'offers'] },
@@ -67,17 +65,13 @@ t.test('an enquiry is posted with all that is known of it, signed as Standard We
     type: 'enquiry.received',
     timestamp: '2026-11-28T05:59:59.000Z',
     data: {
-      ...{
-        reference: '7K3MQ-2WXNB',
-        received_at: '2026-11-28T11:29:59+05:30',
-        form: 'enquiry',
-        language: 'en',
-      },
-      ...{
-        payload: enquiry.payload,
-        country_code: '+44',
-        project: { slug: 'lake-view', name: 'Lake View', url },
-      },
+      reference: '7K3MQ-2WXNB',
+      received_at: '2026-11-28T11:29:59+05:30',
+      form: 'enquiry',
+      language: 'en',
+      payload: enquiry.payload,
+      country_code: '+44',
+      project: { slug: 'lake-view', name: 'Lake View', url },
       ...{ unit: { bhk: 2, title: 'Garden' }, page: '/projects/lake-view', referrer: 'news.example' },
       campaign: { first: campaign, last: campaign },
       consent: {

@@ -225,13 +225,11 @@ export function setUpService(
   const { lines, log } = recorder();
   const { promise: loopRuns, resolve: startLoop } = Promise.withResolvers<void>();
   const service = startSubmissions({
-    ...{
-      store: around({ ...store, put: store.putRaw }),
-      log,
-      graceMs,
-      cipher,
-      random: () => 0,
-    },
+    store: around({ ...store, put: store.putRaw }),
+    log,
+    graceMs,
+    cipher,
+    random: () => 0,
     ...{ twinMs: 400, now: () => clock.now },
     destinations: [upstream, ...others],
     async pause(ms, signal) {

@@ -48,16 +48,14 @@ export function leads({ outbox, counts, tallied, times }: DeskState, token: stri
 
 const seconds = (bound: number) => (Number.isFinite(bound) ? `${bound} s` : 'longer');
 const DELIVERIES = [
-  ...[
-    'Destination',
-    'Waiting',
-    'Being sent',
-    'Parked',
-    'Delivered, 10 min',
-    'Oldest',
-    'Half within',
-    '95 % within',
-  ],
+  'Destination',
+  'Waiting',
+  'Being sent',
+  'Parked',
+  'Delivered, 10 min',
+  'Oldest',
+  'Half within',
+  '95 % within',
 ];
 const AWAY = html`<p class="faint">The database is away: parked and waiting ones are counted as it had them last, and only
   those in this container are listed.</p>`;

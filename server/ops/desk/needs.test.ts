@@ -30,10 +30,8 @@ const recent = (counts: MetricCounts) => ({ recent: counts });
 const newsCalls = (ok: number, failed: number) =>
   recent({
     ...{ 'upstream_calls_total getAllNews ok': ok, 'upstream_calls_total getAllNews status': failed },
-    ...{
-      'upstream_failures_total getAllNews status 401': failed,
-      'upstream_failures_total getAllNews status 500': 1,
-    },
+    'upstream_failures_total getAllNews status 401': failed,
+    'upstream_failures_total getAllNews status 500': 1,
   });
 const news = (freshForMs: number, isOld: boolean, isShort = false) =>
   content({ keys: [{ key: 'getAllNews', state: 'stale', freshForMs, isOld, isShort, why: 'status 401' }] });
