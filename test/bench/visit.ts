@@ -68,7 +68,9 @@ export async function visitSlowly(browser: Browser, url: string, hasApp: boolean
 /** Runs in the page. @returns kilobytes of the fonts that came until then */
 function fontsUntil(moment: number): number {
   const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const fonts = files.filter(({ name, responseEnd }) => name.endsWith('.woff2') && responseEnd <= moment);
+  const all = files.filter(({ name }) => name.endsWith('.woff2'));
+  if (all.some(({ encodedBodySize }) => !encodedBodySize)) throw new Error('The browser tells no size of a font');
+  const fonts = all.filter(({ responseEnd }) => responseEnd <= moment);
   return fonts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000;
 }
 
