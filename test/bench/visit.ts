@@ -69,7 +69,8 @@ export async function visitSlowly(browser: Browser, url: string, hasApp: boolean
 function fontsUntil(moment: number): number {
   const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const all = files.filter(({ name }) => name.endsWith('.woff2'));
-  if (all.some(({ encodedBodySize }) => !encodedBodySize)) throw new Error('The browser tells no size of a font');
+  if (all.some(({ encodedBodySize }) => !encodedBodySize))
+    throw new Error('The browser tells no size of a font');
   const fonts = all.filter(({ responseEnd }) => responseEnd <= moment);
   return fonts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000;
 }
