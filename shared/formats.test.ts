@@ -2,7 +2,7 @@ import t from 'tap';
 import { dayParts, formatsOf } from './formats.ts';
 
 const inHindi = formatsOf('hi').experience;
-const { bhk, day, emiHint, experience, homes, moment, number, rupees, shortPrice } = formatsOf('en');
+const { bhk, day, emiHint, experience, home, homes, moment, number, rupees, shortPrice } = formatsOf('en');
 
 t.test('days, figures and sizes are printed in one way', async (t) => {
   const cases: [made: string, expected: string][] = [
@@ -33,6 +33,10 @@ t.test('days, figures and sizes are printed in one way', async (t) => {
     [bhk(3), '3 BHK'],
     [bhk(2.5), '2.5 BHK'],
     [bhk(null), ''],
+    [home({ bhk: 2, title: 'Garden' }), '2 BHK, Garden'],
+    [home({ bhk: 0, title: null }), 'Plot'],
+    [home({ bhk: null, title: null }), ''],
+    [formatsOf('hi').home({ bhk: 0, title: '30 x 50' }), 'प्लॉट, 30 x 50'],
     // Small ones first, plots last.
     [homes([3, 0, 2]), '2, 3 BHK, Plot'],
     [homes([0]), 'Plot'],

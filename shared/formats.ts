@@ -92,6 +92,12 @@ export type Formats = ReturnType<typeof formatsOf>;
 /** The formats of figures, days and sizes, with their words in that language. */
 export function formatsOf(language: Language) {
   const [lakh, crore, plot] = [WORDS.lakh[language], WORDS.crore[language], WORDS.plot[language]];
+  /** BHK 0 is a plot. @returns `3 BHK`, `Plot`, or an empty text where it is unknown */
+  function sizeText(bhk: number | null): string {
+    if (bhk === null) return '';
+    return bhk === 0 ? plot : `${number(bhk)} BHK`;
+  }
+
   return {
     number,
     rupees,
@@ -118,10 +124,11 @@ export function formatsOf(language: Language) {
     /** The EMI hint is price / 24000, rounded, shown as k. @returns `202k` */
     emiHint: (value: number): string => `${Math.round(value / 24000)}k`,
 
-    /** BHK 0 is a plot. @returns `3 BHK`, `Plot`, or an empty text where it is unknown */
-    bhk(bhk: number | null): string {
-      if (bhk === null) return '';
-      return bhk === 0 ? plot : `${number(bhk)} BHK`;
+    bhk: sizeText,
+
+    /** @returns a home that somebody asks about: `2 BHK, Garden view`; empty for none */
+    home({ bhk, title }: { bhk: number | null; title: string | null }): string {
+      return [sizeText(bhk), title].filter(Boolean).join(', ');
     },
 
     /** @param sizes in BHK, each once @returns `2, 3 BHK, Plot`: small ones first, plots last */

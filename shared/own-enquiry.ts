@@ -36,7 +36,7 @@ export interface OwnEnquiry {
   held: {
     values: Record<string, string>;
     project: string | null;
-    unit: string;
+    unit: { bhk: number | null; title: string | null } | null;
     page: string | null;
     campaign: string;
   } | null;

@@ -4,6 +4,7 @@ import { PAGES, pagePattern } from '../../shared/pages.ts';
 import { EnquiryOpener } from '../components/enquiry-opener.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useText } from '../locale.ts';
+import { homeSize } from '../page-params.ts';
 import { FRAME } from '../text/frame.ts';
 import { useShellFacts } from './shell-facts.ts';
 import './sticky-enquiry.css';
@@ -12,10 +13,12 @@ import './sticky-enquiry.css';
 export function StickyEnquiry() {
   const { phone, whatsapp, siteUrl } = useShellFacts();
   const text = useText(FRAME);
-  const { pathname } = useLocation();
-  // The desk learns which project the message is about. A page of an error is the same for all addresses.
+  const { pathname, search } = useLocation();
+  // The desk learns which project, and which size in it, the message is about. A page of an error is the same for all addresses.
   const isProject = !useRouteError() && pagePattern(pagePathOf(pathname)) === PAGES.project.path;
-  const about = isProject ? `?text=${encodeURIComponent(text.askAbout(siteUrl + pathname))}` : '';
+  const size = new URLSearchParams(search).get('bhk');
+  const address = siteUrl + pathname + (homeSize.knows(size ?? '', pathname) ? `?bhk=${size}` : '');
+  const about = isProject ? `?text=${encodeURIComponent(text.askAbout(address))}` : '';
   return (
     <aside className="sticky-enquiry not-on-paper" aria-label={text.enquire}>
       <a className="sticky-enquiry__way flex middle gap-2 strong nowrap" href={`tel:${phone.dial}`}>

@@ -26,8 +26,23 @@ t.test('project, size and country code come with the form', async (t) => {
   ]) {
     t.same(read({ project }, undefined, { country_code: '+49' }), {}, String(project).slice(0, 30));
   }
-  t.same(read({ bhk: '-1', unit: '' }), {});
-  t.match(read({ bhk: '3000', unit: 'Duplex' }), { unit: { bhk: null, title: 'Duplex' } });
+  for (const [bhk, rooms] of [
+    ...([
+      ['0', 0],
+      ['2', 2],
+      [3, 3],
+      ['2.5', 2.5],
+      [0, 0],
+      [' 4 ', 4],
+    ] as const),
+    ...(['', '-1', '02', '2.7', '3000', 'Plot', '2 BHK', '1e1', Number.NaN, null, ['2'], {}] as const).map(
+      (odd) => [odd, null] as const,
+    ),
+  ]) {
+    const unit = rooms === null ? {} : { unit: { bhk: rooms, title: null } };
+    t.same(read({ bhk, unit: '' }), unit, JSON.stringify(bhk));
+    t.same(read({ bhk, unit: 'Duplex' }), { unit: { bhk: rooms, title: 'Duplex' } }, JSON.stringify(bhk));
+  }
 });
 
 t.test('a script says page, campaigns and referrer', async (t) => {

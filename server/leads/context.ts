@@ -1,5 +1,6 @@
 import { EXTRA_NAMES } from '../../shared/enquiry-forms.ts';
 import type { FormValues } from '../../shared/form-field.ts';
+import { SIZE } from '../../shared/project-filter.ts';
 import { COUNTRY_CODES } from '../../shared/readers/mobile-number.ts';
 import { MAX_RECORD_NAME } from '../../shared/slug.ts';
 import { isRecord } from '../../shared/upstream-record.ts';
@@ -9,7 +10,6 @@ import type { Campaign, Context } from './submissions/submission.ts';
 /** Characters of each text; what is longer is cut. */
 const MAX_TEXT = 100;
 const MAX_PATH = 300;
-const MAX_BHK = 20;
 
 /** A slug or a name. No address: somebody at the sales desk reads it. */
 const PROJECT = new RegExp(`^[\\p{L}\\p{M}\\p{N} .,_~&'()-]{1,${MAX_RECORD_NAME}}$`, 'u');
@@ -63,8 +63,9 @@ function text(value: unknown, most = MAX_TEXT): string | null {
 }
 
 function unitOf(body: Readonly<Record<string, unknown>>): Context['unit'] | null {
-  const rooms = Number(text(body[EXTRA_NAMES.bhk]) ?? Number.NaN);
-  const bhk = rooms > 0 && rooms <= MAX_BHK && Number.isInteger(2 * rooms) ? rooms : null;
+  const sent = body[EXTRA_NAMES.bhk];
+  const size = typeof sent === 'number' ? String(sent) : text(sent);
+  const bhk = size !== null && SIZE.test(size) ? Number(size) : null;
   const title = text(body[EXTRA_NAMES.unit]);
   return bhk === null && title === null ? null : { bhk, title };
 }

@@ -38,7 +38,7 @@ t.test('reference and number show what is kept, in any spelling, and nobody else
     t.match(page?.own?.held, {
       values: { name: 'Sunita Sharma', mobile },
       project: 'lake-view',
-      unit: '2 BHK',
+      unit: { bhk: 2, title: null },
     });
   }
   const other = String(Number(mobile) + 1);

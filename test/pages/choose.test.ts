@@ -1,6 +1,6 @@
 import t from 'tap';
 import { aProject } from '../support/builders.ts';
-import { attributesOf, partOf, partsOf, textOf, textsOf } from '../support/html.ts';
+import { attributesOf, linksOf, partOf, partsOf, textOf, textsOf } from '../support/html.ts';
 import { startTimedSite } from '../support/start-within.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
@@ -123,6 +123,32 @@ t.test('picking, comparing and sharing projects', async (t) => {
     t.equal(textsOf(main, 'project-card__name').length, 20);
     t.match(text, /5 more in this address are left out/);
   });
+});
+
+t.test('a size stays chosen from list to form, whichever it is', async (t) => {
+  const sizes = [0, 2, 2.5, 12];
+  const properties = sizes.map((bhk, id) => ({ id, spec_title: `Home ${id}`, bhk, price: 4e6 + id }));
+  const site = await startTimedSite(t, {
+    upstream: { content: { projects: [aProject({ ...{ id: 1, project_name: 'Lake One' }, properties })] } },
+  });
+  for (const bhk of sizes) {
+    const path = `/projects/lake-one?bhk=${bhk}`;
+    const label = bhk ? `${bhk} BHK` : 'Plot';
+    const list = await visit(site, `/projects?bhk=${bhk}`);
+    t.ok(linksOf(list.main).includes(path), path);
+    const { main, html } = await visit(site, path);
+    t.match(textOf(partOf(main, '.project-hero__price')), `${label} from`);
+    t.match(textOf(partOf(main, '.project-properties tbody tr')), label);
+    t.ok(linksOf(main).includes(`/contact-us?form=callback&project=lake-one&bhk=${bhk}`), label);
+    for (const place of ['.send-on', '.sticky-enquiry', '.project-panel']) {
+      const [chat] = linksOf(partOf(html, place)).filter((href) => href.includes('text='));
+      const said = new URL(chat ?? '').searchParams.get('text') ?? '';
+      t.ok(said.includes(label) || said.endsWith(path), `${place}: ${said}`);
+    }
+    const form = await visit(site, `/contact-us?form=callback&project=lake-one&bhk=${bhk}`);
+    t.match(textOf(form.main), `About ${label} in Lake One`);
+    t.equal(partOf(form.main, 'form input[name=bhk]').getAttribute('value'), String(bhk));
+  }
 });
 
 t.test('a comparison of content that cannot be had is a 503, a shortlist says so', async (t) => {

@@ -10,7 +10,7 @@ import { type SentFacts, SentPanel } from '../../forms/sent-panel.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { oneOf, recordName, typed } from '../../page-params.ts';
+import { homeSize, oneOf, recordName, typed } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { SocialLinks } from '../../shell/social-links.tsx';
 import { CONTACT } from '../../text/contact.ts';
@@ -29,7 +29,7 @@ export const handle: PageHandle<ViewOf<'contact'>> = {
   params: {
     form: oneOf(...FORM_NAMES),
     project: recordName(({ project }) => project?.fields.project),
-    bhk: { knows: (value) => /^\d{1,2}(\.5)?$/.test(value), isFree: true },
+    bhk: homeSize,
     unit: typed,
     sent: { ...oneOf(...FORM_NAMES), isAloneBut: ['reference', 'visit', 'project'] },
     reference: { knows: (value) => readReference(value) === value },

@@ -41,7 +41,7 @@ async function shown(own: OwnEnquiry, { backend, locale: { language, formats } }
     const listed = project ? await orNull(backend.projects()) : null;
     const facts: Fact[] = [
       { label: text.project, value: listed?.find(({ slug }) => slug === project)?.name ?? project ?? '' },
-      { label: text.unit, value: unit },
+      { label: text.unit, value: unit ? formats.home(unit) : '' },
       { label: text.page, value: page ?? '' },
       { label: text.campaign, value: campaign },
     ];

@@ -12,7 +12,7 @@ import { QuietButton, QuietLink } from '../../components/ways.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { descriptionIn, useLocale, usePage, useTakenOver, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { oneOf } from '../../page-params.ts';
+import { homeSize, oneOf } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { COMPONENTS } from '../../text/components.ts';
 import { MENU } from '../../text/frame.ts';
@@ -49,7 +49,7 @@ export const handle: PageHandle<ViewOf<'project'>> = {
   ],
   // Such pages are many: they are not cached, and search engines keep the plain address.
   params: {
-    bhk: { knows: (value) => /^\d{1,2}$/.test(value), isFree: true },
+    bhk: homeSize,
     sort: { ...oneOf(...UNIT_SORTS), isFree: true },
   },
 };
@@ -72,7 +72,7 @@ export function Component() {
             {text.brochure(view.brochure.type)}
           </a>
         )}
-        <ShareLinks path={links.project(view.slug)} title={view.name} />
+        <ShareLinks path={links.projectUnits(view.slug, view.size?.bhk ?? null, null)} title={view.name} />
         <SaveButton slug={view.slug} name={view.name} className="button button--quiet button--small small" />
       </div>
       <div className="project__layout beside wrap list-page">

@@ -8,7 +8,7 @@ import { PageRow } from '../../components/sibling-nav.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { type PageParam, pageNumber, selecting } from '../../page-params.ts';
+import { homeSize, type PageParam, pageNumber, selecting } from '../../page-params.ts';
 import { PROJECT_STAGES } from '../../text/components.ts';
 import { MENU } from '../../text/frame.ts';
 import { PROJECTS } from '../../text/projects.ts';
@@ -28,7 +28,7 @@ const FILTER_PARAMS: Readonly<Record<string, PageParam<unknown>>> = {
     knows: (value, path) => pagePathOf(path) === PAGES.projects.path && STATUS.knows(value, path),
   },
   type: WORD,
-  bhk: selecting(/^(0|[1-9]\d?)(\.5)?$/),
+  bhk: homeSize,
   city: WORD,
   min: PRICE,
   max: PRICE,

@@ -80,6 +80,15 @@ t.test('each enquiry is one plain mail, with links to call and to write', async 
     t.match(first?.body, line);
 });
 
+t.test('a plot has no rooms, and is named all the same', async (t) => {
+  const { mails, send } = await setUp(t);
+  const context = { project: 'lake-view', unit: { bhk: 0, title: null } };
+  await send({ ...leased, submission: { ...submission, context } });
+  const { headers, body } = read(mails[0]!.raw);
+  t.match(headers.Subject, '(Lake View, Plot)');
+  t.match(body, /^Unit: Plot\r?$/m);
+});
+
 t.test('each telephone field of a form has its links, and each field its label', async (t) => {
   const { mails, send } = await setUp(t);
   for (const form of FORM_NAMES) {

@@ -99,7 +99,7 @@ async function wordsOf({ submission, event, at }: Leased, projectOf: ProjectOf) 
 /** Nothing that a visitor typed is in it but the name; nodemailer folds and encodes it. */
 function subjectOf({ payload, context, reference }: Submission, project: NamedProject | null): string {
   const name = payload.name.replace(/[\p{C}\s]+/gu, ' ').trim();
-  const size = context.unit?.bhk ? `${context.unit.bhk} BHK` : null;
+  const size = unitText(context.unit && { ...context.unit, title: null });
   const about = [project?.name, size].filter(Boolean).join(', ');
   return `Enquiry ${reference}: ${name}${about && ` (${about})`}`;
 }

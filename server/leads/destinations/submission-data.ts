@@ -1,3 +1,4 @@
+import { formatsOf } from '../../../shared/formats.ts';
 import { OFFSET_MS } from '../../../shared/india-time.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/language.ts';
 import { createLinks } from '../../../shared/links.ts';
@@ -69,5 +70,5 @@ export function campaignText(campaign: Campaign | undefined): string {
 
 /** `2 BHK, Garden view`; empty for none. */
 export function unitText(unit: Context['unit']): string {
-  return [unit?.bhk && `${unit.bhk} BHK`, unit?.title].filter(Boolean).join(', ');
+  return unit ? formatsOf(DEFAULT_LANGUAGE).home(unit) : '';
 }

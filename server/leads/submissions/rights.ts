@@ -1,5 +1,5 @@
 import type { OwnEnquiry } from '../../../shared/own-enquiry.ts';
-import { campaignText, unitText } from '../destinations/submission-data.ts';
+import { campaignText } from '../destinations/submission-data.ts';
 import type { Held, SubmissionDesk } from './store.ts';
 
 export type Rights = ReturnType<typeof createRights>;
@@ -45,11 +45,11 @@ export function createRights(desks: () => SubmissionDesk[]) {
 
 function contentOf({ payload, context }: Held): OwnEnquiry['held'] {
   if (!payload) return null;
-  const { project = null, page = null, unit, country_code, campaign } = context;
+  const { project = null, page = null, unit = null, country_code, campaign } = context;
   const typed = { ...payload, country_code };
   const values = Object.entries(typed).flatMap(([key, value]) => (value ? [[key, String(value)]] : []));
   return {
     ...{ values: Object.fromEntries(values), project, page },
-    ...{ unit: unitText(unit), campaign: campaignText(campaign?.last) },
+    ...{ unit, campaign: campaignText(campaign?.last) },
   };
 }
