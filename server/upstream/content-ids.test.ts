@@ -1,4 +1,5 @@
 import t from 'tap';
+import { until } from '../../test/support/until.ts';
 import { MINUTE } from './cache.fixture.ts';
 import { aReader, contentOver, list, press } from './content-over.fixture.ts';
 
@@ -6,14 +7,14 @@ import { aReader, contentOver, list, press } from './content-over.fixture.ts';
 
 const record = (id: string) => ({ id, title: `T ${id}`, status: 1, image: '/a.jpg', video_link: '/v.mp4' });
 
-/** Content over an upstream that has those ids, everywhere. */
+/** Content over an upstream that has those ids, everywhere; details and albums of `answered`, too. */
 function contentWith(...ids: string[]) {
-  const state = { ids, down: false, detail: null as object | null };
+  const state = { ids, answered: [] as string[], down: false, detail: null as object | null };
   const over = contentOver(async (path, { albumId = '' }) => {
     await new Promise(setImmediate);
     if (state.down) return 'down';
     const id = path.split('/')[1] ?? albumId;
-    if (id && !state.ids.includes(id)) return 404;
+    if (id && ![...state.ids, ...state.answered].includes(id)) return 404;
     const data = path.includes('/') ? (state.detail ?? record(id)) : state.ids.map(record);
     return { success: true, data };
   });
@@ -40,6 +41,31 @@ t.test('with a list at hand, only its ids are asked for', async (t) => {
     const found = await content[detail]('2', reader());
     t.match(Array.isArray(found.value) ? found.value[0] : found.value, { id: /\d/ });
     t.equal(calls.length, 1);
+  }
+});
+
+t.test('what has left its list is asked for no more, whatever upstream still says of it', async (t) => {
+  for (const [list, detail] of DETAILS) {
+    const { content, clock, state, calls } = contentWith('1', '2');
+    const isThere = async () => Boolean([(await content[detail]('2', reader())).value ?? []].flat().length);
+    const isCalled = (what: RegExp) => calls.some((call) => what.test(call));
+    await content[list]();
+    await isThere();
+    Object.assign(state, { ids: ['1'], answered: ['2'], down: true });
+    calls.length = 0;
+    clock.now += MINUTE;
+    t.ok(await isThere());
+    await until(() => isCalled(/2$|=2&/));
+    t.ok(await isThere(), `${detail}: while the list fails nobody can tell`);
+    state.down = false;
+    await until(async () => {
+      clock.now += MINUTE;
+      return !(await isThere());
+    });
+    calls.length = 0;
+    clock.now += MINUTE;
+    t.notOk(await isThere());
+    t.notOk(isCalled(/2$|=2&/), 'the list alone is asked for');
   }
 });
 

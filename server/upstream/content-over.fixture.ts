@@ -2,7 +2,7 @@ import type { SafeHtml } from '../../shared/content.ts';
 import { createBudget } from '../http/budget.ts';
 import { cacheOver, MINUTE, settled } from './cache.fixture.ts';
 import type { ContentCacheOptions } from './cache.ts';
-import { createContent, isListed } from './content.ts';
+import { createContent, isListed, isUnlisted } from './content.ts';
 import { createLoad } from './load.ts';
 import { ContentFailure, type ContentReader } from './reading.ts';
 
@@ -16,6 +16,7 @@ export function contentOver(body: Body | Respond, options: Partial<ContentCacheO
   const dropped: string[] = [];
   const load = createLoad({
     isListed: (list, id) => isListed(cache, list, id),
+    isUnlisted: (list, id) => isUnlisted(cache, list, id),
     sanitise: (html) => html as SafeHtml,
     onListChanged() {},
     onFaults() {},

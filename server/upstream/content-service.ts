@@ -4,7 +4,12 @@ import { isListed } from '../../shared/project-status.ts';
 import type { Sanitise } from '../../shared/read-body.ts';
 import { createBudget } from '../http/budget.ts';
 import { type ContentCache, createContentCache } from './cache.ts';
-import { createContent, isListed as isListedIn, MAX_UNKNOWN_IDS } from './content.ts';
+import {
+  createContent,
+  isListed as isListedIn,
+  isUnlisted as isUnlistedIn,
+  MAX_UNKNOWN_IDS,
+} from './content.ts';
 import { createDriftReport } from './drift-report.ts';
 import { createFaults, type MediaProblem } from './faults.ts';
 import { createGone, type SavedGone } from './gone.ts';
@@ -80,6 +85,7 @@ export function createContentService(options: ContentServiceOptions) {
     upstream,
     sanitise: options.sanitise,
     isListed: (list, id) => isListedIn(cache, list, id),
+    isUnlisted: (list, id) => isUnlistedIn(cache, list, id),
     onListChanged(list, before, items) {
       const details = RESOURCE_NAMES.filter((name) => RESOURCES[name].idsIn === list);
       for (const left of gone.compare(list, before, items)) {

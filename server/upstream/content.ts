@@ -109,6 +109,16 @@ function withoutHyphens(slug: string): string {
   return slug.replaceAll('-', '');
 }
 
+/** Refreshes a cached list that is old. @returns true where it then lacks the id; false where that cannot be told */
+export async function isUnlisted(
+  cache: ContentCache,
+  list: keyof ContentLists,
+  id: string,
+): Promise<boolean> {
+  const listed = await cache.fresh<Item[]>(keyOf(list));
+  return listed !== null && !has(listed.value, id);
+}
+
 function has(items: Item[], id: string): boolean {
   return items.some((item) => item.id === id);
 }

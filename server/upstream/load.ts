@@ -18,6 +18,8 @@ export interface LoadOptions {
   sanitise: Sanitise;
   /** True for the ids of a list that is cached. */
   isListed: (list: keyof ContentLists, id: string) => boolean;
+  /** Refreshes a cached list that is old. True where it then lacks the id. */
+  isUnlisted: (list: keyof ContentLists, id: string) => Promise<boolean>;
   /** Called when a list's items have changed. */
   onListChanged: (name: keyof ContentLists, before: Item[], now: Item[]) => void;
   /** Called with the differences of a changed body from the agreed records. */
@@ -37,7 +39,8 @@ const MAX_STRETCH_MS = 20;
 
 /** Loads resources for the cache. A body with the same bytes as before is not parsed again. */
 export function createLoad(options: LoadOptions): Load {
-  const { upstream, sanitise, isListed, onListChanged, onDrift, onFaults, onBroken, onDropped } = options;
+  const { upstream, sanitise, isListed, isUnlisted } = options;
+  const { onListChanged, onDrift, onFaults, onBroken, onDropped } = options;
 
   /** @returns null where there is none: beyond the end of a list, or for an unknown id */
   async function readPage(
@@ -95,6 +98,10 @@ export function createLoad(options: LoadOptions): Load {
 
   return async (key, { before, isExpired, onPartial, saved }) => {
     const wanted = resourceOf(key);
+    const { idsIn, id } = wanted;
+    // A first load was asked for by the list's own id, or without a list.
+    if (before && idsIn && id && (await isUnlisted(idsIn, id)))
+      return { value: contentOf(wanted, []), digest: '', bytes: 0, pages: [], failure: null };
     const known = before?.pages ?? [];
     const arrived: ListPage[] = [];
     onPartial(() => contentOf(wanted, Object.values(arrived)));
