@@ -109,7 +109,7 @@ export interface ListingTexts {
   unreachable?: string;
 }
 
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 
 /**
  * A list for a page: the items as view models, or the message in their place; the status stays 200

@@ -3,12 +3,12 @@ import type { ProjectCosts } from './project-facts.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** What a buyer pays beside the price, in the order of the table. */
-export const COST_LINES = [
+const COST_LINES = [
   ...(['price', 'gst', 'stampDuty', 'registration', 'parking', 'club', 'deposits', 'maintenance'] as const),
 ] as const;
-export type CostName = (typeof COST_LINES)[number];
+type CostName = (typeof COST_LINES)[number];
 
-export interface CostLine {
+interface CostLine {
   name: CostName;
   /** Per cent of the price; null for a sum of its own. */
   percent: number | null;

@@ -32,7 +32,7 @@ function withTapped(body: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** The facts that the rules need besides the typed values. */
-export interface CheckContext {
+interface CheckContext {
   /** Milliseconds since the epoch. */
   now: number;
   /** In the browser: it is later than `now` by a time that nobody knows. */

@@ -33,8 +33,8 @@ export interface Field {
 }
 
 /** The keywords of a rule, in the order in which their messages are told. */
-export const KEYWORDS = ['required', 'minLength', 'pattern', 'maxLength', 'enum'] as const;
-export type Keyword = (typeof KEYWORDS)[number];
+const KEYWORDS = ['required', 'minLength', 'pattern', 'maxLength', 'enum'] as const;
+type Keyword = (typeof KEYWORDS)[number];
 export type RuleMessages = Partial<Record<Exclude<Keyword, 'enum'>, Text>>;
 
 /** A field, required and empty unless `more` says otherwise. */
@@ -96,7 +96,7 @@ function scalarText(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : null;
 }
 
-/** Checks the values of a form; the server does it by the same rules as JSON Schema (server/leads/submission.ts). */
+/** Checks the values of a form; the server does it by the same rules as JSON Schema (server/leads/posted-form.ts). */
 export type CheckFields = (fields: readonly Field[], values: FormValues) => FieldErrors;
 
 export const checkFields: CheckFields = (fields, values) =>

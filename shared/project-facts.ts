@@ -28,9 +28,9 @@ const part = orElse(text(60), null);
 const optionalDay = orElse(day, null);
 
 /** The kinds of places near a project, in the order of a page. */
-export const NEAR_KINDS = ['school', 'hospital', 'market', 'bus', 'station', 'airport', 'park'] as const;
+const NEAR_KINDS = ['school', 'hospital', 'market', 'bus', 'station', 'airport', 'park'] as const;
 /** The rates at which goods and services tax is due on a home: none on a plot or a finished home. Per cent. */
-export const GST_RATES = [0, 1, 5] as const;
+const GST_RATES = [0, 1, 5] as const;
 
 /** @param pictures the names of all that there are */
 export function projectFactsSchema(pictures: readonly string[]) {

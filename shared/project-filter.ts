@@ -31,7 +31,7 @@ export const READY = 'ready';
 
 export const PROJECT_SORTS = ['price-low', 'price-high', 'name'] as const;
 /** Newest first where none is named. */
-export type ProjectSort = (typeof PROJECT_SORTS)[number];
+type ProjectSort = (typeof PROJECT_SORTS)[number];
 
 /** The filters that leave projects out, in the order of an address's parameters. */
 export const FILTER_NAMES = [

@@ -3,7 +3,7 @@ import { useLangOf } from '../locale.ts';
 import './picture-box.css';
 
 /** Width by height; the box keeps this shape and the picture fills it. */
-export type PictureRatio = '16/10' | '4/3' | '3/2' | '1/1' | '16/9' | '3/4' | '21/9';
+type PictureRatio = '16/10' | '4/3' | '3/2' | '1/1' | '16/9' | '3/4' | '21/9';
 
 interface PictureBoxProps {
   picture: Picture | null;

@@ -17,7 +17,7 @@ import { areaRange } from './area-text.ts';
 export type ProjectCardView = ReturnType<typeof projectCard>;
 
 /** What the words on a project are made from. */
-export interface CardInput {
+interface CardInput {
   backend: Pick<Backend, 'picture' | 'projectFacts' | 'site'>;
   locale: Locale;
 }

@@ -12,7 +12,7 @@ const SIZES = '(min-width: 700px) 608px, 92vw';
 const LARGEST = 1440;
 
 /** Where a text stands: what its films are called that have no words of their own, and the level of its first heading. */
-export interface TextPlace {
+interface TextPlace {
   title: string;
   firstLevel?: 2 | 3;
 }

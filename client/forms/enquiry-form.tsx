@@ -21,7 +21,7 @@ import { YourDetails } from './your-details.tsx';
 import './enquiry-form.css';
 
 /** A project by its slug, and the size (BHK) or the home in it by upstream's title, as hidden fields have them. */
-export type FormSubject = Partial<Record<'project' | 'bhk' | 'unit', string | null>>;
+type FormSubject = Partial<Record<'project' | 'bhk' | 'unit', string | null>>;
 
 interface EnquiryFormProps {
   form: FormName;

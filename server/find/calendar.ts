@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
 import { plainLines } from '../../shared/plain-text.ts';
 
-export interface CalendarInput {
+interface CalendarInput {
   /** Public origin. */
   siteUrl: string;
   groupName: string;

@@ -5,7 +5,7 @@ import { createLinks, recordPath } from '../../shared/links.ts';
 import { recordPage } from '../../shared/pages.ts';
 
 /** The fields of a record that name its page. */
-export interface NamedRecord {
+interface NamedRecord {
   id: string;
   slug?: string;
 }

@@ -7,7 +7,7 @@ import { excerpt } from '../../shared/plain-text.ts';
 import { shortened } from '../../shared/shortened.ts';
 import type { Office, SiteFacts } from '../../shared/site-facts.ts';
 
-export interface LlmsInput {
+interface LlmsInput {
   facts: SiteFacts;
   /** Public origin. */
   siteUrl: string;

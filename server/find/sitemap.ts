@@ -14,7 +14,7 @@ import { shortened } from '../../shared/shortened.ts';
 import { element, escapeXml, XML_DECLARATION } from './xml.ts';
 
 /** A record with a page of its own, by the fields that the sitemap uses. Days are `YYYY-MM-DD`. */
-export interface ListedRecord {
+interface ListedRecord {
   id: string;
   slug?: string;
   date?: string | null;

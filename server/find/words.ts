@@ -27,7 +27,7 @@ const VIRAMA = '\u094d';
  * The form in which a word is looked for: lower case, no accents, digits of any script as 0 to 9, Devanagari in
  * Latin letters, so that either script finds the other.
  */
-export function termOf(word: string): string {
+function termOf(word: string): string {
   const plain = word
     .normalize('NFKD')
     // Accents, the dot below Hindi letters, joiners.

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** The first and the last byte of a part, counted from 0. */
-export interface ByteRange {
+interface ByteRange {
   first: number;
   last: number;
 }

@@ -15,7 +15,7 @@ import { createShares } from './shares.ts';
  * made room (`evicted`); its reader took nothing (`stalled`); its request did not arrive in time (`slow`); too many of
  * its requests waited for their responses (`pipelined`).
  */
-export type CutReason = 'refused' | 'evicted' | 'stalled' | 'slow' | 'pipelined';
+type CutReason = 'refused' | 'evicted' | 'stalled' | 'slow' | 'pipelined';
 
 export interface ConnectionsOptions {
   /** MAX_CONNECTIONS */

@@ -47,7 +47,7 @@ export function createErrorResponder({ transport, renderError }: ErrorResponderO
   return { protect, sendError };
 }
 
-export type ErrorResponder = ReturnType<typeof createErrorResponder>;
+type ErrorResponder = ReturnType<typeof createErrorResponder>;
 export type SendError = ErrorResponder['sendError'];
 
 /** Responds to errors that no handler caught. Their own text never reaches a visitor. */

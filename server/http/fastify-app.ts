@@ -19,7 +19,7 @@ export interface FastifyAppOptions {
 const MAX_BODY = 16 * 1024;
 
 const noSchemas = () => () => {
-  throw new Error('Routes have no schemas here: see checkBySchema in server/leads/submission.ts');
+  throw new Error('Routes have no schemas here: see checkBySchema in server/leads/posted-form.ts');
 };
 
 /** Fastify with bounds on time and size. */

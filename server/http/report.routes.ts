@@ -36,7 +36,7 @@ const SLOW_MS = 1_000;
 /** The status in log and metrics of a request whose reader left before its response was sent. */
 const LEFT = 499;
 
-export type ReportSent = (sent: SentResponse) => void;
+type ReportSent = (sent: SentResponse) => void;
 
 /**
  * Counts requests and logs those that LOG_REQUESTS names: id, method, route, status and time, never an address, a

@@ -1,6 +1,6 @@
 import { networkKey } from './client-address.ts';
 
-export interface ShareBounds {
+interface ShareBounds {
   /** Places taken at a time: by one client, by its network (/24, /48), and by all. */
   ofClient: number;
   ofNetwork: number;

@@ -21,7 +21,7 @@ export interface ShareTask {
 }
 
 /** The first look at a picture from outside. */
-export interface LookTask {
+interface LookTask {
   kind: 'look';
   /** The size of the picture's file. */
   bytes: number;

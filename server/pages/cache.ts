@@ -24,7 +24,7 @@ export interface StoredPage extends Freshness, SentPage {
  * - `overdue`: rendered again first; sent as it is only when that takes too long or fails.
  * - `expired`: too old, or made of a failure that may be over. Never sent.
  */
-export type PageState = 'fresh' | 'stale' | 'overdue' | 'expired';
+type PageState = 'fresh' | 'stale' | 'overdue' | 'expired';
 
 export interface PageCacheOptions {
   /** 0 stores nothing. */

@@ -24,7 +24,7 @@ export interface DocumentOptions {
 }
 
 /** The page for which a head is written. */
-export interface DocumentPlace {
+interface DocumentPlace {
   path: string;
   /** The pattern of its route, where it has one. */
   pattern?: string | undefined;

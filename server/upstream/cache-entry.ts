@@ -65,7 +65,7 @@ export interface Entry extends Loaded, ResourceState {
   savedAt: number;
 }
 
-export interface LoadContext {
+interface LoadContext {
   /** The content of the load before this one; null for none. */
   before: Loaded | null;
   /** True where the time of `before` is over: it is compared with, but not shown again. */

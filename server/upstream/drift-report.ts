@@ -16,7 +16,7 @@ const MAX_FIELDS = 400;
 const MAX_IN_LINE = 40;
 
 /** Records that differed, by `endpoint field` and then by kind. */
-export type DriftCounts = Record<string, Partial<Record<DriftKind, number>>>;
+type DriftCounts = Record<string, Partial<Record<DriftKind, number>>>;
 
 /** Counts upstream's differences from the agreed records since the start, and logs them in one line a day. */
 export function createDriftReport({ now, log, onDrift }: DriftReportOptions) {

@@ -3,7 +3,7 @@ import { type PagingWords, pagingWordsOf } from './paging-words.ts';
 import { ContentFailure } from './reading.ts';
 
 /** The records of a body, and what it says of further pages. */
-export interface Envelope {
+interface Envelope {
   records: UpstreamRecord[];
   paging: PagingWords;
 }

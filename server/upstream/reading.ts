@@ -58,7 +58,7 @@ export function inTime<T>(
   });
 }
 
-export interface FailureDetails {
+interface FailureDetails {
   /** The time that upstream asks to wait; milliseconds. */
   retryAfterMs?: number | undefined;
   /** The number of records sent, of which none can be read. */

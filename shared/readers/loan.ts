@@ -3,7 +3,7 @@ import { plainSpelling } from './digits.ts';
 import { amountOf } from './figure.ts';
 
 /** No number of the field's kind, a number out of its bounds, or so much own money that nothing is lent. */
-export type LoanProblem = 'notANumber' | 'outOfBounds' | 'nothingLent';
+type LoanProblem = 'notANumber' | 'outOfBounds' | 'nothingLent';
 
 /**
  * Reads figures as people type them: `42,00,000`, `₹42 lakh`, `१.२ करोड़`, `8.5%`, `20 years`. An empty field for own

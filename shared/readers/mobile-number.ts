@@ -5,7 +5,7 @@ export const MOBILE_DIGITS = 10;
 
 /** The country codes that the forms offer. */
 export const COUNTRY_CODES = ['+91', '+1', '+44'] as const;
-export type CountryCode = (typeof COUNTRY_CODES)[number];
+type CountryCode = (typeof COUNTRY_CODES)[number];
 /** The one that needs no word. */
 export const HOME_CODE: CountryCode = '+91';
 

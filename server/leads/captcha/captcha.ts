@@ -35,7 +35,7 @@ export interface CaptchasOptions {
   onUnable: (error: Error) => void;
 }
 
-export type CaptchaFile =
+type CaptchaFile =
   | { kind: 'found'; bytes: Buffer }
   /** The captcha is too old, or the id is none of ours. */
   | { kind: 'expired' | 'forged' }

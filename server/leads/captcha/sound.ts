@@ -4,7 +4,7 @@ import { CAPTCHA_ALPHABET } from '../../../shared/captcha.ts';
 import { between } from './seeded-random.ts';
 
 /** Samples in a second, one channel, 8 bits. */
-export const SOUND_RATE = 8_000;
+const SOUND_RATE = 8_000;
 
 /** By character, its recordings: each of several voices says it with each of several words ("A, apple"); 8 bits. */
 export type Clips = ReadonlyMap<string, readonly Uint8Array[]>;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { createBudget } from '../../http/budget.ts';
-import { connectionTo, refusesParameters } from './connection.ts';
 import { DatabaseAway, isRefusal, reasonOf } from './database-errors.ts';
 import { migrate } from './database-schema.ts';
+import { clientConfig, refusesParameters } from './postgres-client.ts';
 import { SchemaNewer, type StoreLog } from './store.ts';
 
 /** A call that takes longer has failed; milliseconds. */
@@ -60,7 +60,7 @@ export async function openDatabase(options: DatabaseOptions) {
 
   function openPool(): pg.Pool {
     const opened = new pg.Pool({
-      ...connectionTo({ url, answerMs, isLimited, name: 'site' }),
+      ...clientConfig({ url, answerMs, isLimited, name: 'site' }),
       // Two stay open: the first enquiry after a pause does not wait for a connection.
       min: 2,
       max: MAX_CONNECTIONS,

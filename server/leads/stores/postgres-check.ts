@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { connectionTo, refusesParameters } from './connection.ts';
 import { OLDEST_VERSION } from './database.ts';
 import { reasonOf } from './database-errors.ts';
 import { SCHEMA_VERSION, versionOf } from './database-schema.ts';
+import { clientConfig, refusesParameters } from './postgres-client.ts';
 
 const STATE = `SELECT current_setting('server_version_num') AS version,
   pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS read_only,
@@ -62,7 +62,7 @@ const fail = (text: string, advice: string) => ({ state: 'FAIL', text, advice })
  * @returns its state in the operator's words; nothing secret
  */
 export async function checkPostgres(url: string, waitMs: number, isLimited = true): Promise<Verdict> {
-  const client = new pg.Client(connectionTo({ url, answerMs: waitMs, isLimited, name: 'site doctor' }));
+  const client = new pg.Client(clientConfig({ url, answerMs: waitMs, isLimited, name: 'site doctor' }));
   client.on('error', () => {});
   try {
     await client.connect();

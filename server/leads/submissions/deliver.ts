@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FormName } from '../../../shared/enquiry-forms.ts';
 import type { Destination, Sender } from '../destinations/destination.ts';
 import type { StoreLog } from '../stores/store.ts';
@@ -31,7 +30,7 @@ export interface DeliverOptions {
   /** Aborted when the server cannot wait any longer. */
   graceOver: AbortSignal;
   /** Resolves after so many milliseconds, or when the signal aborts. */
-  pause?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
+  pause: (ms: number, signal: AbortSignal) => Promise<void>;
   onTry?: ((made: Try) => void) | undefined;
 }
 
@@ -51,8 +50,7 @@ export type Deliverer = ReturnType<typeof startDeliverer>;
  * down for the others too. One failure alone holds up nobody.
  */
 export function startDeliverer(options: DeliverOptions) {
-  const { store, destination, log, random, graceOver, onTry } = options;
-  const { pause = (ms, signal) => wait(ms, undefined, { signal }).catch(() => {}) } = options;
+  const { store, destination, log, random, graceOver, pause, onTry } = options;
   const { name } = destination;
   const inFlight = new Set<Running>();
   const stopping = new AbortController();

@@ -4,6 +4,7 @@ import type { Leased } from './delivery.ts';
 import type { SharedStore } from './postgres.ts';
 import type { SqliteStore } from './sqlite.ts';
 import { NOTHING, none, type OutboxSummary, type SubmissionStore } from './store.ts';
+import { createTurns } from './turns.ts';
 
 /** The operator's pages wait for the database no longer than this, milliseconds. */
 const STATUS_MS = 600;
@@ -27,12 +28,7 @@ export function createSpooledStore({ database, shared, spool }: SpooledOptions):
   let known = NOTHING;
   const ofSpool = new WeakSet<Leased>();
   /** One call at a time looks at what lies in the spool, and moves it. */
-  let last: Promise<unknown> = Promise.resolve();
-  function alone<Result>(run: () => Promise<Result>): Promise<Result> {
-    const next = last.then(run, run);
-    last = next.catch(() => {});
-    return next;
-  }
+  const inTurn = createTurns();
   const marked = <Given extends Leased | null>(leased: Given): Given => {
     if (leased) ofSpool.add(leased);
     return leased;
@@ -63,14 +59,14 @@ export function createSpooledStore({ database, shared, spool }: SpooledOptions):
       const { fingerprint } = submission;
       // An enquiry that lies in the spool is sent from there, and moves over afterwards.
       const isSpooled = () => spool.has(fingerprint).catch(() => false);
-      const placed = await alone(async () =>
+      const placed = await inTurn(async () =>
         (await isSpooled()) ? putInSpool(submission, destinations, force) : null,
       );
       return (
         placed ??
         shared
           .put(submission, destinations, force)
-          .catch(() => alone(() => putInSpool(submission, destinations, force)))
+          .catch(() => inTurn(() => putInSpool(submission, destinations, force)))
       );
     },
 
@@ -83,15 +79,15 @@ export function createSpooledStore({ database, shared, spool }: SpooledOptions):
         // The database has not heard of its delivery yet.
         await shared.settle(leased, { state, reason: null, waitMs: 0 }).catch(() => {});
       }
-      return alone(() => spool.lease(destination)).then(marked);
+      return inTurn(() => spool.lease(destination)).then(marked);
     },
 
     async settle(leased, result) {
-      if (ofSpool.has(leased)) return alone(() => spool.settle(leased, result));
+      if (ofSpool.has(leased)) return inTurn(() => spool.settle(leased, result));
       // The database is told of the result when it is back.
       return shared
         .settle(leased, result)
-        .catch(() => alone(() => spool.adopt(spool.parcelOf(leased, result))));
+        .catch(() => inTurn(() => spool.adopt(spool.parcelOf(leased, result))));
     },
 
     async summary(limit) {
@@ -119,7 +115,7 @@ export function createSpooledStore({ database, shared, spool }: SpooledOptions):
       if (database.isUp()) await shared.takeOver().catch(() => {});
       const refused = new Set<string>();
       const until = performance.now() + MOVE_MS;
-      while (database.isUp() && performance.now() < until && (await alone(() => moveOne(refused))));
+      while (database.isUp() && performance.now() < until && (await inTurn(() => moveOne(refused))));
     },
     async purge() {
       // Deliveries of which the database has not heard stay in the spool until it has: else it would send them again.

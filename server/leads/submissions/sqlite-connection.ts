@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { diskFailure } from '../stores/sqlite.ts';
 import type { Connection, Query } from './connection.ts';
+import { createTurns } from './turns.ts';
 
 /** How long one try for a file holds up the whole process while another program writes to it, milliseconds. */
 export const BUSY_MS = 10;
@@ -31,16 +32,11 @@ export async function patiently<Result>(run: () => Result, waitMs: number): Prom
  * @param rollBack ends a transaction that failed, whatever `use` makes of the file
  * @returns it, and `alone` for what is no query
  */
-export function connectionTo(
+export function connectionOver(
   use: <Result>(run: (db: DatabaseSync) => Result) => Promise<Result>,
   rollBack: () => void,
 ): Connection & { alone(run: () => unknown): Promise<void> } {
-  let last: Promise<unknown> = Promise.resolve();
-  function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
-    const next = last.then(run, run);
-    last = next.catch(() => {});
-    return next;
-  }
+  const inTurn = createTurns();
   const ask: Query = async (sql, values = []) =>
     use((db) => {
       const named = Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]));

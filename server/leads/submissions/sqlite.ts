@@ -16,7 +16,7 @@ import type { Cipher } from './cipher.ts';
 import { type DeskOptions, openDesk } from './desk.ts';
 import { SQLITE } from './dialects.ts';
 import { createSqlStore, type SqlStoreOptions } from './sql-store.ts';
-import { BUSY_MS, connectionTo, patiently, rollBackIn } from './sqlite-connection.ts';
+import { BUSY_MS, connectionOver, patiently, rollBackIn } from './sqlite-connection.ts';
 import { statementsFor } from './statements.ts';
 import { NOTHING, type OutboxSummary, type SubmissionStore } from './store.ts';
 import { takeOverFile } from './take-over.ts';
@@ -143,7 +143,7 @@ export function openSqliteStore(options: SqliteOptions & StoreOptions) {
     log.error({ setAside: copy }, 'the outbox file was damaged: it was set aside and a new one begun');
   }
 
-  const connection = connectionTo(use, () => {
+  const connection = connectionOver(use, () => {
     if (db) rollBackIn(db);
   });
   const store = createSqlStore({
@@ -237,7 +237,7 @@ export function openSqliteDesk({
   leaseMs,
 }: Pick<SqliteOptions, 'file' | 'now' | 'lockMs'> & DeskOptions) {
   const db = open({ file, cipher, now });
-  const connection = connectionTo(
+  const connection = connectionOver(
     (run) => patiently(() => run(db), lockMs),
     () => rollBackIn(db),
   );

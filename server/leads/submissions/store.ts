@@ -87,7 +87,7 @@ export interface HeldDelivery {
   ageMs: number;
 }
 
-export type Counts = Record<DeliveryState, number>;
+type Counts = Record<DeliveryState, number>;
 
 export interface OutboxStatus {
   /** Deliveries to all destinations: `waiting` has those that are sent just now, `delivered` those of ten minutes. */

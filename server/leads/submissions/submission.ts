@@ -32,7 +32,7 @@ export interface Context {
 }
 
 /** What a visitor agreed to. */
-export interface Consent {
+interface Consent {
   /** Version of the notice beside the form: a hash of its text. */
   notice: string;
   language: Language;

@@ -24,7 +24,7 @@ export type Submitted =
   /** Upstream did not take it, and nothing here could keep it. */
   | { kind: 'refused'; answered: boolean };
 
-export interface SubmissionsOptions extends Pick<DeliverOptions, 'log' | 'random' | 'pause' | 'onTry'> {
+export interface SubmissionsOptions extends Pick<DeliverOptions, 'log' | 'random' | 'onTry'> {
   /** Closed with the service. */
   store: SubmissionStore;
   /** Upstream first: its first try decides what the visitor is told. */
@@ -38,6 +38,7 @@ export interface SubmissionsOptions extends Pick<DeliverOptions, 'log' | 'random
   now: () => number;
   /** Called once for each stored enquiry; equal ones are one. */
   onNew?: (submission: Submission) => void;
+  pause?: DeliverOptions['pause'] | undefined;
 }
 
 export type Submissions = ReturnType<typeof startSubmissions>;
@@ -62,7 +63,7 @@ export function startSubmissions(options: SubmissionsOptions) {
       log,
       random: options.random,
       graceOver: graceOver.signal,
-      pause: options.pause,
+      pause,
       onTry: options.onTry,
     }),
   );

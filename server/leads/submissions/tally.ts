@@ -10,7 +10,7 @@ const MAX_SHOWN = 10;
 
 const KINDS = ['form', 'project', 'campaign'] as const;
 /** Names with their numbers, the largest first. */
-export type Tallied = Record<(typeof KINDS)[number], [name: string, number: number][]>;
+type Tallied = Record<(typeof KINDS)[number], [name: string, number: number][]>;
 
 export type Tally = ReturnType<typeof createTally>;
 

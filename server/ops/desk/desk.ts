@@ -8,7 +8,7 @@ import type { ContentService } from '../../upstream/content-service.ts';
 import type { Metrics } from '../metrics.ts';
 import { deliveryTimes, growth, type MetricCounts, readCounts } from './figures.ts';
 
-export interface DeskSources {
+interface DeskSources {
   metrics: Pick<Metrics, 'registry'>;
   content: Pick<ContentService, 'describe'>;
   media: Pick<Media, 'problem'>;

@@ -6,7 +6,7 @@ const MAX_HREF = 2_048;
 const INSIDE = 'https://inside.invalid';
 const BARE_MAIL = /^[^\s@/:?#]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/i;
 
-export interface LinkTarget {
+interface LinkTarget {
   href: string;
   /** It leads to another host. */
   isOutside: boolean;

@@ -1,7 +1,7 @@
 import type { Style } from './styles.ts';
 import { type Element, element, type Node } from './tree.ts';
 
-export interface ItemPlace {
+interface ItemPlace {
   isOrdered: boolean;
   /** How deep it stands, from 0. */
   level: number;

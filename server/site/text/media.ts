@@ -24,7 +24,7 @@ const FILM_FILE = /\.(?:mp4|m4v|webm|mov|ogv)(?:[?#]|$)/i;
 const NO_ADDRESS = /^(?:data|blob|file|cid|about|javascript|vbscript|ms-appdata):/i;
 
 /** @returns where a film can be seen, for the address of a player or of its page; null for others */
-export function filmAddress(address: string): string | null {
+function filmAddress(address: string): string | null {
   const text = address.trim();
   // A bare id may be any word.
   if (text.length > MAX_ADDRESS || /\s/.test(text) || !/\w[./]\w/.test(text)) return null;

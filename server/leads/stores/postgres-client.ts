@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-export interface ConnectionOptions {
+export interface ClientOptions {
   /** DATABASE_URL. */
   url: string;
   /** The longest that the connection and each answer may take, milliseconds. */
@@ -14,7 +14,7 @@ export interface ConnectionOptions {
 }
 
 /** The driver's options for a connection, the same for the site and for the doctor. */
-export function connectionTo({ url, answerMs, isLimited, name }: ConnectionOptions): pg.ClientConfig {
+export function clientConfig({ url, answerMs, isLimited, name }: ClientOptions): pg.ClientConfig {
   return {
     connectionString: url,
     connectionTimeoutMillis: answerMs,
