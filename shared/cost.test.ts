@@ -1,5 +1,7 @@
 import t from 'tap';
-import { costOf } from './cost.ts';
+import { homeCost } from './cost.ts';
+
+type Costs = Parameters<typeof homeCost>[2];
 
 /** Reckoned outside of this program: price, GST, stamp duty, registration (per cent), parking, club, deposits, maintenance. */
 const CASES = `
@@ -74,9 +76,9 @@ t.test('what a home costs in all is right to the rupee in sixty cases', async (t
     const [price, gst, stampDuty, registration, parking, club, deposits, maintenance] = given
       .split(' ')
       .map((figure) => (figure === '_' ? null : Number(figure)));
-    const costs = { parking, club, deposits, maintenance, gst } as NonNullable<Parameters<typeof costOf>[2]>;
+    const costs = { parking, club, deposits, maintenance, gst } as NonNullable<Costs>;
     const duties = { stampDuty: stampDuty ?? 0, registration: registration ?? 0, ...SOURCE };
-    const cost = costOf(price ?? 0, duties, costs);
+    const cost = homeCost(price ?? 0, duties, costs);
     t.equal(cost.sum, Number(sum), line);
     t.equal(
       cost.lines.reduce((all, { rupees }) => all + rupees, 0),
@@ -88,8 +90,8 @@ t.test('what a home costs in all is right to the rupee in sixty cases', async (t
 
 t.test('what is not known has no line, and a rate of nothing has one', async (t) => {
   const duties = { stampDuty: 7.5, registration: 3, ...SOURCE };
-  const names = (costs: Parameters<typeof costOf>[2]) =>
-    costOf(4_235_500, duties, costs).lines.map(({ name, rupees }) => `${name} ${rupees}`);
+  const names = (costs: Costs) =>
+    homeCost(4_235_500, duties, costs).lines.map(({ name, rupees }) => `${name} ${rupees}`);
   t.same(names(null), ['price 4235500', 'stampDuty 317663', 'registration 127065']);
   t.same(names({ parking: 0, club: null, deposits: null, maintenance: 5, gst: 0 }), [
     ...['price 4235500', 'gst 0', 'stampDuty 317663', 'registration 127065', 'maintenance 5'],

@@ -32,7 +32,7 @@ export function rateAge(asOf: string, today: string): { days: number; isOld: boo
  * @param costs of the project; null where nothing is known of them
  * @returns a line for each cost that is known, and their sum; each is rounded to a rupee, and the sum is that of the lines
  */
-export function costOf(
+export function homeCost(
   price: number,
   { stampDuty, registration }: NonNullable<SiteFacts['costs']>,
   costs: ProjectCosts | null,

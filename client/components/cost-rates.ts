@@ -1,4 +1,4 @@
-import { costOf, rateAge } from '../../shared/cost.ts';
+import { homeCost, rateAge } from '../../shared/cost.ts';
 import { monthlyOf, ownMoney } from '../../shared/emi.ts';
 import type { ProjectCosts } from '../../shared/project-facts.ts';
 import type { PageInput } from '../page.ts';
@@ -22,7 +22,7 @@ export function costRates(
   // No loan is offered for a price that the calculator does not take.
   if (price === null || monthlyOf(price, homeLoan) === null) return { duties, costs, old, yours: null };
   const lent = price - ownMoney(price, homeLoan.own);
-  const own = costOf(price, duties, costs).sum - lent;
+  const own = homeCost(price, duties, costs).sum - lent;
   const yours = text.yours(formats.rupees(own), formats.rupees(lent), 100 - homeLoan.own);
   return { duties, costs, old, yours };
 }

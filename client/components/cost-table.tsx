@@ -1,4 +1,4 @@
-import { costOf } from '../../shared/cost.ts';
+import { homeCost } from '../../shared/cost.ts';
 import type { ProjectCosts } from '../../shared/project-facts.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import { useLocale, useText } from '../locale.ts';
@@ -20,7 +20,7 @@ export function CostTable({ price, rates }: { price: number; rates: CostRates })
   const { formats } = useLocale();
   const text = useText(COST);
   const { duties, old, yours } = rates;
-  const { lines, sum } = costOf(price, duties, rates.costs);
+  const { lines, sum } = homeCost(price, duties, rates.costs);
   return (
     <section className="cost" aria-labelledby="cost-title">
       <h2 className="size-h3 below-4" id="cost-title">

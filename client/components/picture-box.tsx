@@ -54,9 +54,8 @@ export function PictureBox({
   return (
     <picture className={box} data-ratio={shape} data-ground={picture.color}>
       <source type="image/avif" {...pictureSource(picture.base, widths, sizes)} />
-      {/* Browsers without AVIF get one width: more would add a fifth to a page's HTML. */}
       <img
-        src={`${picture.base}/${Math.min(828, widths.at(-1) ?? 828)}.jpg`}
+        src={plainPicture(picture.base, widths)}
         alt={picture.alt}
         width={across * 100}
         height={down * 100}
@@ -69,6 +68,11 @@ export function PictureBox({
 /** The preload of a page's first picture. @param sizes and @param largest as on its box */
 export function preloadOf(picture: Picture | null | undefined, sizes: string, largest = LARGEST) {
   return picture ? { base: picture.base, widths: offeredWidths(picture, largest), sizes } : null;
+}
+
+/** @returns the address for browsers without AVIF, which get one width: more would add a fifth to a page's HTML */
+export function plainPicture(base: string, widths: readonly number[]): string {
+  return `${base}/${Math.min(828, widths.at(-1) ?? 828)}.jpg`;
 }
 
 /** The widths of `srcset`: up to the first that holds the whole original. */

@@ -8,10 +8,10 @@ export function SiblingNav({ path, note }: { path: string; note?: string | null 
   const menus = siteMenu(useLocale().links, useText(MENU), path);
   const menu = menus.find((entry) => 'items' in entry && entry.items.some(({ href }) => href === path));
   if (!menu || !('items' in menu)) return null;
-  return <PageRow label={menu.label} pages={menu.items} path={path} note={note} />;
+  return <LinkRow label={menu.label} pages={menu.items} path={path} note={note} />;
 }
 
-interface PageRowProps {
+interface LinkRowProps {
   label: string;
   pages: readonly { label: string; href: string }[];
   /** The path of the current page. */
@@ -20,7 +20,7 @@ interface PageRowProps {
 }
 
 /** Pages of one kind in a row, with the current one marked. */
-export function PageRow({ label, pages, path, note }: PageRowProps) {
+export function LinkRow({ label, pages, path, note }: LinkRowProps) {
   return (
     <div className="sibling-nav flex apart gap-row ruled-below below-section">
       <nav className="link-row" aria-label={label}>

@@ -3,7 +3,7 @@ import { type Picture, pictureSource } from '../../shared/picture.ts';
 import { escapeText, plainText } from '../../shared/plain-text.ts';
 import type { PageInput } from '../page.ts';
 import { COMPONENTS } from '../text/components.ts';
-import { offeredWidths } from './picture-box.tsx';
+import { offeredWidths, plainPicture } from './picture-box.tsx';
 import { videoView } from './record-views.ts';
 import { videoLinkAttributes } from './video-card.tsx';
 
@@ -72,7 +72,7 @@ function markupOf(picture: Picture, id?: string, asked = 0): string {
   const { srcSet, sizes } = { sizes: undefined, ...pictureSource(base, widths, SIZES) };
   return (
     `${tagOf('picture', { id })}${tagOf('source', { type: 'image/avif', srcset: srcSet, sizes })}` +
-    `${tagOf('img', { src: `${base}/${Math.min(828, widths.at(-1) ?? 828)}.jpg`, alt, ...size, ...tall, loading: 'lazy' })}</picture>`
+    `${tagOf('img', { src: plainPicture(base, widths), alt, ...size, ...tall, loading: 'lazy' })}</picture>`
   );
 }
 

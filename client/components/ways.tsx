@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { shortened } from '../../shared/shortened.ts';
+import { whatsAppAddress } from '../../shared/whatsapp.ts';
 import { useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { COMPONENTS } from '../text/components.ts';
@@ -56,8 +57,7 @@ export function PhoneLink({ className, place, children }: WayToPeopleProps) {
 /** Opens a chat. @param message the beginning of the visitor's message */
 export function WhatsAppLink({ className, message, children }: WayToPeopleProps & { message?: string }) {
   const { whatsapp } = useShellFacts();
-  const query = message ? `?text=${encodeURIComponent(message)}` : '';
-  const href = `https://wa.me/${whatsapp.dial.replace(/\D/g, '')}${query}`;
+  const href = whatsAppAddress({ number: whatsapp.dial, message });
   return (
     <a className={className} href={href} target="_blank" rel="noopener">
       <Icon name="chat" />

@@ -1,6 +1,7 @@
 import { useLocation, useRouteError } from 'react-router';
 import { pagePathOf } from '../../shared/language.ts';
 import { PAGES, pagePattern } from '../../shared/pages.ts';
+import { whatsAppAddress } from '../../shared/whatsapp.ts';
 import { EnquiryOpener } from '../components/enquiry-opener.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useText } from '../locale.ts';
@@ -18,7 +19,7 @@ export function StickyEnquiry() {
   const isProject = !useRouteError() && pagePattern(pagePathOf(pathname)) === PAGES.project.path;
   const size = new URLSearchParams(search).get('bhk');
   const address = siteUrl + pathname + (homeSize.knows(size ?? '', pathname) ? `?bhk=${size}` : '');
-  const about = isProject ? `?text=${encodeURIComponent(text.askAbout(address))}` : '';
+  const message = isProject ? text.askAbout(address) : '';
   return (
     <aside className="sticky-enquiry not-on-paper" aria-label={text.enquire}>
       <a className="sticky-enquiry__way flex middle gap-2 strong nowrap" href={`tel:${phone.dial}`}>
@@ -27,7 +28,7 @@ export function StickyEnquiry() {
       </a>
       <a
         className="sticky-enquiry__way flex middle gap-2 strong nowrap"
-        href={`https://wa.me/${whatsapp.dial.replace(/\D/g, '')}${about}`}
+        href={whatsAppAddress({ number: whatsapp.dial, message })}
         target="_blank"
         rel="noopener"
       >

@@ -10,7 +10,7 @@ export interface ReporterOptions {
 }
 
 /** One response. */
-interface SentResponse {
+export interface SentResponse {
   /** The id of its request. */
   id: string;
   method: string | undefined;
@@ -36,7 +36,7 @@ const SLOW_MS = 1_000;
 /** The status in log and metrics of a request whose reader left before its response was sent. */
 const LEFT = 499;
 
-type ReportSent = (sent: SentResponse) => void;
+export type ReportSent = (sent: SentResponse) => void;
 
 /**
  * Counts requests and logs those that LOG_REQUESTS names: id, method, route, status and time, never an address, a

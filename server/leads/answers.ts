@@ -20,6 +20,7 @@ import { LANGUAGES, type Language, type Text } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
 import type { OwnEnquiry } from '../../shared/own-enquiry.ts';
 import { escapeText } from '../../shared/plain-text.ts';
+import { whatsAppAddress } from '../../shared/whatsapp.ts';
 import type { Submitted } from './submissions/submissions.ts';
 
 /** How a post ended, for metrics and the log. */
@@ -131,14 +132,15 @@ const SHORT_PAGE: Record<Language, { title: string; write: string; back: string;
 /** An answer as a page of a few lines, with a way back to the form and other ways to the group. */
 export function shortPage({ message }: Answer, { whatsapp, email }: WaysOut, language: Language): string {
   const { title, write, back, contact } = SHORT_PAGE[language];
-  const [text, mail, chat] = [message?.[language] ?? '', email, whatsapp.replace(/\D/g, '')].map(escapeText);
+  const chatHref = whatsAppAddress({ number: whatsapp });
+  const [text, mail, chat] = [message?.[language] ?? '', email, chatHref].map(escapeText);
   return `<!doctype html>
 <html lang="${LANGUAGES[language].tag}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <p>${text}</p>
-<p>${write} <a href="https://wa.me/${chat}">WhatsApp</a>, <a href="mailto:${mail}">${mail}</a></p>
+<p>${write} <a href="${chat}">WhatsApp</a>, <a href="mailto:${mail}">${mail}</a></p>
 <p>${back} <a href="${createLinks(language).contact()}">${contact}</a></p>
 </html>
 `;

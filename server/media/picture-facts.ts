@@ -18,7 +18,7 @@ export interface PictureFacts extends Look {
 export const originalName = (tag: string): string => `${tag}.picture`;
 
 /** A source whose picture cannot be shown. */
-interface RefusedPicture extends Pick<PictureFacts, 'checkedAt'> {
+export interface RefusedPicture extends Pick<PictureFacts, 'checkedAt'> {
   /** The reason in the operator's words. */
   why: string;
   /** The address that was asked. */

@@ -26,7 +26,7 @@ export const ELSEWHERE_EM = 37.5;
 export const ELSEWHERE_MEDIA = `(width >= ${ELSEWHERE_EM}em), (hover: hover), print, (forced-colors: active)`;
 
 /** Values by a page's path in shared/pages.ts; `error` is for the documents of errors. */
-interface ByPath<Value> {
+export interface ByPath<Value> {
   error: Value;
   [path: string]: Value;
 }
@@ -58,7 +58,7 @@ export function readManifest(distDir: string) {
   };
 }
 
-interface DocumentStyle extends ReturnType<typeof inlineStyle> {
+export interface DocumentStyle extends ReturnType<typeof inlineStyle> {
   /** The sheet that only ELSEWHERE_MEDIA waits for, with its digest, which browsers compare. */
   elsewhere: { address: string; integrity: string };
 }

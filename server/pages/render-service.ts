@@ -48,7 +48,7 @@ export interface PageRequest {
 }
 
 /** The page that is sent for a request. */
-interface PageResponse {
+export interface PageResponse {
   page: SentPage | PageInPieces;
   /** The pattern of the page's address, for log and metrics. */
   pattern: string;

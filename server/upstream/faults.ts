@@ -4,7 +4,7 @@ import type { NamedMedia } from '../../shared/read-body.ts';
 import type { ListPage } from './cache-entry.ts';
 
 /** A field of records that cannot be shown as they are; somebody can mend them in upstream's editor. */
-interface ContentFault {
+export interface ContentFault {
   endpoint: string;
   field: string;
   /** `unshown`: its picture or file cannot be shown. */

@@ -25,14 +25,15 @@ export function createGone(saved: SavedGone) {
       const left = before.flatMap((item) =>
         namesOf(item).flatMap((name) => (present.has(name) ? [] : { name, id: item.id })),
       );
-      for (const { name, id } of left) names.set(keyOf(list, name), ids.has(id) ? id : '');
-      for (const name of present) names.delete(keyOf(list, name));
+      for (const { name, id } of left) names.set(nameOn(list, name), ids.has(id) ? id : '');
+      for (const name of present) names.delete(nameOn(list, name));
       return left.map(({ name }) => name);
     },
     /** @returns true for an id or slug that is no longer on its list; false where it never was, or is */
-    has: (list: keyof ContentLists, name: string): boolean => names.has(keyOf(list, name)),
+    has: (list: keyof ContentLists, name: string): boolean => names.has(nameOn(list, name)),
     /** @returns the id of the record that had that slug and has another one since; null where none had */
-    movedTo: (list: keyof ContentLists, slug: string): string | null => names.peek(keyOf(list, slug)) || null,
+    movedTo: (list: keyof ContentLists, slug: string): string | null =>
+      names.peek(nameOn(list, slug)) || null,
     dump: (): SavedGone => names.dump(),
   };
 }
@@ -41,6 +42,6 @@ function namesOf(item: Item & { slug?: string }): string[] {
   return item.slug === undefined ? [item.id] : [item.id, item.slug];
 }
 
-function keyOf(list: string, name: string): string {
+function nameOn(list: string, name: string): string {
   return `${list} ${name}`;
 }

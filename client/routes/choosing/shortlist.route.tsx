@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { whatsAppAddress } from '../../../shared/whatsapp.ts';
 import { ComparableProjects } from '../../components/compare-bar.tsx';
 import { pickedHandle } from '../../components/picked.ts';
 import { EmptyState, PageHeading } from '../../components/section.tsx';
@@ -63,7 +64,7 @@ function Actions({ slugs }: { slugs: string[] }) {
   const saved = useShortlist();
   const { trySave, refusal } = useSaving();
   const address = siteUrl + links.shortlist(slugs);
-  const whatsApp = `https://wa.me/?text=${encodeURIComponent(address)}`;
+  const whatsApp = whatsAppAddress({ message: address });
   const isAllSaved = saved && slugs.every((slug) => saved.includes(slug));
   return (
     <div className="shortlist__actions row gap-ways">

@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react';
 import { shareAddress } from '../../../shared/share-address.ts';
 import { shortened } from '../../../shared/shortened.ts';
+import { whatsAppAddress } from '../../../shared/whatsapp.ts';
 import { ContentText } from '../../components/content-text.tsx';
 import { CostTable } from '../../components/cost-table.tsx';
 import { documentLinkAttributes } from '../../components/document-link.ts';
@@ -195,7 +196,7 @@ function ShareLinks({ path, title }: { path: string; title: string }) {
       setSaid(url);
     }
   };
-  const whatsApp = `https://wa.me/?text=${encodeURIComponent(`${shortened(title)}\n${url}`)}`;
+  const whatsApp = whatsAppAddress({ message: `${shortened(title)}\n${url}` });
   return (
     <div className="send-on">
       <QuietLink href={whatsApp} target="_blank" rel="noopener" isSmall>

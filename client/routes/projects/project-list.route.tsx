@@ -4,7 +4,7 @@ import { PROJECT_SORTS } from '../../../shared/project-filter.ts';
 import { ComparableProjects } from '../../components/compare-bar.tsx';
 import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { cardPreload } from '../../components/project-card.tsx';
-import { PageRow } from '../../components/sibling-nav.tsx';
+import { LinkRow } from '../../components/sibling-nav.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
@@ -96,5 +96,5 @@ function Stages({ view: { name, count, page, pages } }: { view: ViewOf<'projects
   const labels = { projects: all, ...stages };
   const lists = LISTS.map((list) => ({ label: labels[list], href: links[list]() }));
   const note = count && count + (pages > 1 ? text.page(page, pages) : '');
-  return <PageRow label={text.byStage} pages={lists} path={links[name]()} note={note} />;
+  return <LinkRow label={text.byStage} pages={lists} path={links[name]()} note={note} />;
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { enquiryForms } from '../../../shared/enquiry-forms.ts';
 import { HOME_CODE } from '../../../shared/readers/mobile-number.ts';
+import { whatsAppAddress } from '../../../shared/whatsapp.ts';
 import type { Leased, Sent } from '../submissions/delivery.ts';
 import type { Submission } from '../submissions/submission.ts';
 import type { Destination } from './destination.ts';
@@ -144,6 +145,6 @@ function waysTo(title: string, number: string): Line[] {
   return [
     [title, number],
     ['Call', `tel:${number}`],
-    ['WhatsApp', `https://wa.me/${number.replace(/\D/g, '')}`],
+    ['WhatsApp', whatsAppAddress({ number })],
   ];
 }

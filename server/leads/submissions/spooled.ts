@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../stores/database.ts';
 import type { Leased } from './delivery.ts';
 import type { SharedStore } from './postgres.ts';
+import { createQueue } from './queue.ts';
 import type { SqliteStore } from './sqlite.ts';
 import { NOTHING, none, type OutboxSummary, type SubmissionStore } from './store.ts';
-import { createTurns } from './turns.ts';
 
 /** The operator's pages wait for the database no longer than this, milliseconds. */
 const STATUS_MS = 600;
@@ -28,7 +28,7 @@ export function createSpooledStore({ database, shared, spool }: SpooledOptions):
   let known = NOTHING;
   const ofSpool = new WeakSet<Leased>();
   /** One call at a time looks at what lies in the spool, and moves it. */
-  const inTurn = createTurns();
+  const inTurn = createQueue();
   const marked = <Given extends Leased | null>(leased: Given): Given => {
     if (leased) ofSpool.add(leased);
     return leased;

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { diskFailure } from '../stores/sqlite.ts';
 import type { Connection, Query } from './connection.ts';
-import { createTurns } from './turns.ts';
+import { createQueue } from './queue.ts';
 
 /** How long one try for a file holds up the whole process while another program writes to it, milliseconds. */
 export const BUSY_MS = 10;
@@ -36,7 +36,7 @@ export function connectionOver(
   use: <Result>(run: (db: DatabaseSync) => Result) => Promise<Result>,
   rollBack: () => void,
 ): Connection & { alone(run: () => unknown): Promise<void> } {
-  const inTurn = createTurns();
+  const inTurn = createQueue();
   const ask: Query = async (sql, values = []) =>
     use((db) => {
       const named = Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]));

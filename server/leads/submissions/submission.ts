@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FormName, PAYLOAD } from '../../../shared/enquiry-forms.ts';
 import { DAY_MS } from '../../../shared/india-time.ts';
 import type { Language } from '../../../shared/language.ts';
+import type { CAMPAIGN_TAGS } from '../../../shared/visit.ts';
 
 /** The body of `createEnquiry`: the keys of every form, those that one form adds, and nothing else. */
 export type EnquiryPayload = Record<Exclude<keyof typeof PAYLOAD, 'mobile'>, string> & {
@@ -10,7 +11,7 @@ export type EnquiryPayload = Record<Exclude<keyof typeof PAYLOAD, 'mobile'>, str
 };
 
 /** One visit's way to the site: the parameters of its address, its first page and hour. */
-export type Campaign = Record<'source' | 'medium' | 'campaign' | 'term' | 'content', string | null> & {
+export type Campaign = Record<(typeof CAMPAIGN_TAGS)[number], string | null> & {
   /** Path of the first page. */
   landing: string | null;
   /** ISO. */
