@@ -56,7 +56,42 @@ t.test('a translation has the words alone; figures are those of the original', a
   });
 });
 
+t.test('a figure or a day of a translation says nothing, wherever it stands', async (t) => {
+  const given = {
+    asOf: '2026-11-01',
+    possession: [{ part: 'A', promised: '2027-06-30' }, { handedOver: '2026-01-31' }],
+    costs: { parking: 200_000, gst: 5 },
+    progress: [{ stage: 'Slab', percent: 40, day: '2026-10-01' }],
+    papers: [{ name: 'RERA', validUntil: '2030-01-01' }],
+    near: [{ kind: 'school', name: 'School', km: 1, minutes: 5 }],
+    payment: [{ step: 'Booking', percent: 10 }],
+  };
+  const translated = {
+    asOf: '2025-01-01',
+    possession: [
+      { part: 'अ', promised: '2029-12-31' },
+      { promised: '2029-12-31', handedOver: '2029-12-31' },
+    ],
+    costs: { parking: 1, gst: 0, club: 99 },
+    progress: [{ stage: 'छत', percent: 90, day: '2025-10-01' }],
+    papers: [{ name: 'रेरा', day: '2025-01-01', validUntil: '2035-01-01' }],
+    near: [{ name: 'स्कूल', km: 9, minutes: 50 }],
+    payment: [{ step: 'बुकिंग', percent: 90 }],
+  };
+  const site = load(folderOf(t, { 'a.json': given, 'a.hi.json': translated }));
+  const english = site.project('a');
+  t.strictSame(site.in('hi').project('a'), {
+    ...english,
+    possession: [{ ...english?.possession[0], part: 'अ' }, english?.possession[1]],
+    progress: [{ ...english?.progress[0], stage: 'छत' }],
+    papers: [{ ...english?.papers[0], name: 'रेरा' }],
+    near: [{ ...english?.near[0], name: 'स्कूल' }],
+    payment: [{ ...english?.payment[0], step: 'बुकिंग' }],
+  });
+});
+
 t.test('a fault is named by file and field', async (t) => {
+  const slab = { stage: 'Slab', percent: 40, day: '2026-10-01' };
   const known =
     'asOf, possession, units, costs, amenities, specification, progress, papers, banks, near, payment, adviser';
   const address = 'expected an address such as "https://example.com/page"';
@@ -99,7 +134,15 @@ t.test('a fault is named by file and field', async (t) => {
       { 'a.json': '{' },
       "projects/a.json: not JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2)",
     ],
+    [
+      { 'a.json': '{', 'a.hi.json': { near: [{ name: 'x' }] } },
+      "projects/a.json: not JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2)",
+    ],
     [{ 'a.hi.json': {} }, 'projects/a.hi.json: there is no a.json'],
+    [
+      { 'a.json': { progress: [slab] }, 'a.hi.json': { progress: [{ percent: 'x' }] } },
+      'projects/a.hi.json: progress[0].percent: Invalid input: expected number, received string, got "x"',
+    ],
     [
       { 'a.json': {}, 'a.hi.json': { near: [{ name: 'x' }] } },
       'projects/a.hi.json: near[0].kind: Invalid option: expected one of "school"|"hospital"|"market"|"bus"|"station"|"airport"|"park"',

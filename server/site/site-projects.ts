@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, inEachLanguage, type Language } from '../../shared/language.ts';
 import { type ProjectFacts, projectFactsSchema } from '../../shared/project-facts.ts';
+import { day } from '../../shared/site-schema.ts';
 import { isRecord } from '../../shared/upstream-record.ts';
 import { namesIn, type Report, readBy, readJson } from './site-folder.ts';
 import { SUFFIXES, suffixOf } from './site-texts.ts';
@@ -36,9 +37,14 @@ export function readProjects(
       continue;
     }
     const file = fileOf(slug, DEFAULT_LANGUAGE);
-    const given = readJson(folder, file, report);
+    let isRead = true;
+    const given = readJson(folder, file, (...fault) => {
+      isRead = false;
+      report(...fault);
+    });
     const original = readBy(schema, given, file, report);
-    if (!original) continue;
+    // Beside nothing, each entry of the translation would be told to lack its figures.
+    if (!original || !isRead) continue;
     const factsIn = (language: Language) => {
       const translated = fileOf(slug, language);
       if (language === DEFAULT_LANGUAGE || !names.includes(`${slug}${suffixOf(language)}.json`))
@@ -52,9 +58,12 @@ export function readProjects(
   return projects;
 }
 
-/** A value with the words of its translation: entries of a list are translated in their order. */
+/**
+ * A value with the words of its translation: entries of a list are translated in their order. Figures and days are said
+ * once, by the original: a copy of them would be forgotten when they change.
+ */
 function inWords(original: unknown, translation: unknown): unknown {
-  if (translation === undefined || translation === null) return original;
+  if (translation === undefined || translation === null || isFigure(translation)) return original;
   if (Array.isArray(original) && Array.isArray(translation)) {
     return translation
       .map((each, index) => inWords(original[index], each))
@@ -68,4 +77,5 @@ function inWords(original: unknown, translation: unknown): unknown {
   return translation;
 }
 
+const isFigure = (value: unknown) => typeof value === 'number' || day.safeParse(value).success;
 const own = (object: object, key: string) => Object.getOwnPropertyDescriptor(object, key)?.value as unknown;
