@@ -12,9 +12,11 @@ export function eventCalendar(id: string): string {
 
 /** An agreed visit to a site, for a calendar. */
 export const VISIT_CALENDAR = '/site-visit.ics';
-/** A day and an hour in India: `2026-12-01T11:00`. */
-export const VISIT_TIME = /^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d$/;
+/** True for a day and an hour in India, `2026-12-01T11:00`, that there are: the 30th of February is none. */
+export function isVisitTime(at: string): boolean {
+  return /^20\d\d-[\d-]{5}T[\d:]{5}$/.test(at) && new Date(`${at}Z`).toJSON()?.slice(0, 16) === at;
+}
 
-/** @param at as VISIT_TIME has it @param project its slug; empty for a visit at the office */
+/** @param at as isVisitTime takes it @param project its slug; empty for a visit at the office */
 export const visitCalendar = (at: string, project: string): string =>
   `${VISIT_CALENDAR}?at=${at}${project && `&project=${project}`}`;

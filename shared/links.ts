@@ -18,7 +18,7 @@ export interface ContactQuery {
   sent?: string | undefined;
   /** The reference of the enquiry that was sent. */
   reference?: string | undefined;
-  /** The day and the hour of a visit that was asked for, as VISIT_TIME has them. */
+  /** The day and the hour of a visit that was asked for, as isVisitTime takes them. */
   visit?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface SentFacts {
   reference: string;
   /** The number that will be called, as people read it; null where it is not known. */
   number: string | null;
-  /** The day and the hour of a visit, as VISIT_TIME has them; null of other enquiries. */
+  /** The day and the hour of a visit, as isVisitTime takes them; null of other enquiries. */
   visit: string | null;
   /** The slug of the project that it is about; empty for none. */
   project: string;

@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react';
 import { EXTRA_NAMES, enquiryForms, type FormName, isFormName } from '../../shared/enquiry-forms.ts';
 import { checkEnquiry, readEnquiry } from '../../shared/enquiry-rules.ts';
-import { VISIT_TIME } from '../../shared/feed-addresses.ts';
+import { isVisitTime } from '../../shared/feed-addresses.ts';
 import { midnightInIndia } from '../../shared/india-time.ts';
 import { HOME_CODE, readMobile } from '../../shared/readers/mobile-number.ts';
 import { VISIT_STORE } from '../../shared/visit.ts';
@@ -126,7 +126,7 @@ function sentFacts(form: FormName, texts: Record<string, string>, reference = ''
     form,
     reference,
     number: read && `${read.code ?? texts.country_code ?? HOME_CODE} ${read.digits}`,
-    visit: enquiryForms[form].books && VISIT_TIME.test(at) ? at : null,
+    visit: enquiryForms[form].books && isVisitTime(at) ? at : null,
     project,
     brochure: brochureOf(project),
   };

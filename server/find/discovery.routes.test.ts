@@ -95,6 +95,9 @@ t.test('an agreed visit is a calendar of one hour, and no other text is one', as
     '?at=tomorrow',
     '?at=2026-13-41T11:00',
     '?at=2026-12-01T29:00',
+    '?at=2026-12-01T24:00',
+    '?at=2026-02-30T11:00',
+    '?at=2026-11-31T11:00',
     '?at=a&at=b',
     '?at=2026-12-01T11:00%0D%0AX:1',
   ])

@@ -3,9 +3,9 @@ import type { ContentLists, EventItem } from '../../shared/content.ts';
 import {
   EVENT_CALENDAR,
   EVENTS_CALENDAR,
+  isVisitTime,
   NEWS_FEED,
   VISIT_CALENDAR,
-  VISIT_TIME,
 } from '../../shared/feed-addresses.ts';
 import { inLanguage, LANGUAGE_NAMES } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
@@ -112,8 +112,7 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
 
   get(VISIT_CALENDAR, async (request, reply) => {
     const { at, project: slug } = request.query as Record<string, unknown>;
-    const isTime = typeof at === 'string' && VISIT_TIME.test(at) && !Number.isNaN(Date.parse(`${at}Z`));
-    if (!isTime) return reply.callNotFound();
+    if (typeof at !== 'string' || !isVisitTime(at)) return reply.callNotFound();
     const project = (await read(['projects'])).projects?.find((each) => each.slug === slug);
     const { office } = facts;
     const places = project

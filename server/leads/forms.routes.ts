@@ -8,7 +8,7 @@ import {
   isFormName,
 } from '../../shared/enquiry-forms.ts';
 import type { FormReply } from '../../shared/enquiry-messages.ts';
-import { VISIT_TIME } from '../../shared/feed-addresses.ts';
+import { isVisitTime } from '../../shared/feed-addresses.ts';
 import { readFields, saidErrors } from '../../shared/form-field.ts';
 import { APPLICATION_SENT, jobApplicationFields } from '../../shared/job-application-rules.ts';
 import { isLanguage, LANGUAGE_NAMES, type Language, languageOf, pagePathOf } from '../../shared/language.ts';
@@ -86,7 +86,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     const links = createLinks(language);
     if (status === 201 && isFormName(form)) {
       const at = `${sent.values?.date}T${sent.values?.time}`;
-      const visit = enquiryForms[form].books && VISIT_TIME.test(at) ? at : undefined;
+      const visit = enquiryForms[form].books && isVisitTime(at) ? at : undefined;
       const { reference } = answer;
       const project = await knownProject(sent.context?.project);
       return reply.redirect(links.contact({ sent: form, reference, visit, project }), 303);

@@ -31,9 +31,12 @@ const SITE = {
 const BACKEND: Partial<Backend> = {
   site: SITE,
   projects: async () =>
-    [{ slug: 'lake-view', name: 'Lake View', latitude: 23.2, longitude: 77.4 }] as Awaited<
-      ReturnType<Backend['projects']>
-    >,
+    [
+      {
+        ...{ slug: 'lake-view', name: 'Lake View', latitude: 23.2, longitude: 77.4 },
+        properties: [{ title: 'Flat', bhk: 2, price: null }],
+      },
+    ] as unknown as Awaited<ReturnType<Backend['projects']>>,
   project: failing(),
   issueTicket: () => 'a ticket',
   issueCaptcha: async () => 'a captcha',
@@ -79,6 +82,7 @@ t.test('the way of a visit leads to its project, every other one to the office',
   const project = { name: 'Lake View', mapHref: 'https://www.google.com/maps/search/?api=1&query=23.2,77.4' };
   t.same(await wayOf('form=site-visit&project=lake-view'), project);
   t.same(await wayOf('sent=site-visit&project=lake-view'), project);
+  t.same(await wayOf('form=site-visit&project=lake-view&bhk=2'), project, 'a size is no place');
   for (const search of ['', 'form=site-visit', 'form=callback&project=lake-view'])
     t.match((await wayOf(search))?.mapHref, /query=23.23,77.43$/, search);
 });

@@ -75,10 +75,7 @@ function introOf(form: FormName, subject: Subject, { backend, locale: { language
 
 /** Where a visitor goes: to the project that is visited, else to the office. Null where nobody knows the place. */
 function wayTo(form: FormName, subject: Subject, offices: readonly Office[]) {
-  if (subject && enquiryForms[form].books) {
-    const { name, mapHref } = subject;
-    return mapHref === null ? null : { name, mapHref };
-  }
+  if (subject && enquiryForms[form].books) return subject.way;
   const [office] = offices;
   return office ? { name: office.name, mapHref: mapAddress(office) } : null;
 }
@@ -103,7 +100,7 @@ async function projectOf(slug: string | null, { backend, locale, search }: PageI
     // Where a visitor is met: `Kolar Crest, Kolar Road`.
     place: joinPlace([project.name, project.location]),
     start: formStart(lowestPrice({ ...project, properties: asked }, { bhk: size }) ?? null, project.category),
-    mapHref: point === null ? null : mapAddress(point),
+    way: point === null ? null : { name: project.name, mapHref: mapAddress(point) },
     fields: { project: slug, bhk: size === undefined ? '' : bhk, unit: home ?? '' },
   };
 }

@@ -1,5 +1,5 @@
 import { enquiryForms, FORM_NAMES } from '../../../shared/enquiry-forms.ts';
-import { VISIT_TIME } from '../../../shared/feed-addresses.ts';
+import { isVisitTime } from '../../../shared/feed-addresses.ts';
 import { readReference } from '../../../shared/reference.ts';
 import { BookVisit } from '../../components/enquiry-opener.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -33,7 +33,7 @@ export const handle: PageHandle<ViewOf<'contact'>> = {
     unit: typed,
     sent: { ...oneOf(...FORM_NAMES), isAloneBut: ['reference', 'visit', 'project'] },
     reference: { knows: (value) => readReference(value) === value },
-    visit: { knows: (value) => VISIT_TIME.test(value) },
+    visit: { knows: isVisitTime },
   },
 };
 
