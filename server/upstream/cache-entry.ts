@@ -32,7 +32,7 @@ export interface ListPage {
   paging: PagingWords;
 }
 
-/** @returns a page without records, which also stands for one that never came */
+/** @returns a page without records */
 export function emptyPage(): ListPage {
   return {
     ...{ digest: '', bytes: 0, packed: new Uint8Array() },
@@ -40,6 +40,9 @@ export function emptyPage(): ListPage {
     ...{ drift: {}, faults: {}, media: [], paging: {} },
   };
 }
+
+/** Stands for a further page that never came. */
+export const NO_PAGE = emptyPage();
 
 /** A resource as a load gave it. */
 export interface Loaded {
@@ -196,8 +199,13 @@ export function isNothing(value: unknown): boolean {
 }
 
 export function readingOf<T>(key: string, entry: Entry): Reading<T> {
-  const { value, version } = entry;
-  return { key, value: value as T, version, ...(isShort(entry) && { isShort: true }) };
+  const { value, version, pages } = entry;
+  const lacksPages = pages.some((page) => page === NO_PAGE);
+  return {
+    ...{ key, value: value as T, version },
+    ...(lacksPages && { isPartial: true }),
+    ...(isShort(entry) && { isShort: true }),
+  };
 }
 
 /** True for a list of which a further page failed. */

@@ -1,4 +1,4 @@
-import { emptyPage, type ListPage, type Loaded } from './cache-entry.ts';
+import { type ListPage, type Loaded, NO_PAGE } from './cache-entry.ts';
 import { saysMore } from './paging-words.ts';
 import { ContentFailure } from './reading.ts';
 import type { ResourceByKey } from './resources.ts';
@@ -12,9 +12,6 @@ const MAX_PAGES_AT_ONCE = 4;
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
 /** The largest page that is asked for; records. */
 const MAX_LIMIT = 500;
-
-/** Stands for a further page that never came. */
-const NO_PAGE = emptyPage();
 
 export interface PagesRead {
   /** The pages that came, in their order. */

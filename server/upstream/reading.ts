@@ -3,7 +3,7 @@ export interface Reading<T> {
   key: string;
   value: T;
   version: number;
-  /** True for a part of a list, for a reader who could not wait for the rest. */
+  /** True for a part of a list: the reader could not wait for the rest, or it never came. */
   isPartial?: boolean;
   /** True for a list of which a further page failed: it has the records that are known. */
   isShort?: boolean;

@@ -1,7 +1,9 @@
 import t from 'tap';
-import { NO_SUCCESS } from '../support/fake-upstream-faults.ts';
+import { aStory } from '../support/builders.ts';
+import { type Fault, NO_SUCCESS } from '../support/fake-upstream-faults.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { startTimedSite } from '../support/start-within.ts';
+import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
 
 const GOOD = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400';
@@ -31,6 +33,31 @@ t.test('proxies keep good pages, missing ones for a moment, and nothing of a fai
     }
     t.equal(await caching(`${prefix}/news`), GOOD, 'a page without such a section');
   }
+});
+
+t.test('proxies keep nothing of a list that lacks a page, and its pages once it has them', async (t) => {
+  const press = Array.from({ length: 45 }, (_, at) => aStory({ id: at + 1 }));
+  const site = await startTimedSite(t, { upstream: { content: { press } } });
+  const caching = async (path: string) => (await rawRequest(site, path)).headers['cache-control'];
+  const secondBroken: Fault = {
+    kind: 'bytes',
+    change: (bytes, query) => (query.get('page') === '2' ? Buffer.from('<html>') : bytes),
+  };
+  const paths = ['/press-coverage', '/_data/press-coverage', '/press-coverage?page=2'];
+  site.upstream.fail('getAllPresscoverage', secondBroken);
+  for (const path of [...paths, '/press-coverage?page=3']) t.match(await caching(path), /no-store/, path);
+  site.upstream.heal();
+  site.pass(60_000);
+  for (const path of paths) {
+    const isGood = async () => (await caching(path)) === GOOD;
+    t.ok(await until(isGood), path);
+  }
+  const calls = site.upstream.calls('getAllPresscoverage');
+  site.upstream.fail('getAllPresscoverage', secondBroken);
+  site.pass(60_000);
+  await caching('/press-coverage');
+  await until(() => site.upstream.calls('getAllPresscoverage') > calls + 1);
+  for (const path of paths) t.equal(await caching(path), GOOD, `${path} with what was known of it`);
 });
 
 t.test('an empty list is a good page, and its failure another one', async (t) => {
