@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { SMTPServer } from 'smtp-server';
 import t, { type Test } from 'tap';
 import { anEnquiry, CAPTCHA_ANSWER, postEnquiry, solvedCaptcha } from './support/builders.ts';
 import { outboxOf, SECRET } from './support/containers.ts';
+import { startMailServer, webhookAndMail } from './support/destinations.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { MANY_ENQUIRIES } from './support/kill-rounds.ts';
 import { littleContent } from './support/little-content.ts';
-import { listen, serve } from './support/local-server.ts';
+import { serve } from './support/local-server.ts';
 import { startPostgres } from './support/start-postgres.ts';
 import { type Site, startSite } from './support/start-site.ts';
 import { until } from './support/until.ts';
@@ -52,17 +52,12 @@ async function failing(t: Test): Promise<Record<string, string>> {
   const upstream = await startFakeUpstream(t, { content: littleContent() });
   upstream.enquiries.failRate(1, 1, [{ kind: 'refuse', status: 503 }]);
   const hook = await serve(t, (_request, response) => void response.writeHead(503).end());
-  const mailbox = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+  const port = await startMailServer(t, {
     onMailFrom: (_address, _session, done) => done(Object.assign(new Error('later'), { responseCode: 451 })),
   });
-  mailbox.on('error', () => {});
-  const port = await listen(mailbox.server);
-  t.teardown(() => new Promise<void>((done) => mailbox.close(() => done())));
   return {
     ...{ ...MANY_ENQUIRIES, API_URL: upstream.url, SECRET, CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER },
-    ...{ LEAD_WEBHOOK_URL: hook.url, LEAD_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}` },
-    ...{ SMTP_URL: `smtp://127.0.0.1:${port}`, LEAD_MAIL_TO: 'sales@example.in' },
+    ...webhookAndMail(hook.url, port),
     SITE_URL: 'https://www.example.com',
   };
 }

@@ -5,10 +5,8 @@ import { sideBySide } from './support/side-by-side.ts';
 import { runProgram } from './support/start-site.ts';
 import { until } from './support/until.ts';
 
-const { upstream, postgres, sites, start } = await startContainers(t, { ENQUIRY_LIMIT: '6' });
+const { upstream, postgres, sites, start, forget } = await startContainers(t, { ENQUIRY_LIMIT: '6' });
 const [one, two] = sites;
-/** Limits begin anew. */
-const forget = () => postgres.query('DELETE FROM counter');
 
 t.test('the database stands still', async (t) => {
   await forget();

@@ -6,10 +6,8 @@ import { MANY_ENQUIRIES } from './support/kill-rounds.ts';
 import type { Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
 
-const { upstream, postgres, sites, start } = await startContainers(t, { ENQUIRY_LIMIT: '6' });
+const { upstream, postgres, sites, start, forget } = await startContainers(t, { ENQUIRY_LIMIT: '6' });
 const [one, two] = sites;
-/** Limits begin anew. */
-const forget = () => postgres.query('DELETE FROM counter');
 
 t.test('two containers and one PostgreSQL', async (t) => {
   await t.test('a captcha of one is good at the other, once', async (t) => {

@@ -1,13 +1,13 @@
 import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
 import t, { type Test } from 'tap';
 import { seededRandom } from '../server/leads/captcha/seeded-random.ts';
 import { CAPTCHA_ANSWER, sendContact, temporaryFolder } from './support/builders.ts';
 import { filledIn, outboxOf, SECRET } from './support/containers.ts';
+import { startMailServer, webhookAndMail } from './support/destinations.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { MANY_ENQUIRIES } from './support/kill-rounds.ts';
 import { littleContent } from './support/little-content.ts';
-import { listen, serve } from './support/local-server.ts';
+import { serve } from './support/local-server.ts';
 import { runProgram, startSite } from './support/start-site.ts';
 import { until } from './support/until.ts';
 
@@ -36,8 +36,7 @@ async function setUp(t: Test, { rate = 0, hanging = false }) {
     if (!fails) note('webhook', String(body.data.payload.mobile), String(request.headers['webhook-id']));
     response.writeHead(fails ? 503 : 200).end();
   });
-  const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+  const port = await startMailServer(t, {
     onData: (stream, _session, done) =>
       void text(stream).then(
         (raw) => {
@@ -52,23 +51,10 @@ async function setUp(t: Test, { rate = 0, hanging = false }) {
         () => {},
       ),
   });
-  server.on('error', () => {});
-  const port = await listen(server.server);
-  t.teardown(() => new Promise<void>((done) => server.close(() => done())));
-  const env = {
-    ...{ ...MANY_ENQUIRIES, API_URL: upstream.url, SECRET, CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER },
-    ...{ LEAD_WEBHOOK_URL: hook.url, LEAD_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}` },
-    ...{ SMTP_URL: `smtp://127.0.0.1:${port}`, LEAD_MAIL_TO: 'sales@example.in' },
-  };
+  const alone = { ...MANY_ENQUIRIES, API_URL: upstream.url, SECRET, CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER };
+  const env = { ...alone, ...webhookAndMail(hook.url, port) };
   const dataDir = temporaryFolder(t);
   const start = () => startSite(t, { env, dataDir, errorsExpected: true, readyPath: '/healthz' });
-  const {
-    LEAD_WEBHOOK_URL: _,
-    LEAD_WEBHOOK_SECRET: _secret,
-    SMTP_URL: _smtp,
-    LEAD_MAIL_TO: _to,
-    ...alone
-  } = env;
   const startAlone = () => startSite(t, { env: alone, errorsExpected: true, readyPath: '/healthz' });
   return { upstream, told, start, startAlone };
 }

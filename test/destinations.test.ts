@@ -1,29 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { anEnquiry, MANY_FORMS, postEnquiry, solvedCaptcha } from './support/builders.ts';
-import { listen, serve } from './support/local-server.ts';
+import { startMailServer, webhookAndMail } from './support/destinations.ts';
+import { serve } from './support/local-server.ts';
 import type { Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
 import { startBoth } from './support/visit.ts';
 
 /** A site that tells a webhook and a mailbox of its enquiries, over real HTTP and SMTP. */
-
-const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-
-async function startMailbox(t: Test) {
-  const mails: string[] = [];
-  const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
-    onData: (stream, _session, done) =>
-      void text(stream).then((raw) => done(null, void mails.push(raw) as never)),
-  });
-  server.on('error', () => {});
-  const port = await listen(server.server);
-  t.teardown(() => new Promise<void>((done) => server.close(() => done())));
-  return { mails, url: `smtp://127.0.0.1:${port}` };
-}
 
 let sent = 0;
 async function send(site: Site, over: Record<string, string> = {}) {
@@ -45,7 +30,11 @@ async function send(site: Site, over: Record<string, string> = {}) {
 const metricsOf = async (site: Site) => (await fetch(`${site.opsUrl}/metrics`)).text();
 
 t.test('one destination hangs, and nobody waits for it', async (t) => {
-  const mailbox = await startMailbox(t);
+  const mails: string[] = [];
+  const port = await startMailServer(t, {
+    onData: (stream, _session, done) =>
+      void text(stream).then((raw) => done(null, void mails.push(raw) as never)),
+  });
   const calls: Record<string, unknown>[] = [];
   const held: (() => void)[] = [];
   const hook = await serve(t, async (request, response) => {
@@ -53,19 +42,16 @@ t.test('one destination hangs, and nobody waits for it', async (t) => {
     held.push(() => response.end());
   });
   const { site, upstream } = await startBoth(t, {
-    env: {
-      ...{ ...MANY_FORMS, LEAD_WEBHOOK_URL: hook.url, LEAD_WEBHOOK_SECRET: WEBHOOK_SECRET },
-      ...{ SMTP_URL: mailbox.url, LEAD_MAIL_TO: 'sales@example.in' },
-    },
+    env: { ...MANY_FORMS, ...webhookAndMail(hook.url, port) },
   });
   const all: Awaited<ReturnType<typeof send>>[] = [];
   for (let number = 0; number < 6; number++) all.push(await send(site, { project: 'kolar-crest' }));
   t.same(new Set(all.map(({ status }) => status)), new Set([201]));
   t.equal(upstream.enquiries.stored().length, 6);
-  await until(() => mailbox.mails.length === 6);
+  await until(() => mails.length === 6);
   for (const { reference } of all)
     t.ok(
-      mailbox.mails.some((mail) => mail.includes(reference)),
+      mails.some((mail) => mail.includes(reference)),
       reference,
     );
   t.equal(calls.length, 4, 'the webhook has its first ones still');

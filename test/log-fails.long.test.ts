@@ -83,10 +83,15 @@ t.test('once there is room again lines are written, each by itself', { skip }, a
   t.equal(await site.stop(), 0);
 });
 
-t.test('with a reader that stands still pages are sent, and it ends', async (t) => {
+/** A pipe, and the reader that opened it. */
+function readPipe(t: Test) {
   const pipe = join(temporaryFolder(t), 'pipe');
   execFileSync('mkfifo', [pipe]);
-  const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+  return { pipe, reader: openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK) };
+}
+
+t.test('with a reader that stands still pages are sent, and it ends', async (t) => {
+  const { pipe, reader } = readPipe(t);
   t.teardown(() => closeSync(reader));
   const { site } = await startWith(t, `>${pipe}`);
   await read(site, MANY);
@@ -94,9 +99,7 @@ t.test('with a reader that stands still pages are sent, and it ends', async (t) 
 });
 
 t.test('with a reader that has gone the same', async (t) => {
-  const pipe = join(temporaryFolder(t), 'pipe');
-  execFileSync('mkfifo', [pipe]);
-  const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+  const { pipe, reader } = readPipe(t);
   const { site, dropped } = await startWith(t, `>${pipe}`);
   closeSync(reader);
   await read(site, 20);

@@ -1,14 +1,14 @@
 import { symlinkSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import t, { type Test } from 'tap';
+import { startMailServer, WEBHOOK_SECRET } from '../../test/support/destinations.ts';
 import { listen, serve, stop } from '../../test/support/local-server.ts';
 import { readConfig } from '../app/config.ts';
 import { checkMail, checkSecret, checkWebhook } from './doctor-leads.ts';
 
 const SECRET = 'thirty-two characters or more, mixed';
-const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 t.test('the key beside what it opens is told, wherever it comes from', async (t) => {
   const dir = t.testdir({ data: { secret: `${SECRET}\n`, deep: { key: SECRET } }, elsewhere: SECRET });
@@ -58,17 +58,14 @@ t.test('a webhook is asked for its head alone, without following it', async (t) 
 
 async function smtp(t: Test, options: SMTPServerOptions, user = '') {
   const mails: unknown[] = [];
-  const server = new SMTPServer({
-    ...{ disabledCommands: ['STARTTLS'], onData: (stream) => void mails.push(stream) },
+  const port = await startMailServer(t, {
+    onData: (stream) => void mails.push(stream),
     onAuth: ({ password }, _session, done) =>
       password === 'right'
         ? done(null, { user: 'x' })
         : done(Object.assign(new Error('no'), { responseCode: 535 })),
     ...options,
   });
-  server.on('error', () => {});
-  const port = await listen(server.server);
-  t.teardown(() => new Promise<void>((done) => server.close(() => done())));
   const env = { DEMO: '1', SMTP_URL: `smtp://${user}127.0.0.1:${port}`, LEAD_MAIL_TO: 'sales@example.in' };
   const finding = await checkMail(readConfig(env));
   t.equal(mails.length, 0, 'no mail is sent');
@@ -77,8 +74,8 @@ async function smtp(t: Test, options: SMTPServerOptions, user = '') {
 
 t.test('a server of mail is greeted and signed in to, as for a mail', async (t) => {
   t.match(await checkMail(readConfig({ DEMO: '1' })), { state: 'skip' });
-  t.match(await smtp(t, { authOptional: true }), { state: 'ok', text: /a mailbox/ });
-  const signIn = { allowInsecureAuth: true };
+  t.match(await smtp(t, {}), { state: 'ok', text: /a mailbox/ });
+  const signIn = { authOptional: false, allowInsecureAuth: true };
   t.match(await smtp(t, signIn, 'desk:right@'), { state: 'ok' });
   const refused = await smtp(t, signIn, 'desk:wrong-word@');
   t.match(refused, { state: 'FAIL', text: /EAUTH, status 535/, advice: /user and password/ });

@@ -11,7 +11,7 @@ export const SECRET = 'the same secret for both containers';
 
 /**
  * Two sites of one public address, one PostgreSQL, one upstream.
- * @returns them, and `start` for one more, or for one again on the same folder
+ * @returns them; `start` for one more, or for one again on the same folder; `forget`, after which limits begin anew
  */
 export async function startContainers(t: Test, env: Record<string, string> = {}) {
   const [upstream, postgres] = await Promise.all([
@@ -31,7 +31,8 @@ export async function startContainers(t: Test, env: Record<string, string> = {})
     startSite(t, { env: { ...shared, ...more }, errorsExpected: true, readyPath: '/healthz', ...options });
   const sites = (await Promise.all([start(), start()])) as [Site, Site];
   for (const site of sites) await until(async () => (await outboxOf(site)).database === null);
-  return { upstream, postgres, sites, start };
+  const forget = () => postgres.query('DELETE FROM counter');
+  return { upstream, postgres, sites, start, forget };
 }
 
 /**

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import t, { type Test } from 'tap';
 import { enquiryForms, FORM_NAMES, numbersIn } from '../../../shared/enquiry-forms.ts';
+import { startMailServer } from '../../../test/support/destinations.ts';
 import { listen } from '../../../test/support/local-server.ts';
 import type { Leased } from '../submissions/delivery.ts';
 import { numbered } from '../submissions/submissions.fixture.ts';
@@ -21,11 +21,10 @@ const url = 'https://www.example.in/projects/lake-view';
 const projectOf = async (asked: string) =>
   asked === 'lake-view' ? { slug: asked, name: 'Lake View', url } : null;
 
-/** A real SMTP server without TLS, and the mails that it took. */
+/** A server of mail, and the mails that it took. */
 async function setUp(t: Test, options: SMTPServerOptions = {}) {
   const mails: { to: string[]; raw: string }[] = [];
-  const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+  const port = await startMailServer(t, {
     onData(stream, { envelope }, done) {
       void text(stream).then((raw) => {
         mails.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
@@ -34,11 +33,6 @@ async function setUp(t: Test, options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  server.on('error', () => {});
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  t.teardown(() => new Promise<void>((done) => server.close(() => done())));
-  const { port } = server.server.address() as { port: number };
   return { mails, ...sender(`smtp://127.0.0.1:${port}`) };
 }
 
