@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import t from 'tap';
 import { openDesks } from '../server/app/storage.ts';
-import { runCommand } from '../server/commands/outbox.ts';
+import { runOutbox } from '../server/commands/outbox.fixture.ts';
 import { DatabaseAway } from '../server/leads/stores/database-errors.ts';
 import { createPostgresStore } from '../server/leads/stores/postgres-store.ts';
 import { exceeds } from '../server/leads/stores/store.fixture.ts';
@@ -160,13 +160,8 @@ t.test('the operator’s command shows what all containers share, then the spool
   const busyId = idOf(await store.putNew(busy));
   line.cut = true;
   const ownId = idOf(await store.putWaiting(own, failed(60_000)));
-  const run = async (...args: string[]) => {
-    const printed: string[] = [];
-    const print = (text: string) => void printed.push(text);
-    const places = { dataDir: dirname(spoolFile), databaseUrl: postgres.url, cipher, enquiryTimeoutMs: 0 };
-    const code = await runCommand(args, places, print);
-    return { code, printed: printed.join('') };
-  };
+  const outbox = { dataDir: dirname(spoolFile), databaseUrl: postgres.url, cipher };
+  const run = (...args: string[]) => runOutbox(outbox, ...args);
   const { code, printed } = await run('list');
   t.equal(code, 0);
   const [shared = '', spool = ''] = printed.split("In this container's spool:\n");

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { knownSecret } from '../server/app/data-dir.ts';
-import { runCommand } from '../server/commands/outbox.ts';
+import { runOutbox } from '../server/commands/outbox.fixture.ts';
 import { createCipher } from '../server/leads/submissions/cipher.ts';
 import {
   anEnquiry,
@@ -39,13 +39,9 @@ t.test('a stop waits for a slow upstream, and keeps the rest under the same key'
   t.equal(await slow, 201, 'the visitor who waited reads that it was sent');
   t.equal(await hanging, 504);
   const [aborted] = upstream.enquiries.attemptsOf(9_000_000_002);
-  let exported = '';
-  const cipher = createCipher([knownSecret(null, dir) ?? '']);
-  const places = { dataDir: dir, databaseUrl: null, cipher, enquiryTimeoutMs: 0 };
-  await runCommand(['export', '--json'], places, (text) => {
-    exported += text;
-  });
-  t.match(JSON.parse(exported), { id: aborted?.idempotencyKey, mobile: 9_000_000_002, state: 'waiting' });
+  const outbox = { dataDir: dir, cipher: createCipher([knownSecret(null, dir) ?? '']) };
+  const { printed } = await runOutbox(outbox, 'export', '--json');
+  t.match(JSON.parse(printed), { id: aborted?.idempotencyKey, mobile: 9_000_000_002, state: 'waiting' });
 });
 
 t.test('an enquiry that nothing could keep is told to its visitor, and to the operator', async (t) => {

@@ -16,7 +16,7 @@ import {
   payload,
   SECRET,
 } from '../leads/submissions/submissions.fixture.ts';
-import { runCommand } from './outbox.ts';
+import { runOutbox } from './outbox.fixture.ts';
 
 const SETTINGS = { ...process.env, SECRET, NODE_OPTIONS: '' };
 
@@ -29,18 +29,18 @@ async function setUp(t: Test) {
   const booked = { ...payload, date: '2026-03-05', time: '11:30' };
   const visit = { ...other, form: 'site-visit', payload: booked, context: {}, fingerprint: 'f2b' } as const;
   const second = await outbox.putWaiting(visit, parked());
-  return { directory, outbox, first, second, run: (...args: string[]) => runIn(directory, args) };
+  return { directory, outbox, first, second, run: (...args: string[]) => runIn(directory, ...args) };
 }
 
-async function runIn(directory: string, args: string[], databaseUrl: string | null = null) {
-  const printed: string[] = [];
-  const warned: string[] = [];
-  const places = { dataDir: directory, databaseUrl, cipher, enquiryTimeoutMs: 0 };
-  const print = (text: string) => void printed.push(text);
-  const warn = databaseUrl ? (text: string) => void warned.push(text) : print;
-  const code = await runCommand(args, places, print, warn);
-  return { code, printed: printed.join(''), warned: warned.join('') };
-}
+const runIn = (dataDir: string, ...args: string[]) => runOutbox({ dataDir, cipher }, ...args);
+
+/** Runs it as a program of its own. */
+const asProgram = (command: string, env: Record<string, string>, output: 'pipe' | number = 'pipe') =>
+  spawnSync(process.execPath, [join(import.meta.dirname, 'outbox.ts'), command], {
+    env: { ...SETTINGS, ...env },
+    stdio: ['ignore', output, 'pipe'],
+    encoding: 'utf8',
+  });
 
 t.test('list shows ids, ages and reasons, and nothing personal', async (t) => {
   const { run, outbox, first, second } = await setUp(t);
@@ -126,19 +126,15 @@ t.test('what a delivered enquiry keeps is exported with --all', async (t) => {
   const outbox = openStore(join(directory, 'outbox.db'), { keepMs: 30 * DAY });
   t.teardown(() => outbox.close());
   await outbox.putWaiting(other, DELIVERED);
-  t.equal((await runIn(directory, ['export', '--json'])).printed, '');
-  const [line = ''] = (await runIn(directory, ['export', '--all', '--json'])).printed.split('\n');
+  t.equal((await runIn(directory, 'export', '--json')).printed, '');
+  const [line = ''] = (await runIn(directory, 'export', '--all', '--json')).printed.split('\n');
   t.match(JSON.parse(line), { name: 'राजेश वर्मा', state: 'delivered' });
 });
 
 t.test('with another secret the export says that it cannot read, and lists what there is', async (t) => {
   const { directory } = await setUp(t);
-  const program = join(import.meta.dirname, 'outbox.ts');
-  const env = { ...SETTINGS, SECRET: 'another secret than that of the site', DATA_DIR: directory };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'export'], {
-    env,
-    encoding: 'utf8',
-  });
+  const env = { SECRET: 'another secret than that of the site', DATA_DIR: directory };
+  const { status, stdout, stderr } = asProgram('export', env);
   t.equal(status, 1);
   t.match(stderr, 'SECRET is not the one');
   t.match(stdout, /^.*contact,waiting/m);
@@ -148,20 +144,14 @@ t.test('without a command, and without an outbox, it says so and makes no file',
   const { run } = await setUp(t);
   t.equal((await run()).code, 2);
   t.match((await run('delete')).printed, /^Usage/);
-  const missing = await runIn('/nonexistent', ['list']);
-  t.match(missing, { code: 1, printed: 'There is no outbox in /nonexistent.' });
+  const missing = await runIn('/nonexistent', 'list');
+  t.match(missing, { code: 1, printed: '', warned: 'There is no outbox in /nonexistent.' });
 });
 
 t.test('it runs as a program of its own, and reads its settings as the site does', async (t) => {
   const { directory } = await setUp(t);
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, 'outbox.ts'), 'list'],
-    {
-      env: { ...SETTINGS, DATA_DIR: ` ${directory} `, DATABASE_URL: ' ' },
-      encoding: 'utf8',
-    },
-  );
+  const env = { DATA_DIR: ` ${directory} `, DATABASE_URL: ' ' };
+  const { status, stdout, stderr } = asProgram('list', env);
   t.equal(stderr, '');
   t.equal(status, 0);
   t.match(stdout, / {2}contact/);
@@ -169,11 +159,8 @@ t.test('it runs as a program of its own, and reads its settings as the site does
 
 t.test('a full disk beneath its output is one line and exit 1', { skip: noLinux }, async (t) => {
   const { directory } = await setUp(t);
-  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'outbox.ts'), 'export'], {
-    env: { ...SETTINGS, DATA_DIR: directory },
-    stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
-    encoding: 'utf8',
-  });
+  const full = openSync('/dev/full', 'w');
+  const { status, stderr } = asProgram('export', { DATA_DIR: directory }, full);
   t.equal(status, 1);
   t.equal(stderr, 'The output cannot be written: ENOSPC: no space left on device, write\n');
 });
@@ -185,7 +172,7 @@ t.test('with a database that is away it shows the spool, says so and exits with 
       ['postgres://site@127.0.0.1:1/site', 'ECONNREFUSED'],
       ['mysql://site@127.0.0.1:1/site', 'DATABASE_URL'],
     ] as const) {
-      const { code, printed, warned } = await runIn(directory, [command], databaseUrl);
+      const { code, printed, warned } = await runOutbox({ dataDir: directory, databaseUrl, cipher }, command);
       t.equal(code, 1);
       t.match(warned, `database is away (${why}`);
       t.match(printed, command === 'retry' ? '1 to be tried' : 'contact');

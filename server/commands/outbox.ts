@@ -52,7 +52,7 @@ export async function runCommand(
   args: readonly string[],
   places: DesksOptions,
   print: Print,
-  warn: Print = print,
+  warn: Print,
 ): Promise<number> {
   const given = readArgs(args);
   if (!given) {

@@ -10,9 +10,7 @@ const NO_TAGS = { source: null, medium: null, campaign: null, term: null, conten
 t.test('project, size and country code come with the form', async (t) => {
   t.same(
     read({ project: 'lake-view', bhk: '2.5', unit: ' Garden\nview ' }, undefined, { country_code: '+44' }),
-    {
-      ...{ project: 'lake-view', country_code: '+44', unit: { bhk: 2.5, title: 'Garden view' } },
-    },
+    { project: 'lake-view', country_code: '+44', unit: { bhk: 2.5, title: 'Garden view' } },
   );
   t.same(read({ project: 'झील-7' }), { project: 'झील-7' });
   for (const project of [

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { FORM_NAMES, type FormName } from '../../shared/enquiry-forms.ts';
-import { runCommand } from '../commands/outbox.ts';
+import { runOutbox } from '../commands/outbox.fixture.ts';
 import { aPost, enquiryApp, FIXTURE_SECRET, rightBody, status } from './enquiry-app.fixture.ts';
 import { createMemoryStore } from './stores/memory-store.ts';
 import { createCipher } from './submissions/cipher.ts';
@@ -9,20 +9,14 @@ const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
 
 t.test('a lead is exported with its project and country code, sent upstream or not', async (t) => {
   const folder = t.testdir({});
-  const app = await enquiryApp(t, {
-    ...{ file: `${folder}/outbox.db`, respond: status(503), extras: ['project'] },
-  });
+  const app = await enquiryApp(t, { file: `${folder}/outbox.db`, respond: status(503), extras: ['project'] });
   const { json, upstream } = app;
   const extras = { country_code: '+44', project: 'lake-view' };
   t.equal((await json(aPost(app, 'callback', extras))).status, 502);
   t.match(upstream.calls[0]?.payload, { project: 'lake-view', country_code: undefined });
-  let exported = '';
-  const cipher = createCipher([FIXTURE_SECRET]);
-  const places = { dataDir: folder, databaseUrl: null, cipher, enquiryTimeoutMs: 0 };
-  await runCommand(['export', '--json'], places, (text) => {
-    exported += text;
-  });
-  t.match(JSON.parse(exported), { form: 'callback', ...extras });
+  const outbox = { dataDir: folder, cipher: createCipher([FIXTURE_SECRET]) };
+  const { printed } = await runOutbox(outbox, 'export', '--json');
+  t.match(JSON.parse(printed), { form: 'callback', ...extras });
 });
 
 t.test('a number that names its country brings the code with it, from every form', async (t) => {

@@ -14,9 +14,7 @@ const submission: Leased['submission'] = {
   ...{ ...numbered(1), id: 'id-1', reference: '7K3MQ-2WXNB', receivedAt: NOW },
   context: { project: 'lake-view', country_code: '+44', unit: { bhk: 2, title: 'Garden' }, page: '/a' },
 };
-const leased: Leased = {
-  ...{ submission, destination: 'mail', event: 'received', tries: 0, at: NOW, ageMs: 5 },
-};
+const leased: Leased = { submission, destination: 'mail', event: 'received', tries: 0, at: NOW, ageMs: 5 };
 const url = 'https://www.example.in/projects/lake-view';
 const projectOf = async (asked: string) =>
   asked === 'lake-view' ? { slug: asked, name: 'Lake View', url } : null;
