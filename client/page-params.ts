@@ -22,7 +22,7 @@ export interface PageParam<View> {
    * for one client only so often (MAX_FREE_PAGES).
    */
   isFree?: boolean;
-  /** Says all of the page: of other parameters those with these names stay beside it. */
+  /** A value says all of the page: the address keeps no other parameter, except those with these names. */
   isAloneBut?: readonly string[];
 }
 

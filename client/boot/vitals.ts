@@ -24,7 +24,7 @@ export function sendVitals(path: string): void {
   onCLS(note, options);
 
   let sent = false;
-  // After those of the library, so that it has said its last.
+  // The library listens first: its last figures are there by now.
   document.addEventListener('visibilitychange', () => {
     if (sent || document.visibilityState !== 'hidden' || !Object.keys(figures).length) return;
     sent = true;

@@ -18,7 +18,7 @@ export function focusField(form: HTMLFormElement, field: string): void {
   notice?.scrollIntoView({ block: 'start' });
 }
 
-/** The form that one of its parts belongs to. */
+/** What the parts of one form share. */
 export interface FormParts {
   idPrefix: string;
   fields: readonly Field[];

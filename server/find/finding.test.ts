@@ -37,7 +37,7 @@ const LISTS: SearchedLists = {
   ],
 };
 
-const finding = createFinding();
+const finding = createFinding(() => null);
 const titles = async (question: string) =>
   (await finding.search(LISTS, question)).map(({ title }) => title.join(''));
 
@@ -105,7 +105,7 @@ t.test('a list that upstream does not give is left out, and suggestions are link
 });
 
 t.test('a new version of a list is searched as it is, and one list has one index', async (t) => {
-  const own = createFinding();
+  const own = createFinding(() => null);
   const search = async (lists: SearchedLists) => (await own.search(lists, 'opening')).length;
   const before = { news: [news('1', 'Opening day')] };
   t.equal(await search(before), 1);
@@ -115,7 +115,7 @@ t.test('a new version of a list is searched as it is, and one list has one index
 
 t.test('2,400 projects are searched within 20 ms, and indexing holds nobody up for longer', async (t) => {
   const projects = await demoProjects(2_400);
-  const own = createFinding();
+  const own = createFinding(() => null);
   let turns = 0;
   const counting = setInterval(() => turns++, 0);
   await own.search({ projects }, 'bhavishya');

@@ -41,7 +41,7 @@ const linksOf = inEachLanguage(createLinks);
  * Finds projects by filters and everything by words. A list is indexed once, when it is first asked about.
  * @param factsOf what the site folder says of a project, by its slug
  */
-export function createFinding(factsOf?: (slug: string) => ProjectFacts | null) {
+export function createFinding(factsOf: (slug: string) => ProjectFacts | null) {
   const projectIndexes = new WeakMap<readonly Project[], ProjectIndex>();
   const searchIndexes = new WeakMap<object, Promise<SearchIndex>>();
 

@@ -47,7 +47,7 @@ const PROJECTS = [
     properties: [home(0, 9), home(2, 39), home(3, 90)],
   }),
 ];
-const index = createProjectIndex(PROJECTS);
+const index = createProjectIndex(PROJECTS, () => null);
 const names = (filter: ProjectFilter) => index.find(filter, null).projects.map(({ name }) => name);
 const countsOf = ({ choices }: FoundProjects, name: FilterName) =>
   Object.fromEntries(choices[name].map(({ value, count }) => [value, count]));
@@ -123,7 +123,11 @@ t.test('possession and carpet area come from the site folder', async (t) => {
       ['2028', 4],
     ],
   );
-  t.same(createProjectIndex(titled).find({}, null).choices.carpet, [], 'offered where some are known');
+  t.same(
+    createProjectIndex(titled, () => null).find({}, null).choices.carpet,
+    [],
+    'offered where some are known',
+  );
 });
 
 t.test('each choice is counted among what the others leave', async (t) => {
@@ -162,7 +166,7 @@ t.test('where nothing fits, each choice is taken back once', async (t) => {
 });
 
 t.test('2,400 projects are filtered within 100 ms', async (t) => {
-  const big = createProjectIndex(await demoProjects(2_400));
+  const big = createProjectIndex(await demoProjects(2_400), () => null);
   for (const filter of [
     { status: 'ongoing', bhk: 2, max: 4e6, sort: 'price-low' },
     { sort: 'name' },

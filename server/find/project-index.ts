@@ -30,7 +30,7 @@ const sizeOrder = (bhk: number) => (bhk === 0 ? Number.POSITIVE_INFINITY : bhk);
  */
 export function createProjectIndex(
   projects: readonly Project[],
-  factsOf: (slug: string) => ProjectFacts | null = () => null,
+  factsOf: (slug: string) => ProjectFacts | null,
 ) {
   const all = projects.map((project) => entryOf(project, factsOf(project.slug)));
 

@@ -76,7 +76,7 @@ const PLAINER: [pattern: RegExp, plain: string | ((...parts: string[]) => string
 ];
 
 /** `रात 8 बजे` is in the evening, `रात 1 बजे` and `रात 12 बजे` are not. */
-function isMorning(part = '', hour: number): boolean {
+function isMorning(part: string | undefined, hour: number): boolean {
   return part === 'सुबह' || (part === 'रात' && (hour < 4 || hour === 12));
 }
 
