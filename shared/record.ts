@@ -40,6 +40,8 @@ const WORD_ENDS = /,(?![^()]{0,80}\))|[;|•\n]|<br ?\/?>|<\/(?:p|li)>/;
 const MAX_EMPTY = 1_000;
 /** A text with one of these is shown without words, too; a placeholder in a paragraph is not. */
 const SHOWN_WITHOUT_WORDS = /<(?:img|picture|iframe|video|audio|object|embed|oembed)\b/i;
+/** `0`, `0.00`, `0 sq ft`; no range that begins with it. */
+const NO_AREA = /^0+(?:\.0+)?(?!\s?[\d.,–-])/;
 /** Nested records of one record in all. */
 const MAX_NESTED = 2_000;
 
@@ -139,9 +141,12 @@ export class RecordReader extends RecordValues {
     return this.range(from, to, yearsOf);
   }
 
-  /** An area as upstream states it; `areaOf` reads its figures. A negative one is null. */
+  /** An area as upstream states it; `areaOf` reads its figures. A negative one is null, and so is 0, which stands for none. */
   area(name: string): string | null {
-    return this.plain([name], (text) => (/^-\s*\d/.test(text) ? null : text));
+    return this.plain([name], (text) => {
+      if (/^-\s*\d/.test(text)) return null;
+      return NO_AREA.test(asciiDigits(text)) ? undefined : text;
+    });
   }
 
   /** The number of a registration. Words that say that there is none yet are null. */

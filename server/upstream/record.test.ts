@@ -29,6 +29,15 @@ t.test('a price may be a number or a text, and is never made up', async (t) => {
     t.equal(priceOf(value), null, String(value));
 });
 
+t.test('an area is shown as it was sent; 0 says that there is none', async (t) => {
+  const areaOf = (total_area: unknown) =>
+    project({ id: 1, project_name: 'P', properties: [{ total_area }] })?.properties?.[0]?.totalArea;
+  for (const area of ['1250', '0.25 acre', '0 - 1250', '1,050 sq ft', 'as per plan'])
+    t.equal(areaOf(area), area);
+  for (const none of [0, '0', '0.00', '0 sq ft', '०', -5, '-5', null, undefined])
+    t.equal(areaOf(none), null, `${none}`);
+});
+
 t.test('an id is what may stand in an address, from a number or a string', async (t) => {
   t.equal(idOf(7), '7');
   t.equal(idOf(' 65f0-a_B '), '65f0-a_B');
