@@ -26,7 +26,7 @@ interface EnquiryOpenerProps {
   project?: Subject;
   className?: string;
   /** After its words, for screen readers; the project's name by default. */
-  about?: string;
+  about?: string | undefined;
   children: ReactNode;
 }
 

@@ -143,44 +143,46 @@ function PropertyTable({ view }: { view: ViewOf<'project'> }) {
         </tr>
       </thead>
       <tbody>
-        {view.properties.map(({ id, bhk, start, cells, carpet, balcony, monthly, left, plan: picture }) => (
-          <tr key={id}>
-            {names.map((column) => (
-              <Cell
-                column={column}
-                label={{ ...columns, ...inRow }[column]}
-                text={cells[column]}
-                // `2 BHK` stands in the title.
-                isSaid={column === 'bhk' && cells.title.includes(cells.bhk)}
-                more={{ title: carpet, price: monthly, builtupArea: balcony }[column as string]}
-                key={column}
-              />
-            ))}
-            <td className="project-properties__ways">
-              {left && <span className="soft">{left}</span>}
-              {picture && (
-                <a
+        {view.properties.map(
+          ({ id, bhk, start, cells, unit, called, carpet, balcony, monthly, left, plan: picture }) => (
+            <tr key={id}>
+              {names.map((column) => (
+                <Cell
+                  column={column}
+                  label={{ ...columns, ...inRow }[column]}
+                  text={cells[column]}
+                  // `2 BHK` stands in the title.
+                  isSaid={column === 'bhk' && cells.title.includes(cells.bhk)}
+                  more={{ title: carpet, price: monthly, builtupArea: balcony }[column as string]}
+                  key={column}
+                />
+              ))}
+              <td className="project-properties__ways">
+                {left && <span className="soft">{left}</span>}
+                {picture && (
+                  <a
+                    className="text-link touch"
+                    href={`${picture.base}/1920.jpg`}
+                    data-lightbox={`plan-${id}`}
+                    data-picture={picture.base}
+                    data-caption={picture.alt}
+                  >
+                    {plan}
+                    <ContentText className="visually-hidden" text={askOf(cells.title)} />
+                  </a>
+                )}
+                <EnquiryOpener
+                  form="callback"
+                  project={{ ...subjectOf(view), bhk, start, unit }}
                   className="text-link touch"
-                  href={`${picture.base}/1920.jpg`}
-                  data-lightbox={`plan-${id}`}
-                  data-picture={picture.base}
-                  data-caption={picture.alt}
+                  about={called && askOf(called)}
                 >
-                  {plan}
-                  <ContentText className="visually-hidden" text={askOf(cells.title)} />
-                </a>
-              )}
-              <EnquiryOpener
-                form="callback"
-                project={{ ...subjectOf(view), bhk, start, unit: cells.title }}
-                className="text-link touch"
-                about={askOf(cells.title)}
-              >
-                {ask}
-              </EnquiryOpener>
-            </td>
-          </tr>
-        ))}
+                  {ask}
+                </EnquiryOpener>
+              </td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );

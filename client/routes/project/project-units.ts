@@ -79,9 +79,11 @@ function propertyRow(
     return named === null ? null : formats.rupees(named);
   };
   const area = (squareFeet: number) => COMPONENTS[language].squareFeet(formats.number(squareFeet));
+  const title = typeLabel(property.title, language);
+  const size = formats.bhk(property.bhk);
   const cells: Record<keyof (typeof PROJECT)['en']['columns'], string> = {
-    title: orDash(typeLabel(property.title, language)),
-    bhk: orDash(formats.bhk(property.bhk)),
+    title: orDash(title),
+    bhk: orDash(size),
     totalArea: orDash(propertyArea(property.totalArea, locale)),
     builtupArea: orDash(propertyArea(property.builtupArea, locale)),
     ratePerSqft: orDash(rupees(property.ratePerSqft)),
@@ -98,6 +100,10 @@ function propertyRow(
     // The choices that a form about this home begins with.
     start: formStart(namedPrice(property.price), category),
     cells,
+    // For the desk; undefined where upstream names none.
+    unit: title || undefined,
+    // For who asks about it; undefined where neither name nor size is known.
+    called: title || size || undefined,
     // Square feet.
     carpetArea: unit?.carpet ?? null,
     // `712 sq ft carpet`, `64 sq ft balcony`; null where the site folder says nothing.

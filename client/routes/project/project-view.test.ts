@@ -143,6 +143,14 @@ t.test('a property row prints areas, rupees and Plot for BHK 0, and dashes for t
   for (const price of [null, 0, 0.4]) t.equal((await cells({ price }))[5], 'On request');
 });
 
+t.test('a home without a title is asked about by its size, else by its project', async (t) => {
+  const asked = async (change: Partial<Property>) =>
+    (await viewOf({ properties: [{ ...PROPERTY, ...change }] })).properties;
+  t.match(await asked({}), [{ unit: 'Corner flat', called: 'Corner flat' }]);
+  t.match(await asked({ title: '', bhk: 2 }), [{ unit: undefined, called: '2 BHK' }]);
+  t.match(await asked({ title: '', bhk: null }), [{ unit: undefined, called: undefined }]);
+});
+
 t.test('properties are shown as the address asks, unknown ones last', async (t) => {
   const properties = [
     { ...PROPERTY, id: 'b', bhk: 2, price: null, totalArea: '900 sq ft' },
