@@ -41,6 +41,8 @@ export const JOB = inLanguages({
   experience: { en: 'Experience', hi: 'अनुभव' },
   employment: { en: 'Employment', hi: 'काम का प्रकार' },
   salary: { en: 'Salary', hi: 'वेतन' },
+  salaryFrom: (least: string) => ({ en: `From ${least}`, hi: `${least} से` }),
+  salaryUpTo: (most: string) => ({ en: `Up to ${most}`, hi: `${most} तक` }),
   applyBy: { en: 'Apply by', hi: 'आवेदन की आखिरी तारीख' },
   posted: { en: 'Posted', hi: 'प्रकाशित' },
 

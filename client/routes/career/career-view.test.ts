@@ -77,3 +77,18 @@ t.test('unknown facts of an opening are left out, and one salary is shown once',
   t.same(items[0]?.facts, []);
   t.match(items[1]?.facts, [{ label: 'Salary', value: '₹4.8 Lakh' }]);
 });
+
+t.test('a salary of which one end is known says which', async (t) => {
+  for (const [salaryMin, salaryMax, said] of [
+    [20_000, 30_000, '₹20,000 to ₹30,000'],
+    [30_000, 20_000, '₹20,000 to ₹30,000'],
+    [20_000, 20_000, '₹20,000'],
+    [20_000, null, 'From ₹20,000'],
+    [20_000, 0, 'From ₹20,000'],
+    [null, 30_000, 'Up to ₹30,000'],
+    [0, 30_000, 'Up to ₹30,000'],
+  ] as const) {
+    const { facts } = await page({ salaryMin, salaryMax });
+    t.equal(facts.find(({ label }) => label === 'Salary')?.value, said, `${salaryMin} ${salaryMax}`);
+  }
+});

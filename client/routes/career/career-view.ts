@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { Job } from '../../../shared/content.ts';
+import { namedPrice } from '../../../shared/formats.ts';
 import { APPLICATION_SENT, isClosed } from '../../../shared/job-application-rules.ts';
 import { excerpt } from '../../../shared/plain-text.ts';
 import type { Fact } from '../../components/fact-list.tsx';
@@ -95,16 +96,14 @@ function facts(job: Job, closed: boolean, { formats, language }: Locale): Fact[]
   return all.filter(({ value }) => value);
 }
 
-/** Upstream names no period. @returns `₹4.8 Lakh to ₹6 Lakh` */
-function salary(job: Job, { formats, language }: Pick<Locale, 'formats' | 'language'>): string {
-  const range = salaryRange(job);
-  if (!range) return '';
-  const [from, to] = range.map(formats.shortPrice) as [string, string];
-  return range[0] === range[1] ? from : COMPONENTS[language].range(from, to);
-}
-
-/** @returns rupees; null when upstream names no salary, or 0 */
-function salaryRange({ salaryMin, salaryMax }: Job): [from: number, to: number] | null {
-  const named = [salaryMin, salaryMax].filter((rupees) => rupees !== null && rupees > 0) as number[];
-  return named.length ? [Math.min(...named), Math.max(...named)] : null;
+/** Upstream names no period. @returns `₹4.8 Lakh to ₹6 Lakh`, or the end that is known; an empty text for none */
+function salary({ salaryMin, salaryMax }: Job, { formats, language }: Pick<Locale, 'formats' | 'language'>) {
+  const text = JOB[language];
+  const [least, most] = [salaryMin, salaryMax].map(namedPrice);
+  if (least && most) {
+    const [from, to] = [least, most].sort((a, b) => a - b).map(formats.shortPrice) as [string, string];
+    return least === most ? from : COMPONENTS[language].range(from, to);
+  }
+  if (least) return text.salaryFrom(formats.shortPrice(least));
+  return most ? text.salaryUpTo(formats.shortPrice(most)) : '';
 }
