@@ -1,24 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { CAPTCHA_ANSWER, sendContact, solvedCaptcha, temporaryFolder } from './support/builders.ts';
 import { metricOf } from './support/metric-of.ts';
+import { mounted, noMount } from './support/mounted.ts';
 import type { Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
 import { startBoth, visit } from './support/visit.ts';
 
 const ENV = { CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, LOG_REQUESTS: 'none' };
-
-/** A file system of its own over DATA_DIR, which nobody else sees; the first word is its options. */
-const mounted = (options: string, dir: string) => [
-  ...['unshare', '--mount', 'sh', '-c'],
-  `mount -t tmpfs -o ${options} tmpfs ${dir} && cd ${dir} && exec "$@"`,
-  'sh',
-];
-const [command = '', ...args] = mounted('size=1m', temporaryFolder(t));
-const canMount = spawnSync(command, [...args, 'true']).status === 0;
-const skip = canMount ? false : 'no file system may be mounted here';
 
 const metric = async (site: Site, name: string) =>
   metricOf(await (await fetch(`${site.opsUrl}/metrics`)).text(), name);
@@ -48,7 +38,7 @@ function fill(t: Test, filler: string): void {
 
 t.test(
   'a full disk takes nothing from visitors, and is well again once there is room',
-  { skip },
+  { skip: noMount },
   async (t) => {
     const dataDir = temporaryFolder(t);
     const { site, upstream } = await startBoth(t, {
@@ -76,7 +66,7 @@ t.test(
   },
 );
 
-t.test('a DATA_DIR that is read-only takes nothing from visitors', { skip }, async (t) => {
+t.test('a DATA_DIR that is read-only takes nothing from visitors', { skip: noMount }, async (t) => {
   const dataDir = temporaryFolder(t);
   const { site } = await startBoth(t, {
     ...{ env: ENV, dataDir, errorsExpected: true, under: mounted('size=6m,ro', dataDir) },

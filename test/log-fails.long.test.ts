@@ -1,9 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { closeSync, constants, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { temporaryFolder } from './support/builders.ts';
 import { metricOf } from './support/metric-of.ts';
+import { mounted, noMount } from './support/mounted.ts';
 import { noLinux } from './support/platform.ts';
 import { until } from './support/until.ts';
 import { startBoth, visit } from './support/visit.ts';
@@ -55,20 +56,9 @@ t.test('with a log file as large as it may be, the same', { skip: noLinux }, asy
   t.equal(await site.stop(), 0);
 });
 
-const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
-const skip = canMount ? false : 'no file system may be mounted here';
-
-t.test('once there is room again lines are written, each by itself', { skip }, async (t) => {
+t.test('once there is room again lines are written, each by itself', { skip: noMount }, async (t) => {
   const dir = temporaryFolder(t);
-  const mounted = [
-    'unshare',
-    '--mount',
-    'sh',
-    '-c',
-    `mount -t tmpfs -o size=64k tmpfs ${dir} && exec "$@"`,
-    'sh',
-  ];
-  const { site, dropped } = await startWith(t, `>>${join(dir, 'log')}`, ...mounted);
+  const { site, dropped } = await startWith(t, `>>${join(dir, 'log')}`, ...mounted('size=64k', dir));
   const inside = join(`/proc/${site.process.pid}/root`, dir);
   t.throws(() => writeFileSync(join(inside, 'filler'), Buffer.alloc(1 << 20)), { code: 'ENOSPC' });
   // The last page of the file has some room.
