@@ -26,22 +26,19 @@ async function filesOf(change: Record<string, (source: string) => string> = {}, 
 
 const before = filesOf();
 
-t.test(
-  'a deploy that changes one page leaves React and every other page in the cache, by their names',
-  async (t) => {
-    const { modules, texts } = await before;
-    // Another word, and one more component that pages share.
-    const changed = await filesOf({
-      'client/routes/news/news.route.tsx': (source) =>
-        `import { Icon } from '../../components/icon.tsx';\n${source.replace('</h2>', ' or ask <Icon name="phone" /></h2>')}`,
-    });
-    const renamed = [...changed.texts.keys()].filter((name) => !texts.has(name));
-    t.same(renamed.map((name) => name.replace(/-.{8}\.js$/, '')).sort(), ['boot', 'news.route']);
-    t.same(changed.modules.error, modules.error, 'the app and its packages');
-    t.ok(changed.texts.get(renamed.find((name) => name.startsWith('news'))!)?.includes('or ask '));
-    for (const [name, text] of changed.texts) t.ok([undefined, text].includes(texts.get(name)), name);
-  },
-);
+t.test('a deploy that changes one page leaves React and every other page in the cache', async (t) => {
+  const { modules, texts } = await before;
+  // Another word, and one more component that pages share.
+  const changed = await filesOf({
+    'client/routes/news/news.route.tsx': (source) =>
+      `import { Icon } from '../../components/icon.tsx';\n${source.replace('</h2>', ' or ask <Icon name="phone" /></h2>')}`,
+  });
+  const renamed = [...changed.texts.keys()].filter((name) => !texts.has(name));
+  t.same(renamed.map((name) => name.replace(/-.{8}\.js$/, '')).sort(), ['boot', 'news.route']);
+  t.same(changed.modules.error, modules.error, 'the app and its packages');
+  t.ok(changed.texts.get(renamed.find((name) => name.startsWith('news'))!)?.includes('or ask '));
+  for (const [name, text] of changed.texts) t.ok([undefined, text].includes(texts.get(name)), name);
+});
 
 t.test('a deploy that changes the frame leaves React and the router in the cache', async (t) => {
   const { modules, texts } = await before;

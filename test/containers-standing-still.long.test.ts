@@ -16,17 +16,14 @@ t.test('the database stands still', async (t) => {
     for (const site of sites) t.type((await outboxOf(site)).spool, 'number');
   });
 
-  await t.test(
-    'limits count at half in each container, and a start and a stop do not wait for it',
-    async (t) => {
-      const third = await start();
-      t.match(await outboxOf(third), { database: 'timeout', spool: 0 });
-      const statuses: number[] = [];
-      for (let sent = 0; sent < 4; sent++) statuses.push(await sendContact(third, await filledIn(third)));
-      t.same(statuses, [201, 201, 201, 429]);
-      t.equal(await third.stop(), 0);
-    },
-  );
+  await t.test('limits count at half in each container; no start and no stop waits for it', async (t) => {
+    const third = await start();
+    t.match(await outboxOf(third), { database: 'timeout', spool: 0 });
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 4; sent++) statuses.push(await sendContact(third, await filledIn(third)));
+    t.same(statuses, [201, 201, 201, 429]);
+    t.equal(await third.stop(), 0);
+  });
 
   await t.test('what it cannot take is listed by the outbox', async (t) => {
     const third = await start();

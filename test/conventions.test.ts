@@ -53,14 +53,11 @@ t.test('what differs by form stands in the table of forms: nothing else asks whi
   }
 });
 
-t.test(
-  'widths of screens are in `em`, so that who has larger letters gets the page of a smaller screen',
-  async (t) => {
-    const inPixels = lookingFor(/@media[^{]*\bwidth\b[^{]*\dpx/, '@media print, (width >= 992px) {');
-    for (const path of filesOf('client/**/*.css'))
-      t.notMatch(readFileSync(join(root, path), 'utf8'), inPixels, path);
-  },
-);
+t.test('widths of screens are in `em`: larger letters bring the page of a smaller screen', async (t) => {
+  const inPixels = lookingFor(/@media[^{]*\bwidth\b[^{]*\dpx/, '@media print, (width >= 992px) {');
+  for (const path of filesOf('client/**/*.css'))
+    t.notMatch(readFileSync(join(root, path), 'utf8'), inPixels, path);
+});
 
 t.test('no style writes a thickness into `text-decoration`: WebKit drops the whole line then', async (t) => {
   const withThickness = lookingFor(

@@ -104,23 +104,20 @@ t.test('two sites share a secret and a database, and each has a folder of its ow
   t.equal(one.environment.TRUST_PROXY, address, 'the proxy is believed, and nobody else');
 });
 
-t.test(
-  'the unit of systemd starts what is built, with settings that there are, and lets it end',
-  async (t) => {
-    const unit = read('deploy/site.service');
-    const valuesOf = (key: string) =>
-      [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
-    t.match(valuesOf('ExecStart'), [/\/node dist\/main\.js$/]);
-    t.ok(Number(valuesOf('TimeoutStopSec')[0]) >= 8 + 3);
-    t.same(valuesOf('Restart'), ['always']);
-    const named = valuesOf('Environment').flatMap((line) =>
-      line.split(' ').map((pair) => pair.split('=', 1)[0] ?? ''),
-    );
-    const ofNode = ['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX'];
-    t.ok(named.length > 3);
-    for (const name of named) t.ok(settings.has(name) || ofNode.includes(name), name);
-  },
-);
+t.test('the unit of systemd starts what is built, with settings that exist, and lets it end', async (t) => {
+  const unit = read('deploy/site.service');
+  const valuesOf = (key: string) =>
+    [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+  t.match(valuesOf('ExecStart'), [/\/node dist\/main\.js$/]);
+  t.ok(Number(valuesOf('TimeoutStopSec')[0]) >= 8 + 3);
+  t.same(valuesOf('Restart'), ['always']);
+  const named = valuesOf('Environment').flatMap((line) =>
+    line.split(' ').map((pair) => pair.split('=', 1)[0] ?? ''),
+  );
+  const ofNode = ['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX'];
+  t.ok(named.length > 3);
+  for (const name of named) t.ok(settings.has(name) || ofNode.includes(name), name);
+});
 
 t.test('the networks of one container and of compose do not overlap', async (t) => {
   const [, one] = /network create --subnet (\S+)/.exec(read('README.md')) ?? [];

@@ -36,35 +36,31 @@ function fill(t: Test, filler: string): void {
   t.throws(more, { code: 'ENOSPC' });
 }
 
-t.test(
-  'a full disk takes nothing from visitors, and is well again once there is room',
-  { skip: noMount },
-  async (t) => {
-    const dataDir = temporaryFolder(t);
-    const { site, upstream } = await startBoth(t, {
-      ...{ env: ENV, dataDir, errorsExpected: true, under: mounted('size=6m', dataDir) },
-    });
-    t.equal(await sendContact(site, { mobile: '9000000001' }), 201);
-    const inside = join(`/proc/${site.process.pid}/root`, dataDir);
-    const filler = join(inside, 'filler');
+t.test('a full disk takes nothing from visitors; with room all is well', { skip: noMount }, async (t) => {
+  const dataDir = temporaryFolder(t);
+  const { site, upstream } = await startBoth(t, {
+    ...{ env: ENV, dataDir, errorsExpected: true, under: mounted('size=6m', dataDir) },
+  });
+  t.equal(await sendContact(site, { mobile: '9000000001' }), 201);
+  const inside = join(`/proc/${site.process.pid}/root`, dataDir);
+  const filler = join(inside, 'filler');
+  fill(t, filler);
+  await works(t, site, '9000000011');
+  let mobile = 9_000_000_013;
+  const told = await until(async () => {
     fill(t, filler);
-    await works(t, site, '9000000011');
-    let mobile = 9_000_000_013;
-    const told = await until(async () => {
-      fill(t, filler);
-      await sendContact(site, { mobile: String(mobile++) });
-      return (await metric(site, 'outbox_problem')) === 1;
-    });
-    t.ok(told, 'the operator is told');
-    rmSync(filler);
-    t.ok(await until(async () => (await metric(site, 'outbox_problem')) === 0), 'it recovers by itself');
-    upstream.enquiries.nextOf(9_000_000_021, { kind: 'refuse', status: 503 });
-    t.equal(await sendContact(site, { mobile: '9000000021' }), 502);
-    await until(() => upstream.enquiries.stored().some(({ mobile }) => mobile === 9_000_000_021));
-    await works(t, site, '9000000031');
-    t.equal(await site.stop(), 0);
-  },
-);
+    await sendContact(site, { mobile: String(mobile++) });
+    return (await metric(site, 'outbox_problem')) === 1;
+  });
+  t.ok(told, 'the operator is told');
+  rmSync(filler);
+  t.ok(await until(async () => (await metric(site, 'outbox_problem')) === 0), 'it recovers by itself');
+  upstream.enquiries.nextOf(9_000_000_021, { kind: 'refuse', status: 503 });
+  t.equal(await sendContact(site, { mobile: '9000000021' }), 502);
+  await until(() => upstream.enquiries.stored().some(({ mobile }) => mobile === 9_000_000_021));
+  await works(t, site, '9000000031');
+  t.equal(await site.stop(), 0);
+});
 
 t.test('a DATA_DIR that is read-only takes nothing from visitors', { skip: noMount }, async (t) => {
   const dataDir = temporaryFolder(t);

@@ -193,28 +193,25 @@ t.test('in a real browser', { skip: noBrowser }, async (t) => {
 
   for (const isChanged of [false, true]) {
     const name = isChanged ? 'Changed Page' : 'Early Bird';
-    await t.test(
-      `a form that is sent before React is there is held, and sent once it is: ${name}`,
-      async (t) => {
-        const watched = await openPage(t, browser);
-        const { page } = watched;
-        const form = formOn(watched, 'contact');
-        const documents: string[] = [];
-        page.on('request', (request) => request.isNavigationRequest() && documents.push(request.method()));
-        const release = await holdRequests(page, /\/assets\/entry-/);
-        const before = upstream.enquiries.attempts.length;
-        await page.goto(`${site.url}/contact-us`);
-        // As an extension changes it: React then makes the form anew.
-        if (isChanged) await form.field('name').evaluate((input) => input.after(document.createElement('i')));
-        await form.fill({ name, project_type: 'Other' });
-        await form.submit();
-        t.equal(upstream.enquiries.attempts.length, before);
-        release();
-        await form.says(SENT);
-        t.same(documents, ['GET'], 'the page was not left');
-        t.match(upstream.enquiries.attempts.at(-1)?.payload, { name, project_type: 'Other' });
-      },
-    );
+    await t.test(`a form that is sent before React is there is held until it is: ${name}`, async (t) => {
+      const watched = await openPage(t, browser);
+      const { page } = watched;
+      const form = formOn(watched, 'contact');
+      const documents: string[] = [];
+      page.on('request', (request) => request.isNavigationRequest() && documents.push(request.method()));
+      const release = await holdRequests(page, /\/assets\/entry-/);
+      const before = upstream.enquiries.attempts.length;
+      await page.goto(`${site.url}/contact-us`);
+      // As an extension changes it: React then makes the form anew.
+      if (isChanged) await form.field('name').evaluate((input) => input.after(document.createElement('i')));
+      await form.fill({ name, project_type: 'Other' });
+      await form.submit();
+      t.equal(upstream.enquiries.attempts.length, before);
+      release();
+      await form.says(SENT);
+      t.same(documents, ['GET'], 'the page was not left');
+      t.match(upstream.enquiries.attempts.at(-1)?.payload, { name, project_type: 'Other' });
+    });
   }
 
   await t.test('an application is checked, told and sent nowhere', async (t) => {

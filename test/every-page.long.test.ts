@@ -18,45 +18,41 @@ const CHECKS = [
   ...[checks.itFits, checks.otherScriptsAreMarked, checks.axeFindsNothing],
 ];
 
-t.test(
-  'every page in a real browser, with its pictures and all that can be opened',
-  { skip: noBrowser },
-  async (t) => {
-    const { site } = await startBoth(t, { upstream: {} });
-    const browser = await startBrowser(t, { pictures: true });
+t.test('every page in a real browser, and all that can be opened', { skip: noBrowser }, async (t) => {
+  const { site } = await startBoth(t, { upstream: {} });
+  const browser = await startBrowser(t, { pictures: true });
 
-    for (const viewport of SCREENS) {
-      // Thumbs are for phones.
-      const forThumbs = viewport === PHONE ? [checks.targetsAreLarge] : [];
-      await t.test(`with JavaScript, ${viewport.width} pixels wide`, async (t) => {
-        const steps = PAGES.map((page) => ({
-          ...page,
-          async afterwards(tab: Page, where: string) {
-            for await (const { state } of OPENED_PARTS[page.path]?.(tab) ?? [])
-              t.same(await findings(tab), [], `${where}: axe finds nothing with ${state}`);
-          },
-        }));
-        await walk(t, browser, steps, {
-          ...{ site, options: { viewport }, pictures: true },
-          checks: [...CHECKS, ...forThumbs],
-        });
+  for (const viewport of SCREENS) {
+    // Thumbs are for phones.
+    const forThumbs = viewport === PHONE ? [checks.targetsAreLarge] : [];
+    await t.test(`with JavaScript, ${viewport.width} pixels wide`, async (t) => {
+      const steps = PAGES.map((page) => ({
+        ...page,
+        async afterwards(tab: Page, where: string) {
+          for await (const { state } of OPENED_PARTS[page.path]?.(tab) ?? [])
+            t.same(await findings(tab), [], `${where}: axe finds nothing with ${state}`);
+        },
+      }));
+      await walk(t, browser, steps, {
+        ...{ site, options: { viewport }, pictures: true },
+        checks: [...CHECKS, ...forThumbs],
       });
+    });
 
-      await t.test(`in Hindi, ${viewport.width} pixels wide`, async (t) => {
-        // Headings in Hindi stand in the test of its texts.
-        const steps = PAGES.map(({ path }) => ({ path: inLanguage(path, 'hi'), heading: '' }));
-        await walk(t, browser, steps, {
-          ...{ site, options: { viewport }, pictures: true },
-          checks: [...QUIET, checks.itFits, checks.englishIsMarked, checks.axeFindsNothing, ...forThumbs],
-        });
+    await t.test(`in Hindi, ${viewport.width} pixels wide`, async (t) => {
+      // Headings in Hindi stand in the test of its texts.
+      const steps = PAGES.map(({ path }) => ({ path: inLanguage(path, 'hi'), heading: '' }));
+      await walk(t, browser, steps, {
+        ...{ site, options: { viewport }, pictures: true },
+        checks: [...QUIET, checks.itFits, checks.englishIsMarked, checks.axeFindsNothing, ...forThumbs],
       });
+    });
 
-      await t.test(`without JavaScript, ${viewport.width} pixels wide`, async (t) => {
-        await walk(t, browser, PAGES, {
-          ...{ site, options: { viewport, javaScriptEnabled: false }, pictures: true },
-          checks: [...QUIET, checks.nothingNeedsAScript, checks.nothingHoldsUpItsPaint],
-        });
+    await t.test(`without JavaScript, ${viewport.width} pixels wide`, async (t) => {
+      await walk(t, browser, PAGES, {
+        ...{ site, options: { viewport, javaScriptEnabled: false }, pictures: true },
+        checks: [...QUIET, checks.nothingNeedsAScript, checks.nothingHoldsUpItsPaint],
       });
-    }
-  },
-);
+    });
+  }
+});

@@ -7,27 +7,23 @@ import { noBrowser } from './support/platform.ts';
 const ON_A_MAC =
   "data:text/javascript,for (const [name, value] of [['platform', 'darwin'], ['arch', 'arm64']]) Object.defineProperty(process, name, { value })";
 
-t.test(
-  'elsewhere tests with a browser are skipped by name, with the reason',
-  { skip: noBrowser },
-  async (t) => {
-    const preload = ['./test/support/load-jsx.mjs', ON_A_MAC].map((path) => `--import=${path}`);
-    for (const [file, skipped] of [
-      ['test/proofs-browser.long.test.ts', /^1\.\.0 # the browser .*; this is darwin-arm64$/m],
-      [
-        'test/rooms/browser-second.test.ts',
-        /ok \d+ - test\/pages\/navigation-browser\.test\.ts # SKIP the browser .*; this is darwin-arm64$/m,
-      ],
-      [
-        'test/enquiries-browser.test.ts',
-        /ok 1 - in a real browser # SKIP the browser .*; this is darwin-arm64$/m,
-      ],
-    ] as const) {
-      const { stdout } = await promisify(execFile)(process.execPath, [...preload, file], {
-        env: { PATH: process.env.PATH, TAP: '1' },
-      });
-      t.match(stdout, skipped, file);
-      t.notMatch(stdout, /not ok/, file);
-    }
-  },
-);
+t.test('elsewhere tests with a browser are skipped, with the reason', { skip: noBrowser }, async (t) => {
+  const preload = ['./test/support/load-jsx.mjs', ON_A_MAC].map((path) => `--import=${path}`);
+  for (const [file, skipped] of [
+    ['test/proofs-browser.long.test.ts', /^1\.\.0 # the browser .*; this is darwin-arm64$/m],
+    [
+      'test/rooms/browser-second.test.ts',
+      /ok \d+ - test\/pages\/navigation-browser\.test\.ts # SKIP the browser .*; this is darwin-arm64$/m,
+    ],
+    [
+      'test/enquiries-browser.test.ts',
+      /ok 1 - in a real browser # SKIP the browser .*; this is darwin-arm64$/m,
+    ],
+  ] as const) {
+    const { stdout } = await promisify(execFile)(process.execPath, [...preload, file], {
+      env: { PATH: process.env.PATH, TAP: '1' },
+    });
+    t.match(stdout, skipped, file);
+    t.notMatch(stdout, /not ok/, file);
+  }
+});

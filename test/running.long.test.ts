@@ -81,58 +81,49 @@ t.test('a site as it is by default', async (t) => {
     upstream.heal();
   });
 
-  await t.test(
-    'says that a proxy is not named, once, with the setting and its address, and none of a visitor',
-    async (t) => {
-      const headers = { 'x-forwarded-for': '203.0.113.7' };
-      for (const path of ['/', '/news', '/readyz']) await fetch(site.url + path, { headers });
-      const said = site.log.filter(({ msg }) => msg.includes('X-Forwarded-For'));
-      t.equal(said.length, 1);
-      for (const { pid, time, ...line } of said) {
-        t.match(line, { level: 'warn', msg: /its sender \(127\.0\.0\.1\) is not in TRUST_PROXY/ });
-        t.notMatch(JSON.stringify(line), /203\.0/);
-      }
-    },
-  );
+  await t.test('says once that a proxy is not named, with its address, none of a visitor', async (t) => {
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    for (const path of ['/', '/news', '/readyz']) await fetch(site.url + path, { headers });
+    const said = site.log.filter(({ msg }) => msg.includes('X-Forwarded-For'));
+    t.equal(said.length, 1);
+    for (const { pid, time, ...line } of said) {
+      t.match(line, { level: 'warn', msg: /its sender \(127\.0\.0\.1\) is not in TRUST_PROXY/ });
+      t.notMatch(JSON.stringify(line), /203\.0/);
+    }
+  });
 });
 
 /** Enough to start with: a listener, SQLite's files and some connections. */
 const DESCRIPTORS = 90;
 
-t.test(
-  'with all descriptors used up, open connections go on, and others get in after',
-  { skip: noLinux },
-  async (t) => {
-    const { site } = await startBoth(t, {
-      ...{ under: ['prlimit', `--nofile=${DESCRIPTORS}:${DESCRIPTORS}`], errorsExpected: true },
-      env: { LOG_REQUESTS: 'none' },
-    });
-    const dispatcher = new Agent({ connections: 1, keepAliveTimeout: 60_000 });
-    t.teardown(() => dispatcher.destroy());
-    const read = async (path: string) => {
-      const { statusCode, body } = await request(site.url + path, { dispatcher });
-      await body.dump();
-      return statusCode;
-    };
-    t.equal(await read('/'), 200);
+t.test('without free descriptors open connections go on, others wait', { skip: noLinux }, async (t) => {
+  const { site } = await startBoth(t, {
+    ...{ under: ['prlimit', `--nofile=${DESCRIPTORS}:${DESCRIPTORS}`], errorsExpected: true },
+    env: { LOG_REQUESTS: 'none' },
+  });
+  const dispatcher = new Agent({ connections: 1, keepAliveTimeout: 60_000 });
+  t.teardown(() => dispatcher.destroy());
+  const read = async (path: string) => {
+    const { statusCode, body } = await request(site.url + path, { dispatcher });
+    await body.dump();
+    return statusCode;
+  };
+  t.equal(await read('/'), 200);
 
-    let refused = 0;
-    const sockets = Array.from({ length: 2 * DESCRIPTORS }, () =>
-      dial(t, site).once('close', () => refused++),
-    );
-    await until(() => refused > 0);
-    t.ok(refused > 0, 'not all connections were taken');
-    for (const path of ['/', '/healthz', '/ongoing-projects', '/assets/none.js', '/news']) {
-      const status = await read(path);
-      t.ok(status < 500, `${path} ${status}`);
-    }
-    t.equal(await read('/'), 200, 'a cached page is sent all the while');
+  let refused = 0;
+  const sockets = Array.from({ length: 2 * DESCRIPTORS }, () => dial(t, site).once('close', () => refused++));
+  await until(() => refused > 0);
+  t.ok(refused > 0, 'not all connections were taken');
+  for (const path of ['/', '/healthz', '/ongoing-projects', '/assets/none.js', '/news']) {
+    const status = await read(path);
+    t.ok(status < 500, `${path} ${status}`);
+  }
+  t.equal(await read('/'), 200, 'a cached page is sent all the while');
 
-    for (const socket of sockets) socket.destroy();
-    const isServed = async () => (await fetch(`${site.url}/news`).catch(() => null))?.status === 200;
-    t.ok(await until(isServed), 'connections are taken again');
-    t.equal(site.process.exitCode, null, 'it is the same process');
-    const asset = /\/assets\/[\w-]+\.js/.exec(await (await fetch(site.url)).text())?.[0];
-    t.equal((await fetch(site.url + asset)).status, 200, 'and files can be opened');
-  },
-);
+  for (const socket of sockets) socket.destroy();
+  const isServed = async () => (await fetch(`${site.url}/news`).catch(() => null))?.status === 200;
+  t.ok(await until(isServed), 'connections are taken again');
+  t.equal(site.process.exitCode, null, 'it is the same process');
+  const asset = /\/assets\/[\w-]+\.js/.exec(await (await fetch(site.url)).text())?.[0];
+  t.equal((await fetch(site.url + asset)).status, 200, 'and files can be opened');
+});

@@ -34,69 +34,65 @@ const HOSTILE = [
 
 t.setTimeout((2 * MINUTES + 10) * 60_000);
 
-t.test(
-  `${MINUTES} minutes under load, with a tenth of upstream's calls failing, leave memory as it is`,
-  { skip: noLinux },
-  async (t) => {
-    const { site, upstream } = await startBoth(t, {
-      ...{ upstream: { content: { projects: manyProjects(200) } }, errorsExpected: true },
-      env: {
-        ...{ CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, CONTENT_TTL_MS: '2000', ENQUIRY_LIMIT: '100000' },
-        ...{ LOG_REQUESTS: 'none', ...imageMemorySettings() },
-      },
-    });
-    const dispatcher = new Agent({ connections: CONNECTIONS, pipelining: 1 });
-    t.teardown(() => dispatcher.destroy());
-    const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
-    const home = await (await fetch(site.url)).text();
-    const paths = [
-      ...[...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map(([, path = '/']) => path),
-      ...new Set(home.match(/\/media\/[\w-]+\/[\w.~-]+\/\d+\.(webp|avif)/g)),
-    ];
-    const statuses: Record<number, number> = {};
-    const enquiries: Record<number, number> = {};
-    const resident: number[] = [];
-    const descriptors: number[] = [];
-    let isOver = false;
-    let sent = 0;
+t.test(`${MINUTES} minutes under load and faults leave memory as it is`, { skip: noLinux }, async (t) => {
+  const { site, upstream } = await startBoth(t, {
+    ...{ upstream: { content: { projects: manyProjects(200) } }, errorsExpected: true },
+    env: {
+      ...{ CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, CONTENT_TTL_MS: '2000', ENQUIRY_LIMIT: '100000' },
+      ...{ LOG_REQUESTS: 'none', ...imageMemorySettings() },
+    },
+  });
+  const dispatcher = new Agent({ connections: CONNECTIONS, pipelining: 1 });
+  t.teardown(() => dispatcher.destroy());
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  const home = await (await fetch(site.url)).text();
+  const paths = [
+    ...[...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map(([, path = '/']) => path),
+    ...new Set(home.match(/\/media\/[\w-]+\/[\w.~-]+\/\d+\.(webp|avif)/g)),
+  ];
+  const statuses: Record<number, number> = {};
+  const enquiries: Record<number, number> = {};
+  const resident: number[] = [];
+  const descriptors: number[] = [];
+  let isOver = false;
+  let sent = 0;
 
-    async function read(): Promise<void> {
-      while (!isOver) {
-        const at = sent++;
-        const path = at % 10 ? paths[at % paths.length] : HOSTILE[at % HOSTILE.length]?.(at);
-        const { statusCode, body } = await request(site.url + path, { dispatcher });
-        await body.dump();
-        statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
-        await wait(5);
-      }
+  async function read(): Promise<void> {
+    while (!isOver) {
+      const at = sent++;
+      const path = at % 10 ? paths[at % paths.length] : HOSTILE[at % HOSTILE.length]?.(at);
+      const { statusCode, body } = await request(site.url + path, { dispatcher });
+      await body.dump();
+      statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
+      await wait(5);
     }
-    const reading = Array.from({ length: CONNECTIONS }, read);
-    upstream.enquiries.failRate(0.1, 7, [{ kind: 'refuse', status: 503 }, { kind: 'cut' }]);
-    let failed = 0;
-    for (let second = 0; second < MINUTES * 60; second++) {
-      await wait(1_000);
-      for (; failed < upstream.calls() / 10; failed++)
-        upstream.fail('content', FAULTS[failed % FAULTS.length] ?? { kind: 'reset' }, 1);
-      const status = await sendContact(site, { mobile: String(9_000_000_000 + second) });
-      enquiries[status] = (enquiries[status] ?? 0) + 1;
-      resident.push(memoryOf(site.process.pid) / 1e6);
-      descriptors.push(readdirSync(`/proc/${site.process.pid}/fd`).length);
-    }
-    isOver = true;
-    await Promise.all(reading);
+  }
+  const reading = Array.from({ length: CONNECTIONS }, read);
+  upstream.enquiries.failRate(0.1, 7, [{ kind: 'refuse', status: 503 }, { kind: 'cut' }]);
+  let failed = 0;
+  for (let second = 0; second < MINUTES * 60; second++) {
+    await wait(1_000);
+    for (; failed < upstream.calls() / 10; failed++)
+      upstream.fail('content', FAULTS[failed % FAULTS.length] ?? { kind: 'reset' }, 1);
+    const status = await sendContact(site, { mobile: String(9_000_000_000 + second) });
+    enquiries[status] = (enquiries[status] ?? 0) + 1;
+    resident.push(memoryOf(site.process.pid) / 1e6);
+    descriptors.push(readdirSync(`/proc/${site.process.pid}/fd`).length);
+  }
+  isOver = true;
+  await Promise.all(reading);
 
-    const third = Math.floor(resident.length / 3);
-    const [middle, last] = [quantile(resident.slice(third, 2 * third)), quantile(resident.slice(2 * third))];
-    t.comment(JSON.stringify({ statuses, enquiries, middle, last }));
-    t.ok(Math.max(...resident) < MAX_RESIDENT_MB, `${Math.round(Math.max(...resident))} MB at most`);
-    t.ok(last - middle < FLAT_MB, `${Math.round(last - middle)} MB more in the last third`);
-    // Idle connections come and go: the fewest are always there.
-    const fewestFrom = (start: number) => Math.min(...descriptors.slice(start, start + third));
-    t.ok(fewestFrom(2 * third) - fewestFrom(third) <= 8, 'descriptors');
-    const expected = new Set(['200', '301', '304', '403', '404', '503']);
-    t.same(new Set(Object.keys(statuses)).difference(expected), new Set());
-    t.ok((statuses[503] ?? 0) < (statuses[200] ?? 0) / 20, 'faults hardly show');
-    t.ok((enquiries[201] ?? 0) > 10);
-    t.equal(await site.stop(), 0);
-  },
-);
+  const third = Math.floor(resident.length / 3);
+  const [middle, last] = [quantile(resident.slice(third, 2 * third)), quantile(resident.slice(2 * third))];
+  t.comment(JSON.stringify({ statuses, enquiries, middle, last }));
+  t.ok(Math.max(...resident) < MAX_RESIDENT_MB, `${Math.round(Math.max(...resident))} MB at most`);
+  t.ok(last - middle < FLAT_MB, `${Math.round(last - middle)} MB more in the last third`);
+  // Idle connections come and go: the fewest are always there.
+  const fewestFrom = (start: number) => Math.min(...descriptors.slice(start, start + third));
+  t.ok(fewestFrom(2 * third) - fewestFrom(third) <= 8, 'descriptors');
+  const expected = new Set(['200', '301', '304', '403', '404', '503']);
+  t.same(new Set(Object.keys(statuses)).difference(expected), new Set());
+  t.ok((statuses[503] ?? 0) < (statuses[200] ?? 0) / 20, 'faults hardly show');
+  t.ok((enquiries[201] ?? 0) > 10);
+  t.equal(await site.stop(), 0);
+});

@@ -8,19 +8,16 @@ const WEEK = [
 /** A Saturday in India. */
 const at = (hour: string) => Date.parse(`2026-11-28T${hour}:00+05:30`);
 
-t.test(
-  'hours that nobody is there on a day are named with it, and those of today that are over',
-  async (t) => {
-    const { days, hours } = visitTimes(WEEK, at('10:20'));
-    t.equal(days.length, 14);
-    t.equal(days[0], '2026-11-28');
-    t.same(
-      hours.map(({ hour, shutOn }) => `${hour}: ${shutOn}`),
-      // Sundays begin at half past eleven: the hour before is none of theirs.
-      ['10:00: 0 7', '11:00: 7', '12:00: ', '13:00: 0 1 2 3 4 5 6'],
-    );
-  },
-);
+t.test('hours of a day at which nobody is there are named, and those of today that are over', async (t) => {
+  const { days, hours } = visitTimes(WEEK, at('10:20'));
+  t.equal(days.length, 14);
+  t.equal(days[0], '2026-11-28');
+  t.same(
+    hours.map(({ hour, shutOn }) => `${hour}: ${shutOn}`),
+    // Sundays begin at half past eleven: the hour before is none of theirs.
+    ['10:00: 0 7', '11:00: 7', '12:00: ', '13:00: 0 1 2 3 4 5 6'],
+  );
+});
 
 t.test('today is left out when its last whole hour has begun', async (t) => {
   for (const [hour, first] of [

@@ -95,31 +95,28 @@ t.test("variables of others are nobody's fault", async (t) => {
   t.same(readConfig(others).notes, []);
 });
 
-t.test(
-  "what OpenTelemetry's variables say to others stops nothing, and is told where traces are sent",
-  async (t) => {
-    const odd = {
-      ...{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_TRACES_SAMPLER: 'jaeger_remote' },
-      ...{ OTEL_EXPORTER_OTLP_TIMEOUT: '10s', OTEL_EXPORTER_OTLP_HEADERS: 'sesame' },
-    };
-    t.same(readConfig(odd).notes, [], 'no collector is named');
-    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
-    const read = readConfig({ ...odd, ...collector });
-    t.match(read, {
-      ...{ tracesUrl: 'http://collector:4318/v1/traces', otelExporterOtlpTimeout: 10_000 },
-      ...{ otelTracesSampler: 'parentbased_always_on', otelExporterOtlpHeaders: null },
-    });
-    t.match(read.notes.toSorted(), [
-      /^OTEL_EXPORTER_OTLP_HEADERS is ignored: got a value, takes pairs/,
-      'OTEL_EXPORTER_OTLP_PROTOCOL is ignored: got "grpc", takes http/json: spans are sent as JSON',
-      /^OTEL_EXPORTER_OTLP_TIMEOUT is ignored: got "10s", takes a whole number/,
-      /^OTEL_TRACES_SAMPLER is ignored: got "jaeger_remote", takes one of always_on/,
-    ]);
-    t.equal(read.notes.length, 4);
-    for (const off of [{ OTEL_SDK_DISABLED: 'true' }, { OTEL_TRACES_EXPORTER: 'none' }])
-      t.match(readConfig({ ...odd, ...collector, ...off }), { tracesUrl: null, notes: [] });
-    const broken = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' });
-    t.equal(broken.tracesUrl, null);
-    t.match(broken.notes, [/^OTEL_EXPORTER_OTLP_ENDPOINT is ignored: got "collector:4318"/]);
-  },
-);
+t.test("OpenTelemetry's variables for others stop nothing, and are told where traces are sent", async (t) => {
+  const odd = {
+    ...{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_TRACES_SAMPLER: 'jaeger_remote' },
+    ...{ OTEL_EXPORTER_OTLP_TIMEOUT: '10s', OTEL_EXPORTER_OTLP_HEADERS: 'sesame' },
+  };
+  t.same(readConfig(odd).notes, [], 'no collector is named');
+  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+  const read = readConfig({ ...odd, ...collector });
+  t.match(read, {
+    ...{ tracesUrl: 'http://collector:4318/v1/traces', otelExporterOtlpTimeout: 10_000 },
+    ...{ otelTracesSampler: 'parentbased_always_on', otelExporterOtlpHeaders: null },
+  });
+  t.match(read.notes.toSorted(), [
+    /^OTEL_EXPORTER_OTLP_HEADERS is ignored: got a value, takes pairs/,
+    'OTEL_EXPORTER_OTLP_PROTOCOL is ignored: got "grpc", takes http/json: spans are sent as JSON',
+    /^OTEL_EXPORTER_OTLP_TIMEOUT is ignored: got "10s", takes a whole number/,
+    /^OTEL_TRACES_SAMPLER is ignored: got "jaeger_remote", takes one of always_on/,
+  ]);
+  t.equal(read.notes.length, 4);
+  for (const off of [{ OTEL_SDK_DISABLED: 'true' }, { OTEL_TRACES_EXPORTER: 'none' }])
+    t.match(readConfig({ ...odd, ...collector, ...off }), { tracesUrl: null, notes: [] });
+  const broken = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' });
+  t.equal(broken.tracesUrl, null);
+  t.match(broken.notes, [/^OTEL_EXPORTER_OTLP_ENDPOINT is ignored: got "collector:4318"/]);
+});

@@ -35,22 +35,18 @@ t.test('memory near its limit is overload when two looks say so', async (t) => {
   t.ok(done >= looks.length, 'one look may be chance');
 });
 
-t.test(
-  'the memory of a child counts, while there is one',
-  { skip: !existsSync('/proc') && 'no /proc' },
-  async (t) => {
-    const own = 0.91 * BOUND;
-    const { told, countChild } = watching(t, () => own, Number.POSITIVE_INFINITY);
-    let pid: number | undefined = process.pid;
-    const held = Buffer.alloc(0.02 * BOUND, 1);
-    countChild(() => pid);
-    t.ok(await until(() => told.length === 1), 'with this process as its child');
-    pid = undefined;
-    t.ok(await until(() => told.length === 2), 'it has ended');
-    t.same(told, ['memory', null]);
-    t.equal(held.at(-1), 1);
-  },
-);
+t.test('the memory of a child counts', { skip: !existsSync('/proc') && 'no /proc' }, async (t) => {
+  const own = 0.91 * BOUND;
+  const { told, countChild } = watching(t, () => own, Number.POSITIVE_INFINITY);
+  let pid: number | undefined = process.pid;
+  const held = Buffer.alloc(0.02 * BOUND, 1);
+  countChild(() => pid);
+  t.ok(await until(() => told.length === 1), 'with this process as its child');
+  pid = undefined;
+  t.ok(await until(() => told.length === 2), 'it has ended');
+  t.same(told, ['memory', null]);
+  t.equal(held.at(-1), 1);
+});
 
 t.test('memory that cannot be read, since all file descriptors are in use, is no overload', async (t) => {
   let looks = 0;

@@ -107,15 +107,12 @@ t.test('odd, long and hostile values are cut or left out, and nothing is refused
   t.equal(read({ visit }).referrer, undefined);
 });
 
-t.test(
-  'two enquiries differ in project, country, size and offers, not in where they came from',
-  async (t) => {
-    const body = { project: 'a', bhk: '2' };
-    const own = identityOf(read(body), false);
-    t.equal(identityOf(read(body, `${SITE}/a?utm_source=b`), false), own);
-    t.not(identityOf(read({ ...body, bhk: '3' }), false), own);
-    t.not(identityOf(read(body), true), own);
-    const abroad = read({ project: 'a' }, undefined, { country_code: '+1' });
-    t.equal(identityOf(abroad, false), '{"project":"a","country_code":"+1"}');
-  },
-);
+t.test('enquiries differ in project, country, size and offers, not in where they came from', async (t) => {
+  const body = { project: 'a', bhk: '2' };
+  const own = identityOf(read(body), false);
+  t.equal(identityOf(read(body, `${SITE}/a?utm_source=b`), false), own);
+  t.not(identityOf(read({ ...body, bhk: '3' }), false), own);
+  t.not(identityOf(read(body), true), own);
+  const abroad = read({ project: 'a' }, undefined, { country_code: '+1' });
+  t.equal(identityOf(abroad, false), '{"project":"a","country_code":"+1"}');
+});

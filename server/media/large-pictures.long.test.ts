@@ -19,28 +19,20 @@ t.test('pictures of phones are shrunk while they are read', { skip: noLinux }, a
   }
 });
 
-t.test(
-  'what a decoder would have to hold whole is refused before it is read',
-  { skip: noLinux },
-  async (t) => {
-    const { look } = startLooking(t);
-    const picture = flat(4_800, 4_800, 4).png({ progressive: true, compressionLevel: 1 });
-    t.equal(await look('interlaced.png', picture), 'has more pixels than can be read of a png');
-  },
-);
+t.test('what a decoder would have to hold whole is refused unread', { skip: noLinux }, async (t) => {
+  const { look } = startLooking(t);
+  const picture = flat(4_800, 4_800, 4).png({ progressive: true, compressionLevel: 1 });
+  t.equal(await look('interlaced.png', picture), 'has more pixels than can be read of a png');
+});
 
-t.test(
-  'a small picture is kept as it is; one with clear parts keeps them when it is shrunk',
-  { skip: noLinux },
-  async (t) => {
-    const { look } = startLooking(t);
-    const kept = await look('small.png', flat(300, 200));
-    t.match(kept, { width: 300, height: 200, color: /^#/ });
-    t.notOk(typeof kept === 'object' && 'reduced' in kept);
-    const seen = await look('clear.png', flat(2_000, 1_000, 4));
-    t.match(await sharp(typeof seen === 'string' ? undefined : seen.reduced).metadata(), {
-      format: 'webp',
-      hasAlpha: true,
-    });
-  },
-);
+t.test('a small picture is kept; clear parts stay in one that is shrunk', { skip: noLinux }, async (t) => {
+  const { look } = startLooking(t);
+  const kept = await look('small.png', flat(300, 200));
+  t.match(kept, { width: 300, height: 200, color: /^#/ });
+  t.notOk(typeof kept === 'object' && 'reduced' in kept);
+  const seen = await look('clear.png', flat(2_000, 1_000, 4));
+  t.match(await sharp(typeof seen === 'string' ? undefined : seen.reduced).metadata(), {
+    format: 'webp',
+    hasAlpha: true,
+  });
+});

@@ -104,18 +104,14 @@ t.test('a process that cannot start is told once, and started again after a whil
   t.equal(problems.length, 1);
 });
 
-t.test(
-  'a process that is killed while it starts is no fault of the picture, nor of the machine',
-  async (t) => {
-    const killed =
-      "if (!existsSync(join(import.meta.dirname, 'go-on'))) process.kill(process.pid, 'SIGKILL');";
-    const { pid, problems, goOn } = withStub(t, ALONE, stub.replace(/(?=process.send\('ready)/, killed));
-    await t.rejects(pid(0), new UnableToMake());
-    t.same(problems, ['a resize process ended']);
-    goOn();
-    t.ok(await pid(0), 'the next one is started at once');
-  },
-);
+t.test('a process that is killed while it starts is no fault of the picture or the machine', async (t) => {
+  const killed = "if (!existsSync(join(import.meta.dirname, 'go-on'))) process.kill(process.pid, 'SIGKILL');";
+  const { pid, problems, goOn } = withStub(t, ALONE, stub.replace(/(?=process.send\('ready)/, killed));
+  await t.rejects(pid(0), new UnableToMake());
+  t.same(problems, ['a resize process ended']);
+  goOn();
+  t.ok(await pid(0), 'the next one is started at once');
+});
 
 t.test('a process that hangs is killed, and the picture beside is tried once more', async (t) => {
   const { pid, problems, goOn } = withStub(t, { jobTimeoutMs: 2_000 });

@@ -19,15 +19,12 @@ async function start(t: Test, content: Content, limits = {}) {
   return { ...media, shown };
 }
 
-t.test(
-  'a folder that is named from where the server runs, as by default, is found by the other process',
-  async (t) => {
-    const dataDir = relative(process.cwd(), t.testdir({}));
-    const { picture, seen } = await startMedia(t, { '/a.jpg': await jpeg(900, 600) }, { dataDir });
-    t.equal((await picture('/a.jpg', '480.webp')).status, 200);
-    t.same(seen.unshowable, []);
-  },
-);
+t.test('a folder named from where the server runs is found by the other process, too', async (t) => {
+  const dataDir = relative(process.cwd(), t.testdir({}));
+  const { picture, seen } = await startMedia(t, { '/a.jpg': await jpeg(900, 600) }, { dataDir });
+  t.equal((await picture('/a.jpg', '480.webp')).status, 200);
+  t.same(seen.unshowable, []);
+});
 
 t.test('a picture that takes too long to read is tried again, and given up the second time', async (t) => {
   const { picture, seen, clock } = await startMedia(
@@ -92,30 +89,27 @@ t.test('a thumbnail stands in for what cannot be shown, and the operator is told
   t.equal(media.picture(elsewhere, '')?.base, media.pictureBase('/thumb.jpg'));
 });
 
-t.test(
-  'what cannot be shown stays so over a restart, and is asked for again from time to time',
-  async (t) => {
-    const content: Content = { '/a.jpg': HEIC, '/thumb.jpg': await jpeg(300, 200) };
-    const before = await start(t, content);
-    await before.shown(['/a.jpg', '/thumb.jpg'], (address) => address === '/thumb.jpg');
-    const { upstream, dataDir } = before;
-    await before.close();
-    const { media, clock, seen } = await startMedia(t, upstream, { dataDir, limits: { measureDelayMs: 0 } });
-    t.equal(media.picture('/a.jpg', ''), null, 'no reader sees a broken picture first');
-    t.equal(upstream.count('/a.jpg'), 1);
-    upstream.at['/a.jpg'] = await jpeg(500, 300);
-    clock.now += HOUR;
-    let isOpen = false;
-    const read = () =>
-      media.picture('/a.jpg', '', () => {
-        isOpen = true;
-      });
-    t.equal(read(), null, 'nobody waits for the question');
-    t.ok(isOpen, 'the page is made again when it is answered');
-    t.ok(await until(() => read()?.width === 500), 'the picture');
-    t.same(seen.unshowable, []);
-  },
-);
+t.test('what cannot be shown stays so over a restart, and is asked for again at times', async (t) => {
+  const content: Content = { '/a.jpg': HEIC, '/thumb.jpg': await jpeg(300, 200) };
+  const before = await start(t, content);
+  await before.shown(['/a.jpg', '/thumb.jpg'], (address) => address === '/thumb.jpg');
+  const { upstream, dataDir } = before;
+  await before.close();
+  const { media, clock, seen } = await startMedia(t, upstream, { dataDir, limits: { measureDelayMs: 0 } });
+  t.equal(media.picture('/a.jpg', ''), null, 'no reader sees a broken picture first');
+  t.equal(upstream.count('/a.jpg'), 1);
+  upstream.at['/a.jpg'] = await jpeg(500, 300);
+  clock.now += HOUR;
+  let isOpen = false;
+  const read = () =>
+    media.picture('/a.jpg', '', () => {
+      isOpen = true;
+    });
+  t.equal(read(), null, 'nobody waits for the question');
+  t.ok(isOpen, 'the page is made again when it is answered');
+  t.ok(await until(() => read()?.width === 500), 'the picture');
+  t.same(seen.unshowable, []);
+});
 
 t.test('while a picture fails for a moment its thumbnail is shown', async (t) => {
   const content: Content = { '/a.jpg': sends({}, '', 500), '/thumb.jpg': await jpeg(300, 200) };

@@ -65,27 +65,24 @@ t.test('picking, comparing and sharing projects', async (t) => {
     t.notMatch(main, /Save<|project-card__save/, 'what needs JavaScript is not there without it');
   });
 
-  await t.test(
-    'projects stand side by side, with like compared with like, and what is the same is grey',
-    async (t) => {
-      const { status, main, html } = await visit(site, '/compare?p=lake-two&p=lake-one');
-      t.equal(status, 200);
-      t.same(textsOf(main, 'compare__name'), ['Lake Two', 'Lake One']);
-      const table = tableOf(main);
-      t.same(table['2 BHK from'], { cells: ['₹39 Lakh', '₹42 Lakh'], differs: true });
-      t.same(table['Lowest price'], { cells: ['₹39 Lakh', '₹42 Lakh'], differs: true });
-      t.same(table['Per sq ft'], { cells: ['₹4,000', '₹4,000'], differs: false });
-      t.same(table.Homes, { cells: ['2 BHK', '2 BHK'], differs: false });
-      t.same(table.Sizes, { cells: ['1,050 sq ft', '1,050 to 1,400 sq ft'], differs: true });
-      t.same(table.Facing, { cells: ['East', 'East'], differs: false });
-      t.same(table.Floors, { cells: ['2nd', '2nd'], differs: false });
-      t.same(table.Stage, { cells: ['Ongoing', 'Ongoing'], differs: false });
-      t.same(table.RERA, { cells: ['P-2', 'P-1'], differs: true });
-      t.same(table['To AIIMS Bhopal'], { cells: ['– not known', '6.2 km'], differs: true });
-      t.match(html, /<meta name="robots" content="noindex">/);
-      t.ok(attributesOf(main, '.compare__remove', 'href').includes('/compare?p=lake-one'));
-    },
-  );
+  await t.test('projects stand side by side, like beside like, and what is the same is grey', async (t) => {
+    const { status, main, html } = await visit(site, '/compare?p=lake-two&p=lake-one');
+    t.equal(status, 200);
+    t.same(textsOf(main, 'compare__name'), ['Lake Two', 'Lake One']);
+    const table = tableOf(main);
+    t.same(table['2 BHK from'], { cells: ['₹39 Lakh', '₹42 Lakh'], differs: true });
+    t.same(table['Lowest price'], { cells: ['₹39 Lakh', '₹42 Lakh'], differs: true });
+    t.same(table['Per sq ft'], { cells: ['₹4,000', '₹4,000'], differs: false });
+    t.same(table.Homes, { cells: ['2 BHK', '2 BHK'], differs: false });
+    t.same(table.Sizes, { cells: ['1,050 sq ft', '1,050 to 1,400 sq ft'], differs: true });
+    t.same(table.Facing, { cells: ['East', 'East'], differs: false });
+    t.same(table.Floors, { cells: ['2nd', '2nd'], differs: false });
+    t.same(table.Stage, { cells: ['Ongoing', 'Ongoing'], differs: false });
+    t.same(table.RERA, { cells: ['P-2', 'P-1'], differs: true });
+    t.same(table['To AIIMS Bhopal'], { cells: ['– not known', '6.2 km'], differs: true });
+    t.match(html, /<meta name="robots" content="noindex">/);
+    t.ok(attributesOf(main, '.compare__remove', 'href').includes('/compare?p=lake-one'));
+  });
 
   await t.test('a fourth is left out with a word, and what is gone is named', async (t) => {
     const { main, text } = await visit(site, `/compare?p=sold-long-ago&${ALL}`);

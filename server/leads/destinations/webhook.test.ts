@@ -95,7 +95,7 @@ t.test('an enquiry is posted with all that is known of it, signed as Standard We
 });
 
 t.test(
-  'what is not known is null; a project that is not listed keeps its name; a later event has no payload',
+  'what is unknown is null; an unlisted project keeps its name; later there is no payload',
   async (t) => {
     const { seen, send } = await setUp(t);
     const bare = { ...leased.submission, context: { project: 'gone' }, consent: null };

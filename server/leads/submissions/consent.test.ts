@@ -25,34 +25,31 @@ const recordsOf = async (store: CalledStore, { submission: { reference } }: Leas
 };
 
 for (const [name, make] of Object.entries(ENGINES)) {
-  t.test(
-    `${name}: what was agreed to is recorded with the submission, and proved with its notice`,
-    async (t) => {
-      const { store, later } = await make(t);
-      const enquiry = anEnquiry();
-      const leased = await store.putNew({
-        ...enquiry,
-        consent: { notice: 'v1', language: 'hi', purposes: ['enquiry', 'offers'] },
-      });
-      const { reference } = leased.submission;
-      await store.put(enquiry);
-      const { records, notices } = await store.desks().at(-1)!.proof(reference);
-      t.match(records, [
-        { reference, happened: 'given', notice: 'v1', language: 'hi', purposes: ['enquiry', 'offers'] },
-      ]);
-      t.equal(records.length, 1, 'an equal post is no other consent');
-      t.same(notices, [NOTICE]);
-      t.notMatch(JSON.stringify(records), /Sunita|98765/);
-      await store.settle(leased, DELIVERED);
-      await later(364 * DAY);
-      await store.purge();
-      t.equal((await recordsOf(store, leased)).length, 1, 'it outlives what it is about');
-      await later(2 * DAY);
-      await store.purge();
-      t.same(await recordsOf(store, leased), []);
-      t.same((await store.desks().at(-1)!.proof(reference)).notices, []);
-    },
-  );
+  t.test(`${name}: what was agreed to is recorded with the submission, its notice proves it`, async (t) => {
+    const { store, later } = await make(t);
+    const enquiry = anEnquiry();
+    const leased = await store.putNew({
+      ...enquiry,
+      consent: { notice: 'v1', language: 'hi', purposes: ['enquiry', 'offers'] },
+    });
+    const { reference } = leased.submission;
+    await store.put(enquiry);
+    const { records, notices } = await store.desks().at(-1)!.proof(reference);
+    t.match(records, [
+      { reference, happened: 'given', notice: 'v1', language: 'hi', purposes: ['enquiry', 'offers'] },
+    ]);
+    t.equal(records.length, 1, 'an equal post is no other consent');
+    t.same(notices, [NOTICE]);
+    t.notMatch(JSON.stringify(records), /Sunita|98765/);
+    await store.settle(leased, DELIVERED);
+    await later(364 * DAY);
+    await store.purge();
+    t.equal((await recordsOf(store, leased)).length, 1, 'it outlives what it is about');
+    await later(2 * DAY);
+    await store.purge();
+    t.same(await recordsOf(store, leased), []);
+    t.same((await store.desks().at(-1)!.proof(reference)).notices, []);
+  });
 
   t.test(`${name}: its own visitor sees it, by reference and number, and nobody else`, async (t) => {
     const { store } = await make(t);

@@ -70,21 +70,18 @@ for (const [name, make] of Object.entries(ENGINES)) {
     ]);
   });
 
-  t.test(
-    `${name}: an equal enquiry is the same submission; a refused one that comes again waits`,
-    async (t) => {
-      const { store } = await make(t);
-      const states = async () => (await store.summary(10)).enquiries.map(({ state }) => state);
-      const enquiry = anEnquiry();
-      const first = await store.putWaiting(enquiry, parked());
-      t.equal(await store.lease('upstream'), null, 'it is for the operator');
-      t.same(await states(), ['parked']);
-      const { submission } = await store.putNew(enquiry);
-      t.match(submission, { id: first.submission.id, reference: first.submission.reference });
-      t.same(await states(), ['leased']);
-      t.not((await store.putNew(anEnquiry())).submission.id, submission.id);
-    },
-  );
+  t.test(`${name}: an equal enquiry is the same submission; a refused one waits again`, async (t) => {
+    const { store } = await make(t);
+    const states = async () => (await store.summary(10)).enquiries.map(({ state }) => state);
+    const enquiry = anEnquiry();
+    const first = await store.putWaiting(enquiry, parked());
+    t.equal(await store.lease('upstream'), null, 'it is for the operator');
+    t.same(await states(), ['parked']);
+    const { submission } = await store.putNew(enquiry);
+    t.match(submission, { id: first.submission.id, reference: first.submission.reference });
+    t.same(await states(), ['leased']);
+    t.not((await store.putNew(anEnquiry())).submission.id, submission.id);
+  });
 
   t.test(`${name}: a delivered enquiry is known for ten minutes, and never waits again`, async (t) => {
     const { store, later, desk } = await make(t);

@@ -143,32 +143,29 @@ const lead = (
     ],
   );
 
-t.test(
-  'what waits in the table of the version before is taken, and what that one sends is left',
-  async (t) => {
-    const { store } = await container(t);
-    await postgres.query(`INSERT INTO container VALUES ('alive', now()), ('dead', now() - interval '31 s')`);
-    await lead('waiting', 'waiting', null, '5 min', 'timeout');
-    await lead('orphaned', 'waiting', 'dead');
-    await lead('parked', 'parked', null, '3 days', 'http 400');
-    await lead('busy', 'waiting', 'alive');
-    await lead('delivered', 'delivered', null, '2 min');
-    await lead('forgotten', 'delivered', null, '2 hours');
-    await store.tend();
-    const left = (await postgres.query('SELECT id FROM lead ORDER BY id')).rows.map(({ id }) => id);
-    t.same(left, ['busy', 'delivered']);
-    t.match(await store.counts(), { waiting: 2, parked: 1, delivered: 1 });
-    const leased = await store.leaseAll();
-    t.same(new Set(idsOf(leased)), new Set(['waiting', 'orphaned']));
-    t.match(leased[0], { submission: { payload, context }, tries: 2 });
-    t.match(await store.put(numbered(0, 'x')), { kind: 'leased' });
-    const { rows } = await postgres.query(`SELECT sealed FROM submission WHERE sealed IS NOT NULL`);
-    t.notMatch(JSON.stringify(rows), 'Sunita');
-    await store.settle(leased[0]!, failed());
-    await store.tend();
-    t.match(await store.counts(), { delivered: 1 }, 'a delivered one comes over once');
-  },
-);
+t.test('what waits in the table of the version before is taken, what that one sends is left', async (t) => {
+  const { store } = await container(t);
+  await postgres.query(`INSERT INTO container VALUES ('alive', now()), ('dead', now() - interval '31 s')`);
+  await lead('waiting', 'waiting', null, '5 min', 'timeout');
+  await lead('orphaned', 'waiting', 'dead');
+  await lead('parked', 'parked', null, '3 days', 'http 400');
+  await lead('busy', 'waiting', 'alive');
+  await lead('delivered', 'delivered', null, '2 min');
+  await lead('forgotten', 'delivered', null, '2 hours');
+  await store.tend();
+  const left = (await postgres.query('SELECT id FROM lead ORDER BY id')).rows.map(({ id }) => id);
+  t.same(left, ['busy', 'delivered']);
+  t.match(await store.counts(), { waiting: 2, parked: 1, delivered: 1 });
+  const leased = await store.leaseAll();
+  t.same(new Set(idsOf(leased)), new Set(['waiting', 'orphaned']));
+  t.match(leased[0], { submission: { payload, context }, tries: 2 });
+  t.match(await store.put(numbered(0, 'x')), { kind: 'leased' });
+  const { rows } = await postgres.query(`SELECT sealed FROM submission WHERE sealed IS NOT NULL`);
+  t.notMatch(JSON.stringify(rows), 'Sunita');
+  await store.settle(leased[0]!, failed());
+  await store.tend();
+  t.match(await store.counts(), { delivered: 1 }, 'a delivered one comes over once');
+});
 
 t.test('an equal enquiry of either version has one id, delivered or not', async (t) => {
   const { store } = await container(t);
