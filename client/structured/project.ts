@@ -8,7 +8,7 @@ export function realEstateListing(
   view: ViewOf<'project'>,
   { locale: { links } }: StructuredInput,
 ): RealEstateListing {
-  const { slug, name, summary, pictures, price } = view;
+  const { slug, name, summary, pictures, price, availableFrom } = view;
   const homes = view.properties.filter(({ carpetArea }) => carpetArea);
   const url = links.project(slug);
   const place = placeOf(view);
@@ -20,7 +20,12 @@ export function realEstateListing(
     ...(pictures[0] && { image: large(pictures[0]) }),
     ...(place && { contentLocation: place }),
     ...(homes.length > 0 && { about: residenceOf(view, homes) }),
-    ...(price && { offers: { '@type': 'Offer', url, priceCurrency: 'INR', price: price.rupees } }),
+    ...(price && {
+      offers: {
+        ...({ '@type': 'Offer', url, priceCurrency: 'INR', price: price.rupees } as const),
+        ...(availableFrom && { availabilityStarts: availableFrom }),
+      },
+    }),
   };
 }
 

@@ -46,6 +46,7 @@ t.test('a project is a listing with its place, its picture and its price in rupe
       ...{ amenities: ['Park'], properties: [HOME, { ...HOME, carpetArea: null }] },
       pictures: [PICTURE],
       price: { rupees: 4_850_000, text: '₹48,50,000', emi: '202k' },
+      availableFrom: '2027-06-30',
     }).objects,
     [
       {
@@ -70,7 +71,7 @@ t.test('a project is a listing with its place, its picture and its price in rupe
         },
         offers: {
           ...{ '@type': 'Offer', url: `${SITE}/projects/lake-view` },
-          ...{ priceCurrency: 'INR', price: 4_850_000 },
+          ...{ priceCurrency: 'INR', price: 4_850_000, availabilityStarts: '2027-06-30' },
         },
       },
     ],

@@ -1,5 +1,6 @@
 import t from 'tap';
 import type { Project, Property, SafeHtml } from '../../../shared/content.ts';
+import { projectFactsSchema } from '../../../shared/project-facts.ts';
 import { failing, valuesOf } from '../../../test/support/page-input.ts';
 import { SITE_FACTS } from '../../../test/support/site-facts.ts';
 import { localeOf } from '../../locale.ts';
@@ -19,6 +20,23 @@ t.test('search engines learn the price as a number, and none that is on request'
   t.match(await structured(4_850_000.4), { offers: { priceCurrency: 'INR', price: 4_850_000 } });
   t.notOk('offers' in (await structured(0)));
   t.notOk('offers' in (await structured(null)));
+});
+
+t.test('search engines learn the first day of possession, as far as it is known', async (t) => {
+  const [late, early] = [{ promised: '2028-03-31' }, { promised: '2027-06-30' }];
+  const given = { promised: '2025-12-31', handedOver: '2026-02-14' };
+  for (const [parts, day, status] of [
+    [[late, early], '2027-06-30'],
+    [[late, given], '2026-02-14'],
+    [[late], null, 'Completed Project'],
+    [[given], '2026-02-14', 'Completed Project'],
+    [[{}], null],
+    [[], null],
+  ] as const) {
+    const facts = projectFactsSchema([]).parse({ possession: parts });
+    const view = await viewOf({ ...(status && { status }) }, { backend: { projectFacts: () => facts } });
+    t.equal(view.availableFrom, day, JSON.stringify(parts));
+  }
 });
 
 t.test('the location links to the map only where there are coordinates', async (t) => {

@@ -5,6 +5,7 @@ import { monthlyOf, ownMoney } from '../../../shared/emi.ts';
 import { formStart } from '../../../shared/form-start.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import { excerpt } from '../../../shared/plain-text.ts';
+import { possessionOf } from '../../../shared/possession.ts';
 import { firstPrice, lowestPrice } from '../../../shared/project-price.ts';
 import { isListed, projectStatus } from '../../../shared/project-status.ts';
 import { codeOfPage, RERA_CODE } from '../../../shared/qr-address.ts';
@@ -54,6 +55,7 @@ export async function projectView(input: PageInput) {
   const geo = pointOf(project);
   const facts = backend.projectFacts(slug);
   const chosen = chosenSize(project, input);
+  const possession = possessionOf(facts, kind);
   const price = chosen === null ? firstPrice(project) : (lowestPrice(project, { bhk: chosen }) ?? null);
   return {
     slug,
@@ -73,6 +75,8 @@ export async function projectView(input: PageInput) {
     // What its forms begin with.
     start: formStart(price, category),
     keyLine: keyLine(project, facts, input),
+    // The day of the first possession, whether it has been or is promised; null where nobody has said.
+    availableFrom: possession?.handedOver[0] ?? possession?.promised[0] ?? null,
     loan: price === null ? null : loanOffer(price, input),
     cost: costRates(price, facts?.costs ?? null, input),
     facts: factList(project, place, geo, locale),
