@@ -37,7 +37,8 @@ export async function suggestRoutes(
       reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
       const refuse = (status: number, retryAfterS: string) =>
         reply.code(status).header('retry-after', retryAfterS).send({ suggestions: [] });
-      if (limits.some((limit) => limit.take(limitKey(ip)) > 0)) return refuse(429, '60');
+      const waitMs = Math.max(...limits.map((limit) => limit.take(limitKey(ip))));
+      if (waitMs > 0) return refuse(429, String(Math.ceil(waitMs / 1_000)));
       const language = isLanguage(query.lang) ? query.lang : DEFAULT_LANGUAGE;
       const question = typeof query.q === 'string' ? query.q.slice(0, MAX_QUESTION).trim() : '';
       if (!question) return { suggestions: [] };
