@@ -83,7 +83,7 @@ t.test('what a home costs in all is right to the rupee in sixty cases', async (t
     t.equal(
       cost.lines.reduce((all, { rupees }) => all + rupees, 0),
       cost.sum,
-      'the sum is that of its lines',
+      'the sum is of its lines',
     );
   }
 });

@@ -73,11 +73,7 @@ t.test('in a real browser', { skip: noBrowser }, async (t) => {
       t.ok(panel.includes(`+91 ${mobile + 2}`), 'who will be called');
       const isWindow = name !== 'contact';
       t.equal(await form.field('name').isVisible(), !isWindow, 'in a window the panel is in its place');
-      t.equal(
-        await form.form.locator('.sent-panel a[download]').count(),
-        isWindow ? 1 : 0,
-        'for the calendar',
-      );
+      t.equal(await form.form.locator('.sent-panel a[download]').count(), isWindow ? 1 : 0, 'for calendars');
       const sent = upstream.enquiries.attemptsOf(mobile + 2).map(({ payload }) => payload);
       t.same(sent, [payloadOf(name, mobile + 2)]);
       // A status of 502 or 504 is an error to a browser's console.

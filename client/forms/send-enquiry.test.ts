@@ -87,9 +87,6 @@ t.test('a form waits until its ticket is three seconds old and it was touched a 
   t.equal(waitBeforeSending(0, 0, now), 0, 'no ticket, not touched');
   t.equal(waitBeforeSending(now - 60_000, now - 60_000, now), 0, 'who took his time');
   t.ok(now - 1_000 + 3_000 < now + waitBeforeSending(now - 1_000, 0, now));
-  t.ok(
-    waitBeforeSending(now + 3_600_000, now + 60_000, now) < 3_300,
-    'never longer, whatever the clock says',
-  );
+  t.ok(waitBeforeSending(now + 3_600_000, now + 60_000, now) < 3_300, 'never longer, whatever a clock says');
   t.ok(now - 100 + 1_000 < now + waitBeforeSending(now - 60_000, now - 100, now));
 });

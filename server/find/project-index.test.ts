@@ -123,11 +123,7 @@ t.test('possession and carpet area come from the site folder', async (t) => {
       ['2028', 4],
     ],
   );
-  t.same(
-    createProjectIndex(titled, () => null).find({}, null).choices.carpet,
-    [],
-    'offered where some are known',
-  );
+  t.same(createProjectIndex(titled, () => null).find({}, null).choices.carpet, [], 'offered where known');
 });
 
 t.test('each choice is counted among what the others leave', async (t) => {

@@ -30,11 +30,7 @@ t.test('refusal and silence of upstream have the specified messages, and the enq
     t.equal(new Set(upstream.calls.map((call) => call.headers['idempotency-key'])).size, 1);
     upstream.respond = status(201);
     const delivered = await json(body);
-    t.match(
-      delivered,
-      { status: 201, body: { reference, note: undefined } },
-      'sent again, it is the same enquiry',
-    );
+    t.match(delivered, { status: 201, body: { reference, note: undefined } }, 'sent again it is the same');
     t.match((await submissions.status()).counts, { waiting: 0 });
     const calls = upstream.calls.length;
     t.equal((await json(body)).status, 201);

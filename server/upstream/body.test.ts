@@ -47,7 +47,7 @@ t.test('what may stand around a JSON object is left out of it', async (t) => {
   t.match(
     (await upstream.get('getAllNews'))?.toString(),
     /भोपाल\ufffd/,
-    'UTF-8 with a letter cut off stays UTF-8',
+    'cut within a letter it stays UTF-8',
   );
   for (const odd of ['"', '.', '<!-- cached -->', '0', 'null', '[', '<br />', '\0x']) {
     body = odd + GOOD;

@@ -132,11 +132,7 @@ t.test('rules of single records', async (t) => {
     ]);
     t.same(partsOf(table, 'td[data-label=BHK]').map(textOf), ['Plot', '3 BHK'], 'a BHK of 0 is a plot');
     t.match(textOf(table), /1,200 sq ft[\s\S]*₹5,500/);
-    t.same(
-      textsOf(main, 'project-hero__price'),
-      ['₹48,60,000 about ₹33,741 a month'],
-      'head and panel: the first price',
-    );
+    t.same(textsOf(main, 'project-hero__price'), ['₹48,60,000 about ₹33,741 a month'], 'of head and panel');
     t.match(textOf(partOf(main, '.project-hero__terms')), /EMI ₹203k \(price ÷ 24,000, a rule of thumb\)/);
     t.same(textsOf(main, 'project-panel__price'), ['₹48,60,000']);
     const card = partOf((await visit(site, '/ongoing-projects')).main, '.project-card');

@@ -93,11 +93,7 @@ for (const [name, make] of Object.entries(ENGINES)) {
     t.equal(await store.lease('upstream'), null);
     t.match(await store.put(enquiry), { kind: 'delivered', reference: leased.submission.reference });
     await later(10 * MINUTE + 1_000);
-    t.match(
-      await store.putNew(enquiry),
-      { submission: { payload: enquiry.payload }, tries: 0 },
-      'then it is a new one',
-    );
+    t.match(await store.putNew(enquiry), { submission: { payload: enquiry.payload }, tries: 0 }, 'it is new');
     await store.purge();
     t.equal((await desk.undelivered()).length, 1);
   });

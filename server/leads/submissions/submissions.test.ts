@@ -30,11 +30,7 @@ t.test('an enquiry that upstream takes is sent once, with the bearer, and has a 
   t.match(calls, [{ submission: { payload }, sender }]);
   t.match(await counts(), { waiting: 0, parked: 0, delivered: 1 });
   t.same(tries, ['enquiry delivered false']);
-  t.same(
-    await service.submit(enquiry, sender),
-    { ...submitted, again: true },
-    'equal posts give the same one',
-  );
+  t.same(await service.submit(enquiry, sender), { ...submitted, again: true }, 'equal posts give the same');
   t.equal(calls.length, 1);
   t.notMatch(lines.join(), /Sunita|9876543210|token/);
 });

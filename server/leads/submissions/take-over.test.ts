@@ -94,11 +94,7 @@ t.test('from a file of the version before nothing is lost, and nothing stays in 
       { id: 'id4', reason: 'unreadable' },
     ],
   });
-  t.match(
-    await store.putNew(numbered(2)),
-    { submission: { id: 'id2' } },
-    'under the key that upstream knows',
-  );
+  t.match(await store.putNew(numbered(2)), { submission: { id: 'id2' } }, 'under the key upstream knows');
   await store.settle(waiting!, DELIVERED);
   clock.now += 20 * DAY;
   t.match(await store.purge(), { parked: 0 });
