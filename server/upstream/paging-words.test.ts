@@ -133,11 +133,7 @@ t.test('words that promise too much end at the first page without new records, a
   const many = await paged(t, 10, 10_000, promising);
   t.equal((await many.content.press()).value.length, 500);
   t.equal(many.asked.length, 50);
-  t.match(
-    many.content.describe().drift,
-    { 'getAllPresscoverage (list)': { cut: 1 } },
-    'the operator is told',
-  );
+  t.match(many.content.describe().drift, { 'getAllPresscoverage (list)': { cut: 1 } }, 'the operator knows');
 });
 
 t.test('what says nothing of further pages is none of these words', async (t) => {
