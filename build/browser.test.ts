@@ -13,9 +13,8 @@ async function filesOf(change: Record<string, (source: string) => string> = {}, 
     cpSync(join(root, folder), join(copy, folder), { recursive: true });
   cpSync(join(root, 'tsconfig.json'), join(copy, 'tsconfig.json'));
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  for (const [path, changed] of Object.entries(change)) {
+  for (const [path, changed] of Object.entries(change))
     writeFileSync(join(copy, path), changed(readFileSync(join(copy, path), 'utf8')));
-  }
   const dir = join(copy, 'assets');
   const { modules } = await bundleBrowser(copy, dir, { watching });
   const names = readdirSync(dir).filter((name) => name.endsWith('.js'));

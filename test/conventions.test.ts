@@ -48,9 +48,8 @@ t.test('what differs by form stands in the table of forms: nothing else asks whi
   const form = FORM_NAMES.join('|');
   const asked = lookingFor(new RegExp(`(?:[!=]==?|case) ['"](?:${form})['"]`), "if (form === 'contact')");
   const demo = filesOf('server/demo/**');
-  for (const source of product.filter(({ path }) => !demo.includes(path))) {
+  for (const source of product.filter(({ path }) => !demo.includes(path)))
     t.notMatch(codeOf(source), asked, source.path);
-  }
 });
 
 t.test('widths of screens are in `em`: larger letters bring the page of a smaller screen', async (t) => {

@@ -113,9 +113,8 @@ t.test('with content that stays fresh', async (t) => {
       [400, { token, id: '../x' }],
       [413, { token, id: 'x'.repeat(5_000) }],
     ];
-    for (const [status, fields, headers] of posts) {
+    for (const [status, fields, headers] of posts)
       t.equal((await act(site, '/desk/retry', fields, headers)).status, status, JSON.stringify(headers));
-    }
     t.equal((await fetch(`${site.opsUrl}/desk/retry`)).status, 405);
     t.equal((await fetch(site.opsUrl, { method: 'POST' })).status, 405);
     t.equal((await fetch(`${site.opsUrl}/desk/else`)).status, 404);

@@ -15,9 +15,8 @@ const metric = async (site: Site, name: string) =>
 
 /** All that visitors do. */
 async function works(t: Test, site: Site, mobile: string): Promise<void> {
-  for (const path of ['/', '/news', '/projects/kolar-crest', '/contact-us']) {
+  for (const path of ['/', '/news', '/projects/kolar-crest', '/contact-us'])
     t.equal((await visit(site, path)).status, 200, path);
-  }
   const { html } = await visit(site, '/');
   const picture = /\/media\/[\w-]+\/[\w.~-]+\/\d+\.(webp|avif)/.exec(html)?.[0] ?? '';
   t.equal((await fetch(site.url + picture)).status, 200, 'a picture');

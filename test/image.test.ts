@@ -18,9 +18,8 @@ function likeTheImage(): string {
   });
   cpSync(join(root, 'package.json'), join(folder, 'package.json'));
   mkdirSync(join(folder, 'node_modules'));
-  for (const name of EXTERNAL.filter((name) => name !== 'pino-pretty')) {
+  for (const name of EXTERNAL.filter((name) => name !== 'pino-pretty'))
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'dir');
-  }
   return join(folder, 'dist');
 }
 

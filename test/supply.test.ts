@@ -40,9 +40,8 @@ t.test('every package is locked by a digest, and comes from no address of its ow
 });
 
 t.test('versions are exact', async (t) => {
-  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
     t.match(String(version).replace(/^npm:.+@/, ''), /^\d+\.\d+\.\d+(-[\w.]+)?$/, name);
-  }
 });
 
 t.test('no package runs a script at its installation that nobody approved', async (t) => {

@@ -106,9 +106,8 @@ function Control(props: FormFieldProps) {
 
 /** What is typed goes before what was tapped earlier. */
 function untap({ target }: { target: HTMLInputElement }): void {
-  for (const tapped of target.parentElement?.querySelectorAll<HTMLInputElement>(':checked') ?? []) {
+  for (const tapped of target.parentElement?.querySelectorAll<HTMLInputElement>(':checked') ?? [])
     tapped.checked = false;
-  }
 }
 
 /** The answers to a question with few. */

@@ -175,18 +175,16 @@ export function readConfig(env: Environment): Config {
   const production = /^prod(uction)?$/i.test(textOf('NODE_ENV'));
   const { apiUrl, databaseUrl, port } = settings;
   const demo = settings.demo ?? (apiUrl === null && !production);
-  if (!textOf('API_URL') && !demo) {
+  if (!textOf('API_URL') && !demo)
     refuse('API_URL', 'the address of the upstream API (or set DEMO=1 for the embedded demo)');
-  }
   if (production && apiUrl && !isConfidential(apiUrl)) {
     refuse(
       'API_URL',
       'an https address in production, or http with a private address or name, such as http://api:3000: over plain http the key and every enquiry could be read on the way',
     );
   }
-  if (production && !textOf('SITE_URL') && !demo) {
+  if (production && !textOf('SITE_URL') && !demo)
     refuse('SITE_URL', 'the public origin of the site, such as https://www.example.com');
-  }
   if (production && settings.captchaTestAnswer) {
     lines.push(
       'CAPTCHA_TEST_ANSWER: set, takes nothing when NODE_ENV is production (it would open every captcha)',

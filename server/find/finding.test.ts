@@ -42,9 +42,8 @@ const titles = async (question: string) =>
   (await finding.search(LISTS, question)).map(({ title }) => title.join(''));
 
 t.test('a name is found as it is, by its beginning, and misspelt', async (t) => {
-  for (const question of ['Kolar Crest', 'kol cre', 'kolar crst', 'Kolaar', 'KOLAR-CREST', '  kolar  ']) {
+  for (const question of ['Kolar Crest', 'kol cre', 'kolar crst', 'Kolaar', 'KOLAR-CREST', '  kolar  '])
     t.equal((await titles(question))[0], 'Kolar Crest', question);
-  }
   t.same(await titles('9113'), ['Jamun Park'], 'a RERA number');
   t.same(await titles('autocad'), ['Architect']);
   t.same(await titles('qqqq'), []);

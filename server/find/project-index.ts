@@ -150,9 +150,7 @@ function priceOf(entry: IndexedProject, filter: ProjectFilter): number | null | 
 /** Newest first unless the filter says otherwise. A project without a price stands last. */
 function sorted(found: IndexedProject[], filter: ProjectFilter): IndexedProject[] {
   if (!filter.sort) return found;
-  if (filter.sort === 'name') {
-    return found.toSorted((a, b) => byWord.compare(a.project.name, b.project.name));
-  }
+  if (filter.sort === 'name') return found.toSorted((a, b) => byWord.compare(a.project.name, b.project.name));
   const upward = filter.sort === 'price-low' ? 1 : -1;
   const order = (entry: IndexedProject) => upward * (priceOf(entry, filter) ?? upward * Number.MAX_VALUE);
   return found.toSorted((a, b) => order(a) - order(b));

@@ -101,9 +101,8 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
       answer.captchaRequired || captchaId || (isFormName(form) && enquiryForms[form].captcha.required);
     const captcha = isShown ? await captchas.issue(limitKey(request.ip)) : { id: '', retryAfterMs: 0 };
     // A post that asked for a captcha alone is turned away without one; every other has its own answer.
-    if (captcha.id === null && status === 200) {
+    if (captcha.id === null && status === 200)
       [status, retryAfterS] = [429, retryAfterSeconds(captcha.retryAfterMs)];
-    }
     if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
     const leave = takePage(limitKey(request.ip));
     if (typeof leave === 'string') {
@@ -167,9 +166,8 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     const checked = isRight ? { status: 200, message: APPLICATION_SENT } : invalid(errors);
     const answer = turnedAway.get(request) ?? (isOwn(request) ? checked : FROM_OTHER_ORIGIN);
     // The page of a job that is closed says so, in place of its form.
-    if (answer.status === 200 && !(await isJobOpen(job))) {
+    if (answer.status === 200 && !(await isJobOpen(job)))
       return reply.redirect(createLinks(postedLanguage(request)).apply(job), 303);
-    }
     return send(request, reply, 'application', answer, { values: { ...values, job } });
   }
 

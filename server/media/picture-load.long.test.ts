@@ -110,9 +110,8 @@ t.test('a folder that cannot be used is reported once, and pictures are cached i
   const dataDir = join(t.testdir({ occupied: 'not a folder' }), 'occupied');
   const content = { '/a.jpg': await jpeg(500, 400) };
   const { picture, seen, media, upstream, close } = await startMedia(t, content, { dataDir });
-  for (const file of ['480.webp', '320.jpg', '480.webp', '320.jpg']) {
+  for (const file of ['480.webp', '320.jpg', '480.webp', '320.jpg'])
     t.equal((await picture('/a.jpg', file)).status, 200);
-  }
   t.equal(upstream.count('/a.jpg'), 1);
   t.same(seen.resized, ['look', 'webp', 'jpg']);
   t.match(media.usage(), { disk: 0 });
@@ -129,9 +128,8 @@ t.test('a picture or file that a page shows is measured, once, without being res
   };
   const { seen, media, upstream } = await startMedia(t, content, { limits: { measureDelayMs: 0 } });
   const version = media.version();
-  for (const address of ['/a.jpg', '/gone.jpg', '/a.jpg', '/b.jpg', '/a.jpg']) {
+  for (const address of ['/a.jpg', '/gone.jpg', '/a.jpg', '/b.jpg', '/a.jpg'])
     t.equal(media.picture(address, '')?.width, undefined, 'nobody waits for it');
-  }
   for (const address of ['/x.pdf', 'https://elsewhere.example/x.pdf'])
     t.equal(media.fileFacts(address).bytes, null);
   t.ok(await until(() => media.version() === version + 4), 'three sizes, and a picture that is missing');

@@ -106,9 +106,8 @@ export function createSources(options: SourceOptions) {
   function locate(source: Source): URL | string[] | null {
     const rest = source.slice(2);
     if (isSignedFor(source)) return URL.parse(signed.get(source) ?? '');
-    if (source.startsWith('s:')) {
+    if (source.startsWith('s:'))
       return SITE_FILE.test(rest) ? sitePictureDirs.map((dir) => join(dir, rest)) : null;
-    }
     if (source.startsWith('u:/')) {
       // Joined as text: a relative address `//host/a.jpg` would name another host.
       const url = URL.parse(api.origin + rest);

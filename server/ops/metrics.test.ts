@@ -122,9 +122,8 @@ t.test('gauges are read from the services at each look', async (t) => {
     outbox_spool: ['0', '2'],
     database_up: ['1', '0'],
   };
-  for (const [name, values] of Object.entries(expected)) {
+  for (const [name, values] of Object.entries(expected))
     t.same([...linesOf(calm, name), ...linesOf(later, name)], values, name);
-  }
   t.same(linesOf(later, 'outbox_enquiries'), [
     '{destination="webhook",state="waiting"} 2',
     '{destination="webhook",state="leased"} 1',

@@ -150,7 +150,6 @@ t.test('a fault is named by file and field', async (t) => {
     [{ 'Kolar Crest.json': {} }, `projects/Kolar Crest.json: ${name}`],
     [{ 'a.md': '' }, `projects/a.md: ${name}`],
   ];
-  for (const [index, [files, problem]] of cases.entries()) {
+  for (const [index, [files, problem]] of cases.entries())
     await t.test(String(index), async (t) => t.strictSame(problemsOf(join(folderOf(t, files))), [problem]));
-  }
 });

@@ -30,9 +30,8 @@ t.test('what may stand around a JSON object is left out of it', async (t) => {
     const answer = await upstream.get('getAllNews');
     t.equal(answer?.toString(), GOOD, what);
   }
-  for (body of [utf16(HINDI), utf16(HINDI, true), `\ufeff${HINDI}`]) {
+  for (body of [utf16(HINDI), utf16(HINDI, true), `\ufeff${HINDI}`])
     t.equal((await upstream.get('getAllNews'))?.toString(), HINDI);
-  }
   const western = '{"success":true,"data":[{"title":"Café ‘Tulsi’ – 2 × 3"}]}';
   body = Buffer.from(
     western.replace(/[‘’–]/g, (sign) => ({ '‘': '\x91', '’': '\x92' })[sign] ?? '\x96'),

@@ -135,9 +135,8 @@ t.test('an id that cannot be one reaches neither upstream nor the cache', async 
   for (const id of ['../getAllJob', 'a b', '', '7?x=1', 'x'.repeat(65), '%2e%2e']) {
     const details = [content.project(id), content.newsItem(id), content.event(id), content.job(id)];
     for (const { value } of await Promise.all(details)) t.equal(value, null);
-    for (const { value } of await Promise.all([content.albumImages(id), content.albumVideos(id)])) {
+    for (const { value } of await Promise.all([content.albumImages(id), content.albumVideos(id)]))
       t.same(value, []);
-    }
   }
   t.same(calls, []);
   t.equal(cache.describe().entries, 0);

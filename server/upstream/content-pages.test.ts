@@ -55,9 +55,8 @@ t.test('a refresh asks for as many pages as there were, and for more when the la
     { pages: [5], asked: 1 },
   ]) {
     const reading = content.press();
-    for (let number = 1; number <= asked; number++) {
+    for (let number = 1; number <= asked; number++)
       await respond(number, list(pressPage(number * 20 - 19, pages[number - 1] ?? 0)));
-    }
     const length = pages.reduce((sum, each) => sum + each, 0);
     t.equal((await reading).value.length, length);
     t.same(newlyAsked(), numbers(1, asked), `${pages}`);

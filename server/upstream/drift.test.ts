@@ -124,9 +124,8 @@ t.test('an object with numbers for keys is a list, another one is not', async (t
     [1, 2, 3],
     1,
   ]);
-  for (const odd of [{}, { 0: { bhk: 1 }, total: 1 }, { '-1': {} }, 'text']) {
+  for (const odd of [{}, { 0: { bhk: 1 }, total: 1 }, { '-1': {} }, 'text'])
     t.same(await propertiesOf(odd), [[], 1], JSON.stringify(odd));
-  }
 });
 
 t.test('a record with any number of new fields is counted in bounded time', async (t) => {

@@ -144,12 +144,10 @@ t.test("an album's entries without a status are shown, with one only 1", async (
     inProject({ albums: [{ images: [{ ...entry, status }] }] })?.albums[0]?.images.length,
     inProject({ videos: [{ galleries: [{ ...entry, status }] }] })?.videos[0]?.videos.length,
   ];
-  for (const status of [undefined, null, '', ' ', 1, '1', true]) {
+  for (const status of [undefined, null, '', ' ', 1, '1', true])
     t.same(shown(status), ['1', '1', 1, 1], JSON.stringify(status) ?? 'none');
-  }
-  for (const status of [0, '0', 2, 'Active', false]) {
+  for (const status of [0, '0', 2, 'Active', false])
     t.same(shown(status), [undefined, undefined, 0, 0], JSON.stringify(status));
-  }
 });
 
 t.test('a job has its skills apart and its figures as numbers', async (t) => {

@@ -107,9 +107,8 @@ t.test('a body that is no JSON object is unreadable', async (t) => {
   let body = '';
   const { failure, upstream } = await connected(t, (_request, response) => void response.end(body));
   const cutOff = '{"success":true,';
-  for (body of ['', ' ', '{', '}', '<html>down</html>', cutOff, 'undefined', 'null', '[{}]', '"{}"']) {
+  for (body of ['', ' ', '{', '}', '<html>down</html>', cutOff, 'undefined', 'null', '[{}]', '"{}"'])
     t.equal(await failure(), 'unreachable shape', body);
-  }
   for (body of [GOOD, GOOD.replace('[]', '[ ]'), GOOD]) {
     const answer = await upstream.get('getAllNews');
     t.equal(answer?.toString(), body);

@@ -15,12 +15,10 @@ t.test('proxies keep good pages, missing ones for a moment, and nothing of a fai
   for (const prefix of ['', '/_data']) {
     site.upstream.heal();
     site.pass(60_000);
-    for (const path of ['/', '/download', '/projects/kolar-crest', '/terms-condition', '/apply?job=807']) {
+    for (const path of ['/', '/download', '/projects/kolar-crest', '/terms-condition', '/apply?job=807'])
       t.equal(await caching(prefix + path), GOOD, prefix + path);
-    }
-    for (const path of ['/nowhere', '/projects/nowhere', '/news/999999', '/news?page=99']) {
+    for (const path of ['/nowhere', '/projects/nowhere', '/news/999999', '/news?page=99'])
       t.equal(await caching(prefix + path), MISSING, prefix + path);
-    }
     t.equal(await caching(`${prefix}/contact-us`), 'private, no-store');
 
     // Content of three weeks ago is shown no more.

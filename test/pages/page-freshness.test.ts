@@ -125,9 +125,7 @@ t.test('upstream that goes on failing is asked once for each retry', async (t) =
   site.upstream.fail('getAllNews', { kind: 'status', status: 500 });
   site.pass(15 * TTL);
   site.upstream.forgetCalls();
-  for (let reader = 0; reader < 10; reader++) {
-    t.ok((await read(site, '/news')).includes('Old story'));
-  }
+  for (let reader = 0; reader < 10; reader++) t.ok((await read(site, '/news')).includes('Old story'));
   t.equal(site.upstream.calls('getAllNews'), 1);
 });
 

@@ -79,9 +79,8 @@ t.test('editorial pages and site facts are replaced by those of SITE_DIR', async
   t.match((await visit(site, '/terms-condition')).text, /Terms and Conditions/, 'the others stay');
 
   t.same(textsOf((await visit(site, '/Articles')).main, 'entry__title'), ['The only article']);
-  for (const path of ['/advertisements', '/online-coverages']) {
+  for (const path of ['/advertisements', '/online-coverages'])
     t.same(said((await visit(site, path)).main), ['No press coverage available.'], path);
-  }
 });
 
 t.test('other site facts make other pages, the same facts the same page', async (t) => {

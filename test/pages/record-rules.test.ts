@@ -78,9 +78,8 @@ t.test('rules of single records', async (t) => {
   });
 
   await t.test('a record that is hidden from its list has no page of its own', async (t) => {
-    for (const path of ['/news/3', '/news/4', '/event/3', '/career/closed-post/3', '/videos/2']) {
+    for (const path of ['/news/3', '/news/4', '/event/3', '/career/closed-post/3', '/videos/2'])
       t.equal((await visit(site, path)).status, 404, path);
-    }
   });
 
   await t.test('only Open jobs are shown, newest first, with their experience in years', async (t) => {

@@ -34,9 +34,8 @@ t.test('a page that is left for another site can be shown at once when the visit
   // Of another host, as a browser sees it: within one site other rules hold.
   const elsewhere = `${upstream.url.replace('127.0.0.1', 'localhost')}/front/api/v1/getAllDownload`;
   const { page } = await openPage(t, browser, { reducedMotion: 'reduce' });
-  for (const path of ['/', '/ongoing-projects', '/projects/kolar-crest', '/news']) {
+  for (const path of ['/', '/ongoing-projects', '/projects/kolar-crest', '/news'])
     t.same(await reasonsAgainst(page, site.url + path, elsewhere), [], path);
-  }
 });
 
 t.test('a page is fetched ahead when its link gets attention, and then not once more', async (t) => {

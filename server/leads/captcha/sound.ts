@@ -89,9 +89,8 @@ function stretch(clip: Uint8Array, speed: number, random: () => number): Float32
 
 function add(mix: Float32Array, clip: Float32Array, at: number, loudness: number): void {
   const length = Math.min(clip.length, mix.length - at);
-  for (let index = 0; index < length; index++) {
+  for (let index = 0; index < length; index++)
     mix[at + index] = (mix[at + index] as number) + (clip[index] as number) * loudness;
-  }
 }
 
 function wav(samples: Float32Array): Buffer {

@@ -45,9 +45,8 @@ export function createPostgresStore({ database, now, counterKey }: PostgresStore
   const timer = setInterval(() => void tidy().catch(() => {}), TIDY_EVERY_MS).unref();
 
   async function tidy(): Promise<void> {
-    for (const table of ['counter', 'claim'] as const) {
+    for (const table of ['counter', 'claim'] as const)
       await inBatches(async () => (await database.query(REMOVE(table))).length);
-    }
   }
 
   /** @throws while the database is away */
