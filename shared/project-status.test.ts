@@ -1,5 +1,5 @@
 import t from 'tap';
-import { isListed, projectStatus } from './project-status.ts';
+import { isOnList, projectStatus } from './project-status.ts';
 
 t.test('a status is matched by the word in it, in any case', async (t) => {
   t.equal(projectStatus('Completed Project'), 'completed');
@@ -10,12 +10,12 @@ t.test('a status is matched by the word in it, in any case', async (t) => {
 });
 
 t.test('the upcoming list takes exactly its text, the others take the word', async (t) => {
-  t.ok(isListed({ status: 'Upcoming Project' }, 'upcoming'));
+  t.ok(isOnList({ status: 'Upcoming Project' }, 'upcoming'));
   for (const status of ['upcoming', 'upcoming project', 'Upcoming Projects', 'Upcoming', null]) {
-    t.notOk(isListed({ status }, 'upcoming'), String(status));
+    t.notOk(isOnList({ status }, 'upcoming'), String(status));
   }
-  t.ok(isListed({ status: 'nearly completed' }, 'completed'));
-  t.ok(isListed({ status: 'Ongoing' }, 'ongoing'));
-  t.notOk(isListed({ status: 'Completed' }, 'ongoing'));
-  t.notOk(isListed({ status: null }, 'completed'));
+  t.ok(isOnList({ status: 'nearly completed' }, 'completed'));
+  t.ok(isOnList({ status: 'Ongoing' }, 'ongoing'));
+  t.notOk(isOnList({ status: 'Completed' }, 'ongoing'));
+  t.notOk(isOnList({ status: null }, 'completed'));
 });

@@ -15,6 +15,6 @@ export function projectStatus(text: string | null): ProjectStatus | null {
 export const UPCOMING_STATUS = 'Upcoming Project';
 
 /** True for a project that belongs on the list page of that kind. */
-export function isListed(project: Pick<Project, 'status'>, kind: ProjectStatus): boolean {
+export function isOnList(project: Pick<Project, 'status'>, kind: ProjectStatus): boolean {
   return kind === 'upcoming' ? project.status === UPCOMING_STATUS : projectStatus(project.status) === kind;
 }

@@ -13,7 +13,7 @@ import {
   READY,
 } from '../../shared/project-filter.ts';
 import { homesOf, lowestPrice, sizesOf } from '../../shared/project-price.ts';
-import { isListed, type ProjectStatus, projectStatus } from '../../shared/project-status.ts';
+import { isOnList, type ProjectStatus, projectStatus } from '../../shared/project-status.ts';
 
 type IndexedProject = ReturnType<typeof entryOf>;
 type KnownValues = ReturnType<typeof knownOf>;
@@ -37,7 +37,7 @@ export function createProjectIndex(
   return {
     /** @param list the list page that is narrowed; null for all projects */
     find(asked: ProjectFilter, list: ProjectStatus | null): FoundProjects {
-      const entries = list ? all.filter(({ project }) => isListed(project, list)) : all;
+      const entries = list ? all.filter(({ project }) => isOnList(project, list)) : all;
       const known = knownOf(entries);
       const filter = withoutUnknown(asked, known, entries.length);
       const found = sorted(

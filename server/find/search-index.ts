@@ -69,7 +69,7 @@ export async function createSearchIndex(kind: SearchKind, items: readonly Conten
   });
   for (let at = 0; at < items.length; at += SLICE) {
     if (at) await nextTurn();
-    index.addAll(items.slice(at, at + SLICE).map((item, in_) => ({ id: at + in_, ...searched(item) })));
+    index.addAll(items.slice(at, at + SLICE).map((item, offset) => ({ id: at + offset, ...searched(item) })));
   }
   return (question: string, max: number, { all, names }: HowToFind): SearchHit[] => {
     const terms = [...new Set(termsOf(question))].slice(0, MAX_TERMS);

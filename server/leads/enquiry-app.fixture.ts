@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import fastify, { type FastifyReply, type FastifyRequest, type InjectOptions } from 'fastify';
@@ -91,7 +91,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     ...{ cipher, now, log: app.log, twinMs: 1_000 },
     random: () => 0.5,
     graceMs: 100,
-    pause: (ms, signal) => sleep(Math.min(ms, 100), undefined, { signal }).catch(() => {}),
+    pause: (ms, signal) => wait(Math.min(ms, 100), undefined, { signal }).catch(() => {}),
   });
   const store = createMemoryStore({ now });
   const outcomes: string[] = [];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Agent } from 'undici';
 import type { Picture, PictureAddresses } from '../../shared/picture.ts';
 import { createBudget } from '../http/budget.ts';
@@ -108,7 +108,7 @@ export function createMedia(options: MediaOptions) {
   /** Learns what a page shows of a source, one of each host at a time, after the page: no reader waits for it. */
   function learnLater(source: Source, learn: () => Promise<unknown>): void {
     shared(learning, source, async () => {
-      await sleep(limits.measureDelayMs, undefined, { ref: false });
+      await wait(limits.measureDelayMs, undefined, { ref: false });
       // Nothing is written after the end.
       return turnOf(hostOf(source))(async () => dispatcher.destroyed || learn());
     }).catch(() => {});

@@ -1,15 +1,10 @@
 import { type Project, RESOURCES } from '../../shared/content.ts';
 import type { DriftKind } from '../../shared/drift.ts';
-import { isListed } from '../../shared/project-status.ts';
+import { isOnList } from '../../shared/project-status.ts';
 import type { Sanitise } from '../../shared/read-body.ts';
 import { createBudget } from '../http/budget.ts';
 import { type ContentCache, createContentCache } from './cache.ts';
-import {
-  createContent,
-  isListed as isListedIn,
-  isUnlisted as isUnlistedIn,
-  MAX_UNKNOWN_IDS,
-} from './content.ts';
+import { createContent, isListed, isUnlisted, MAX_UNKNOWN_IDS } from './content.ts';
 import { createDriftReport } from './drift-report.ts';
 import { createFaults, type MediaProblem } from './faults.ts';
 import { createGone, type SavedGone } from './gone.ts';
@@ -84,8 +79,8 @@ export function createContentService(options: ContentServiceOptions) {
   const load = createLoad({
     upstream,
     sanitise: options.sanitise,
-    isListed: (list, id) => isListedIn(cache, list, id),
-    isUnlisted: (list, id) => isUnlistedIn(cache, list, id),
+    isListed: (list, id) => isListed(cache, list, id),
+    isUnlisted: (list, id) => isUnlisted(cache, list, id),
     onListChanged(list, before, items) {
       const details = RESOURCE_NAMES.filter((name) => RESOURCES[name].idsIn === list);
       for (const left of gone.compare(list, before, items)) {
@@ -160,7 +155,7 @@ export function createContentService(options: ContentServiceOptions) {
 
 function unlistedIn(projects: readonly Project[]): string[] {
   const kinds = ['completed', 'ongoing', 'upcoming'] as const;
-  return projects.filter((project) => !kinds.some((kind) => isListed(project, kind))).map(({ slug }) => slug);
+  return projects.filter((project) => !kinds.some((kind) => isOnList(project, kind))).map(({ slug }) => slug);
 }
 
 function goneIn(snapshot: Snapshot | null): SavedGone {

@@ -1,7 +1,7 @@
 import type { Album, Project, VideoAlbum } from '../../../shared/content.ts';
 import { plainText } from '../../../shared/plain-text.ts';
 import type { FoundProjects } from '../../../shared/project-filter.ts';
-import { isListed, projectStatus } from '../../../shared/project-status.ts';
+import { isOnList, projectStatus } from '../../../shared/project-status.ts';
 import { fieldOf } from '../../components/filter-fields.ts';
 import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
 import {
@@ -121,7 +121,7 @@ function projectCarousel({ items, message }: Listing<Project>, input: PageInput)
     const kind = projectStatus(project.status);
     const inAll = ++counts.all <= CARDS_OF_A_TAB;
     const inTab = kind !== null && ++counts[kind] <= CARDS_OF_A_TAB;
-    isUpcomingShort ||= kind === 'upcoming' && !isListed(project, kind);
+    isUpcomingShort ||= kind === 'upcoming' && !isOnList(project, kind);
     if (inAll) cards.push(projectCard(project, input));
     else if (inTab) cards.push({ ...projectCard(project, input), tabOnly: true });
   }

@@ -7,7 +7,7 @@ import type { Picture } from '../../../shared/picture.ts';
 import { excerpt } from '../../../shared/plain-text.ts';
 import { possessionOf } from '../../../shared/possession.ts';
 import { firstPrice, lowestPrice } from '../../../shared/project-price.ts';
-import { isListed, projectStatus } from '../../../shared/project-status.ts';
+import { isOnList, projectStatus } from '../../../shared/project-status.ts';
 import { codeOfPage, RERA_CODE } from '../../../shared/qr-address.ts';
 import { costRates } from '../../components/cost-rates.ts';
 import {
@@ -62,7 +62,7 @@ export async function projectView(input: PageInput) {
     name,
     status: { label: statusLabel(project.status, locale.language), kind },
     // The list page that holds it; null when none does.
-    listed: kind && isListed(project, kind) ? kind : null,
+    listed: kind && isOnList(project, kind) ? kind : null,
     place,
     category: typeLabel(category, locale.language),
     summary: excerpt(project.description, 28),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { type DataDir, takeDataDir } from '../../app/data-dir.ts';
 import type { Destination, Sender } from '../destinations/destination.ts';
@@ -238,7 +238,7 @@ export function setUpService(
         pauses.push(ms);
         await Promise.race([loopRuns, aborted]);
       }
-      await sleep(ms === graceMs ? ms : 1, null, { signal }).catch(() => {});
+      await wait(ms === graceMs ? ms : 1, null, { signal }).catch(() => {});
     },
     onTry: ({ form, outcome, background }) => tries.push(`${form} ${outcome} ${background}`),
   });

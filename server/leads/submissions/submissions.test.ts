@@ -1,5 +1,5 @@
 import { mock } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { until } from '../../../test/support/until.ts';
 import type { Sent } from './delivery.ts';
@@ -41,7 +41,7 @@ t.test('one that upstream could not take is tried again under its id, without th
   );
   t.match(await service.submit(enquiry, sender), { kind: 'stored', reference: /-/, answered: true });
   startLoop();
-  await sleep(20);
+  await wait(20);
   t.equal(calls.length, 1, 'not before its time');
   clock.now += 6_000;
   await until(() => calls.length === 2);
@@ -113,7 +113,7 @@ t.test('a stop waits for what is under way, and aborts it when the grace is over
   t.match(await submitted, { kind: 'stored', answered: false });
   t.match(await store.counts(), { waiting: 1 });
 
-  const quick = setUp(t, ({ signal }) => sleep(20, signal.aborted ? stopped : ok), { graceMs: 60_000 });
+  const quick = setUp(t, ({ signal }) => wait(20, signal.aborted ? stopped : ok), { graceMs: 60_000 });
   const finished = quick.service.submit(numbered(3), sender);
   await quick.service.stop();
   t.match(await finished, { kind: 'delivered' });
