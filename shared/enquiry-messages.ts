@@ -112,6 +112,8 @@ export interface FormReply {
   project: string | null;
   /** The size or the home in it. */
   unit: { bhk: number | null; title: string | null } | null;
+  /** Further fields of the form: on which page it stood at first, and how the visit came to the site. */
+  origin: Readonly<Record<string, string>>;
   /** A ticket for the page's forms, as old as the ticket that was sent. */
   ticket: string;
   /** Id of the captcha that the form shows: empty where it shows none, null where none can be had now. */

@@ -40,7 +40,7 @@ function replied(form: FormName, more: Partial<FormReply> = {}): PageForms {
     ...{ form, language: 'en' as const, status: 422, message: 'Please correct the marked fields.' },
     values: { name: 'Sunita', budget, interested_home_loan: 'No', terms: 'on', country_code },
     errors: { mobile: 'Mobile number is required' },
-    ...{ project: null, unit: null, ticket: 'a-ticket', captcha: '' },
+    ...{ project: null, unit: null, origin: {}, ticket: 'a-ticket', captcha: '' },
     ...more,
   };
   return { ...page, captcha: reply.captcha, reply };
@@ -156,6 +156,9 @@ t.test('a form that was sent without JavaScript comes back with messages and val
   t.ok(has(html, '[name=interested_home_loan][value=No][checked]'));
   t.ok(has(html, '[name=terms][checked]'));
   t.notOk(has(html, '.captcha__picture'));
+  const again = markup('enquiry', { page: replied('enquiry', { origin: { page: '/news', visit: '{}' } }) });
+  t.same([hidden(again, 'page').value, hidden(again, 'visit').value], ['/news', '{}'], 'where it began');
+  t.notOk(has(html, '[name=page], [name=visit]'));
 });
 
 t.test('a captcha that the server asked for stands in that form alone, and takes the focus', async (t) => {

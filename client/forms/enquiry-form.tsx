@@ -65,6 +65,9 @@ export function EnquiryForm({ form, idPrefix, page, subject, start, submitLabel 
       </button>
       <SubjectFields form={form} subject={subject} />
       <input type="hidden" name={EXTRA_NAMES.ticket} value={page?.ticket} />
+      {Object.entries(reply?.origin ?? {}).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name} />
+      ))}
       <Honeypot />
       <FormNotice idPrefix={idPrefix} fields={[...fields, captcha]} state={state} reply={reply} />
       {state.sent && (

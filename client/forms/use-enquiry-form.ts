@@ -66,8 +66,9 @@ export function useEnquiryForm(form: FormName, page: PageForms | undefined) {
     const onChecking = () => setState((before) => ({ ...before, checking: true }));
     const options = { solve: puzzleSolver(), onChecking };
     const visit = remembered(VISIT_STORE);
-    const where = { [EXTRA_NAMES.page]: location.pathname, ...(visit && { [EXTRA_NAMES.visit]: visit }) };
-    const body = { ...texts, ticket, ...touched, ...where };
+    // A form that was shown again says itself on which page it stood at first.
+    const where = { [EXTRA_NAMES.page]: location.pathname, ...texts };
+    const body = { ...where, ticket, ...touched, ...(visit && { [EXTRA_NAMES.visit]: visit }) };
     const { reply, captcha } = await sendEnquiry(sentAs(texts), body, options);
     if (reply.ticket) progress.ticket = Promise.resolve(reply.ticket);
     const sent = reply.ok ? sentFacts(sentAs(texts), texts, reply.reference) : null;

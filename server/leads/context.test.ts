@@ -1,6 +1,6 @@
 import t from 'tap';
 import { MAX_RECORD_NAME } from '../../shared/slug.ts';
-import { identityOf, readContext } from './context.ts';
+import { identityOf, originOf, readContext } from './context.ts';
 
 const SITE = 'https://www.example.in';
 const read = (body: Record<string, unknown>, referer?: string, values: Record<string, string> = {}) =>
@@ -71,6 +71,24 @@ t.test('without a script the address of its page says it; that of another site s
   });
   for (const referer of ['https://evil.example/x?utm_source=y', 'nonsense', '', undefined])
     t.same(read({}, referer), {});
+});
+
+t.test('a form that is shown again says where it began, since its own address does not', async (t) => {
+  const again = `${SITE}/enquiries`;
+  const visit = JSON.stringify({
+    ...{ first: { source: 'a', landing: '/', at: '2026-11-01T05:00:00Z' }, last: { campaign: 'b' } },
+    referrer: 'news.example',
+  });
+  for (const [body, referer] of [
+    [{}, `${SITE}/hi/contact-us?form=callback&utm_source=sms&utm_campaign=diwali`],
+    [{}, `${SITE}/landing`],
+    [{ page: '/projects/lake-view', visit }, `${SITE}/elsewhere`],
+    [{ visit: JSON.stringify({ referrer: 'news.example' }) }, undefined],
+  ] as const) {
+    const first = read(body, referer);
+    t.same(read(originOf(first), again), { page: '/enquiries', ...first }, JSON.stringify([body, referer]));
+  }
+  t.same(originOf({}), {});
 });
 
 t.test('odd, long and hostile values are cut or left out, and nothing is refused', async (t) => {

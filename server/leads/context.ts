@@ -46,6 +46,14 @@ export function readContext(
   };
 }
 
+/** @returns the fields by which a form that is shown again says where its enquiry began (`readContext`) */
+export function originOf({ page, referrer, campaign }: Context): Record<string, string> {
+  return {
+    ...(page && { [EXTRA_NAMES.page]: page }),
+    ...((referrer || campaign) && { [EXTRA_NAMES.visit]: JSON.stringify({ ...campaign, referrer }) }),
+  };
+}
+
 /** The parts that make another enquiry, whether upstream gets them or not: another page or campaign makes none. */
 export function identityOf({ project, country_code, unit }: Context, offers: boolean): string {
   return JSON.stringify({ project, country_code, unit, ...(offers && { offers }) });

@@ -19,6 +19,21 @@ t.test('a lead is exported with its project and country code, sent upstream or n
   t.match(JSON.parse(printed), { form: 'callback', ...extras });
 });
 
+t.test('without a script a form keeps page and campaign when it is shown again', async (t) => {
+  const { form, ticket, upstream } = await enquiryApp(t, { extras: ['page', 'campaign'] });
+  const from = (referer: string) => ({ headers: { referer: `https://www.example.in${referer}` } });
+  const body = { ...rightBody('callback'), ticket: ticket() };
+  const wrong = await form({ ...body, name: '' }, from('/hi/contact-us?form=callback&utm_source=sms'));
+  t.equal(wrong.status, 422);
+  const { page } = wrong;
+  const right = await form({ ...body, ticket: page?.ticket ?? '', ...page?.origin }, from('/enquiries'));
+  t.equal(right.status, 303);
+  t.match(upstream.calls.at(-1)?.payload, {
+    page: '/hi/contact-us',
+    campaign: { first: { source: 'sms', landing: '/hi/contact-us' }, last: { source: 'sms' } },
+  });
+});
+
 t.test('a number that names its country brings the code with it, from every form', async (t) => {
   const app = await enquiryApp(t, { captchaFree: 20, extras: ['country_code'] });
   const cases: [form: FormName, body: Record<string, string>, mobile: number, code: string | undefined][] = [

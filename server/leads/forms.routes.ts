@@ -32,6 +32,7 @@ import {
   type WaysOut,
 } from './answers.ts';
 import type { Captchas } from './captcha/captcha.ts';
+import { originOf } from './context.ts';
 import type { Enquiries } from './enquiries.ts';
 import { createPostLimit } from './post-limit.ts';
 import { bearerOf, checkBySchema, isOwnOrigin, type PostedForm, readPostedForm } from './posted-form.ts';
@@ -118,7 +119,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
       ...(answer.note && { note: answer.note[language] }),
       errors: saidErrors(answer.errors ?? {}, language),
       values: shown,
-      ...{ project, unit: context?.unit ?? null },
+      ...{ project, unit: context?.unit ?? null, origin: originOf(context ?? {}) },
       captcha: captcha.id,
       ticket: enquiries.renewTicket(ticket),
       ...(answer.own && { own: answer.own }),
