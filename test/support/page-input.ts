@@ -2,7 +2,6 @@ import type { Backend } from '../../client/backend.ts';
 import { localeOf } from '../../client/locale.ts';
 import type { PageInput } from '../../client/page.ts';
 import type { Picture, PictureAddresses } from '../../shared/picture.ts';
-
 import type { FoundProjects } from '../../shared/project-filter.ts';
 import { SITE_FACTS } from './site-facts.ts';
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Test } from 'tap';
+import { temporaryFolder } from './builders.ts';
 import { knowPictures } from './known-pictures.ts';
 import { until } from './until.ts';
 
@@ -78,7 +78,7 @@ export async function runProgram(
 export async function startSite(t: Test, options: SiteOptions = {}) {
   const { env = {}, port = await freePort(), errorsExpected = false, readyPath = '/readyz' } = options;
   const opsPort = await freePort();
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-'));
+  const dataDir = options.dataDir ?? temporaryFolder(t);
   if (!options.dataDir) knowPictures(dataDir);
   const url = `http://localhost:${port}`;
   const own = { PORT: port, OPS_PORT: opsPort, SITE_URL: url, DATA_DIR: dataDir };
@@ -120,7 +120,6 @@ export async function startSite(t: Test, options: SiteOptions = {}) {
   let started = false;
   t.teardown(async () => {
     await site.stop('SIGKILL');
-    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
     if (!errorsExpected && site.errors().length) {
       throw new Error(`The site wrote errors: ${JSON.stringify(site.errors().slice(0, 3), null, 2)}`);
     }
