@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
-import { memoryFolder } from '../../test/support/memory-folder.ts';
+import { memoryFolder } from '../../test/support/builders.ts';
 import { aPost, enquiryApp, status } from './enquiry-app.fixture.ts';
 import { lock } from './submissions/submissions.fixture.ts';
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
@@ -74,9 +74,13 @@ export async function sendContact(site: { url: string }, over: Record<string, st
 }
 
 /** A folder that goes with the test. */
-export function temporaryFolder(t: Test): string {
-  const dir = mkdtempSync(join(tmpdir(), 'test-'));
+export function temporaryFolder(t: Test, below = tmpdir()): string {
+  const dir = mkdtempSync(join(below, 'test-'));
   // A picture may still be written by a process that is about to end.
   t.teardown(() => rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
   return dir;
 }
+
+/** A folder for a test that writes to its outbox thousands of times: in memory, where no write waits for a disk. */
+export const memoryFolder = (t: Test): string =>
+  temporaryFolder(t, existsSync('/dev/shm') ? '/dev/shm' : undefined);

@@ -1,13 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, cpSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import tap, { type Test } from 'tap';
+import { temporaryFolder } from './builders.ts';
 import { childrenOf } from './process-memory.ts';
 import { freePort } from './start-site.ts';
 
@@ -30,7 +30,7 @@ export async function startPostgres(t: Test) {
   if (!native) return skipped(t);
   const asRoot = process.getuid?.() === 0;
   const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  const dir = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const dir = temporaryFolder(t);
   if (asRoot) chownSync(dir, NOBODY, NOBODY);
   const bin = binariesFor(native, dir, asRoot);
   const port = await freePort();
@@ -41,7 +41,6 @@ export async function startPostgres(t: Test) {
   t.teardown(async () => {
     resume();
     await kill();
-    rmSync(dir, { recursive: true, force: true });
   });
 
   const how = ['-D', data, '-U', 'site', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'];

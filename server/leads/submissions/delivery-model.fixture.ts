@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Test } from 'tap';
-import { memoryFolder } from '../../../test/support/memory-folder.ts';
+import { memoryFolder } from '../../../test/support/builders.ts';
 import { DeliveryWorld } from './delivery-world.fixture.ts';
 import { DAY, MINUTE, ok, refused, UNANSWERED } from './submissions.fixture.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { memoryFolder } from '../../../test/support/memory-folder.ts';
+import { memoryFolder } from '../../../test/support/builders.ts';
 import { MAX_CHANGED } from './connection.ts';
 import { anEnquiry, DAY, disturb, lock, openDesk, parked, setUp } from './submissions.fixture.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writ
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t from 'tap';
-import { memoryFolder } from '../../../test/support/memory-folder.ts';
+import { memoryFolder } from '../../../test/support/builders.ts';
 import { SchemaNewer } from '../stores/store.ts';
 import { createCipher } from './cipher.ts';
 import { SCHEMA_VERSION } from './sqlite.ts';
