@@ -65,14 +65,16 @@ t.test('feed, calendars and the language models’ page have types; none is stor
   for (const url of ['/event/5.ics', '/event/6.ics', '/event/4', '/sitemap-1.xml', '/sitemap-0.xml'])
     t.equal((await app.inject(url)).statusCode, 404, url);
   const without = await discovering({ projects: down, news: down, events: down });
-  for (const [url, status] of [
-    ['/news/feed.xml', 200],
-    ['/events/calendar.ics', 200],
-    ['/llms.txt', 200],
-    ['/event/4.ics', 503],
+  // An empty calendar would take their events away from those who have subscribed to it.
+  for (const [url, status, retryAfter] of [
+    ['/news/feed.xml', 503, '10'],
+    ['/events/calendar.ics', 503, '10'],
+    ['/llms.txt', 200, undefined],
+    ['/event/4.ics', 503, '10'],
   ] as const) {
     const { statusCode, headers } = await without.inject(url);
-    t.same([statusCode, headers['cache-control']], [status, 'no-store'], url);
+    const said = [statusCode, headers['cache-control'], headers['retry-after']];
+    t.same(said, [status, 'no-store', retryAfter], url);
   }
 });
 

@@ -74,17 +74,19 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
     return Object.fromEntries(await Promise.all(lists));
   }
 
-  /** @param make is given those lists */
+  /** A text of one list. While that cannot be had there is none: its readers keep what they have. */
   function listText<Name extends RecordList>(
     path: string,
     type: string,
-    names: readonly Name[],
-    make: (lists: Lists<Name>) => string,
+    name: Name,
+    make: (list: ContentLists[Name][]) => string,
   ): void {
     get(path, async (request, reply) => {
-      const lists = await read(names);
-      const source = { name: path, type, lists: Object.values(lists), make: () => make(lists) };
-      return send(request, reply, source);
+      const list = (await read([name]))[name];
+      return send(request, reply, {
+        ...{ name: path, type, lists: [list] },
+        ...{ status: list ? 200 : 503, make: () => make(list ?? []) },
+      });
     });
   }
 
@@ -103,12 +105,16 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
     sendSitemap(request, reply, Number(request.params.file)),
   );
 
-  listText(NEWS_FEED, 'application/atom+xml; charset=utf-8', ['news'], ({ news = [] }) =>
+  listText(NEWS_FEED, 'application/atom+xml; charset=utf-8', 'news', (news) =>
     newsFeed(news, siteUrl, facts.groupName),
   );
-  listText('/llms.txt', 'text/plain; charset=utf-8', ['projects', 'news'], ({ projects = [], news = [] }) =>
-    llmsText({ facts, siteUrl, projects, news }),
-  );
+  get('/llms.txt', async (request, reply) => {
+    const { projects, news } = await read(['projects', 'news']);
+    return send(request, reply, {
+      ...{ name: 'llms', type: 'text/plain; charset=utf-8', lists: [projects, news] },
+      make: () => llmsText({ facts, siteUrl, projects: projects ?? [], news: news ?? [] }),
+    });
+  });
 
   get(VISIT_CALENDAR, async (request, reply) => {
     const { at, project: slug } = request.query as Record<string, unknown>;
@@ -144,7 +150,7 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
 
   const calendarOf = (events: EventItem[]) =>
     calendar(events, { siteUrl, groupName: facts.groupName, now: now() });
-  listText(EVENTS_CALENDAR, CALENDAR, ['events'], ({ events = [] }) => calendarOf(events));
+  listText(EVENTS_CALENDAR, CALENDAR, 'events', calendarOf);
   get(EVENT_CALENDAR, async (request, reply) => {
     const { events } = await read(['events']);
     const event = events?.find(({ id }) => id === request.params.id);

@@ -23,6 +23,9 @@ export interface TextSource {
 /** Most texts that are cached, each about as large as the content that it is made of: a few, and one for each event. */
 const MAX_TEXTS = 500;
 
+/** Of a text that cannot be had now; seconds. */
+const RETRY_AFTER = '10';
+
 /** Texts for machines (sitemap, feeds, calendars): made once for each version of their content, sent compressed. */
 export function createMachineTexts() {
   /** All readers are sent the same bytes: many slow ones fill no memory. */
@@ -49,6 +52,7 @@ function made({ type, lists, make, status = 200 }: TextSource): MachineText {
     'cache-control': isWhole ? 'public, max-age=0, s-maxage=600' : 'no-store',
     vary: 'accept-encoding',
     'content-type': type,
+    ...(status === 503 && { 'retry-after': RETRY_AFTER }),
   };
   return { status, digest: isWhole ? hash('sha1', bytes) : null, headers, bytes, compressed: {}, lists };
 }
