@@ -124,7 +124,8 @@ t.test('picking, comparing and sharing projects', async (t) => {
 
 t.test('a size stays chosen from list to form, whichever it is', async (t) => {
   const sizes = [0, 2, 2.5, 12];
-  const properties = sizes.map((bhk, id) => ({ id, spec_title: `Home ${id}`, bhk, price: 4e6 + id }));
+  const priceOf = (bhk: number) => (bhk === 12 ? 0 : 4e6);
+  const properties = sizes.map((bhk, id) => ({ id, spec_title: `Home ${id}`, bhk, price: priceOf(bhk) }));
   const site = await startTimedSite(t, {
     upstream: { content: { projects: [aProject({ ...{ id: 1, project_name: 'Lake One' }, properties })] } },
   });
@@ -134,13 +135,15 @@ t.test('a size stays chosen from list to form, whichever it is', async (t) => {
     const list = await visit(site, `/projects?bhk=${bhk}`);
     t.ok(linksOf(list.main).includes(path), path);
     const { main, html } = await visit(site, path);
-    t.match(textOf(partOf(main, '.project-hero__price')), `${label} from`);
+    const said = priceOf(bhk) ? `${label} from ₹40,00,000` : `${label} On request`;
+    for (const place of ['hero', 'panel'])
+      t.ok(textOf(partOf(main, `.project-${place}__price`)).startsWith(said), `${place}: ${said}`);
     t.match(textOf(partOf(main, '.project-properties tbody tr')), label);
     t.ok(linksOf(main).includes(`/contact-us?form=callback&project=lake-one&bhk=${bhk}`), label);
     for (const place of ['.send-on', '.sticky-enquiry', '.project-panel']) {
       const [chat] = linksOf(partOf(html, place)).filter((href) => href.includes('text='));
-      const said = new URL(chat ?? '').searchParams.get('text') ?? '';
-      t.ok(said.includes(label) || said.endsWith(path), `${place}: ${said}`);
+      const words = new URL(chat ?? '').searchParams.get('text') ?? '';
+      t.ok(words.includes(label) || words.endsWith(path), `${place}: ${words}`);
     }
     const form = await visit(site, `/contact-us?form=callback&project=lake-one&bhk=${bhk}`);
     t.match(textOf(form.main), `About ${label} in Lake One`);

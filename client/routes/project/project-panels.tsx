@@ -75,6 +75,12 @@ export function MainWays({ view }: { view: ViewOf<'project'> }) {
   );
 }
 
+/** The chosen size before its price; nothing where none was chosen. */
+export function PricedSize({ view: { size, price } }: { view: ViewOf<'project'> }) {
+  const { priceOf } = useText(PROJECT);
+  return size && <span className="soft">{price ? priceOf(size.label) : size.label} </span>;
+}
+
 /** The ways to ask about the project: beside the content on a desk, after it on phones. */
 export function EnquiryPanel({ view }: { view: ViewOf<'project'> }) {
   const { name, size, price, isUnregistered, reraId, adviser } = view;
@@ -89,7 +95,7 @@ export function EnquiryPanel({ view }: { view: ViewOf<'project'> }) {
     >
       <ContentText as="h2" className="size-h3" id="project-panel-title" text={text.askAbout(name)} />
       <p className="project-panel__price numbers below-2 medium">
-        {size && <span className="soft">{text.priceOf(size.label)} </span>}
+        <PricedSize view={view} />
         {price?.text ?? onRequest}
       </p>
       <MainWays view={view} />

@@ -20,7 +20,7 @@ import { MENU } from '../../text/frame.ts';
 import { PROJECT } from '../../text/project.ts';
 import { Details, Nearby, Papers, Progress } from './project-facts.tsx';
 import { ProjectMedia } from './project-media.tsx';
-import { EnquiryPanel, LoanPanel, MainWays } from './project-panels.tsx';
+import { EnquiryPanel, LoanPanel, MainWays, PricedSize } from './project-panels.tsx';
 import { ProjectSpecifics } from './project-specifics.tsx';
 import { UNIT_SORTS } from './unit-sorts.ts';
 import './project-hero.css';
@@ -124,7 +124,7 @@ function ProjectHero({ view }: { view: ViewOf<'project'> }) {
         <ContentText as="h1" className="project-hero__name above-3" tabIndex={-1} text={view.name} />
         <ContentText as="p" className="project-hero__place soft above-2 size-intro" text={view.place} />
         <p className="project-hero__price numbers row">
-          {view.size && <span className="soft">{text.priceOf(view.size.label)}</span>}
+          <PricedSize view={view} />
           <strong className="project-price">{view.price?.text ?? onRequest}</strong>
           {view.loan && (
             <a className="text-link strong touch" href="#loan">
