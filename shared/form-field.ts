@@ -88,6 +88,11 @@ export function readFields(
   return { values, malformed };
 }
 
+/** True for a box that was ticked, in whatever way a client says so; nothing else is agreement. */
+export function isTicked(value: unknown): boolean {
+  return TYPING.tick.sent(scalarText(value) ?? '') === TICKED;
+}
+
 /** @returns the text of a JSON scalar, an empty one where there is none, null for lists and objects */
 function scalarText(value: unknown): string | null {
   if (value === undefined || value === null) return '';

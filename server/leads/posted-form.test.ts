@@ -6,12 +6,26 @@ import { readEnquiry } from '../../shared/enquiry-rules.ts';
 import { checkFields } from '../../shared/form-field.ts';
 import { jobApplicationFields } from '../../shared/job-application-rules.ts';
 import { rightBody } from './enquiry-app.fixture.ts';
-import { bearerOf, checkBySchema, isOwnOrigin, toPayload } from './posted-form.ts';
+import { bearerOf, checkBySchema, isOwnOrigin, readPostedForm, toPayload } from './posted-form.ts';
 
 t.test('the payload has the choices', async (t) => {
   const chosen = { enquiry_source: 'Referral', interested_home_loan: 'Yes', contacted_by: 'No' };
   const { values } = readEnquiry('contact', { ...rightBody('contact'), ...chosen, country_code: '+44' });
   t.match(toPayload('contact', values), chosen);
+});
+
+t.test('offers are agreed to by a tick alone, in every way in which one is sent', async (t) => {
+  const sender = { address: '192.0.2.1', requestId: '1', bearer: null };
+  for (const [sent, agreed] of [
+    ...(['Yes', 'on', 'yes', ' Yes ', true, 'true', 1, '1'] as const).map((tick) => [tick, true]),
+    ...[undefined, null, '', 'No', 'off', 'false', '0', false, 0, 2, [], ['Yes'], {}, 'Yes, Yes'].map(
+      (none) => [none, false],
+    ),
+  ]) {
+    const body = { ...rightBody('callback'), offers: sent };
+    const read = readPostedForm(body, sender, { referer: undefined, siteOrigin: site });
+    t.equal(read?.offers, agreed, JSON.stringify(sent));
+  }
 });
 
 t.test('server and browser find the same wrong fields, in the same words', async (t) => {

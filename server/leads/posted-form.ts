@@ -14,6 +14,7 @@ import {
   type FieldErrors,
   type FormValues,
   fieldErrors,
+  isTicked,
 } from '../../shared/form-field.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../shared/language.ts';
 import { MAX_RECORD_NAME } from '../../shared/slug.ts';
@@ -69,7 +70,7 @@ export function readPostedForm(
     form: body.form,
     language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
     ...read,
-    offers: ['Yes', TICKED].includes(extra(EXTRA_NAMES.offers)),
+    offers: isTicked(body[EXTRA_NAMES.offers]),
     context: readContext(read.values, body, from),
     ticket: extra(EXTRA_NAMES.ticket),
     honeypot: extra(EXTRA_NAMES.honeypot),
