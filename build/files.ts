@@ -29,8 +29,12 @@ export async function makeFiles(root: string, outDir: string): Promise<void> {
       absWorkingDir: root,
       entryPoints: ['client/desk/desk.ts', 'client/desk/desk.css'],
       outdir: join(outDir, 'desk'),
-      ...{ bundle: true, minify: true, format: 'esm', legalComments: 'none' },
-      ...{ logLevel: 'warning', ...FLOOR },
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      legalComments: 'none',
+      logLevel: 'warning',
+      ...FLOOR,
     }),
   ]);
 }

@@ -20,16 +20,20 @@ const illustrated = (from: RecordReader) => ({
 
 const newsItem = (from: RecordReader) =>
   from.shown('active', {
-    ...{ ...named(from), ...dated(from), ...illustrated(from) },
+    ...named(from),
+    ...dated(from),
+    ...illustrated(from),
     description: from.html('description'),
   });
 
 function eventItem(from: RecordReader) {
   const days = from.moments('start_date', 'end_date');
   return from.shown('active', {
-    ...{ ...named(from), ...illustrated(from) },
+    ...named(from),
+    ...illustrated(from),
     description: from.html('description'),
-    ...{ startsOn: days.from, endsOn: days.to },
+    startsOn: days.from,
+    endsOn: days.to,
     location: from.text('location'),
   });
 }
@@ -48,21 +52,26 @@ function job(from: RecordReader) {
   const experience = from.years('experience_min', 'experience_max');
   const salary = from.salary('salary_min', 'salary_max');
   return from.shown('open', {
-    ...{ id, title, slug: slugOf(title, id) },
+    id,
+    title,
+    slug: slugOf(title, id),
     location: from.text('location'),
-    ...{ experienceMin: experience.from, experienceMax: experience.to },
+    experienceMin: experience.from,
+    experienceMax: experience.to,
     skills: from.words('skills'),
     description: from.html('description'),
     createdOn: from.moment('createdAt'),
     employmentType: from.text('employment_type')?.replaceAll('_', ' ') ?? null,
     /** Rupees; upstream names no period. */
-    ...{ salaryMin: salary.from, salaryMax: salary.to },
+    salaryMin: salary.from,
+    salaryMax: salary.to,
     deadline: from.moment('application_deadline'),
   });
 }
 
 const album = (from: RecordReader) => ({
-  ...{ ...named(from), ...dated(from) },
+  ...named(from),
+  ...dated(from),
   image: from.media('picture', 'image_url', 'image'),
   thumbnail: from.media('picture', 'thumbnail_img'),
 });

@@ -82,7 +82,9 @@ export function entrySchemas(pictures: readonly string[]): Record<EditorialKind,
   return {
     articles: shape({ ...dated, ...illustrated, description: text() }).check(described),
     advertisements: shape({
-      ...{ ...dated, ...illustrated, description: summary },
+      ...dated,
+      ...illustrated,
+      description: summary,
       link: orElse(linkAddress, null),
     }).check(described),
     'online-coverages': shape({ ...dated, description: summary, publication: text(80), link: webAddress }),

@@ -28,9 +28,27 @@ function nameOf(tag: string): string | null {
 }
 
 const ENTITIES: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
-  ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', ndash: '–', mdash: '—', hellip: '…' },
-  ...{ bull: '•', middot: '·', deg: '°', times: '×', frac12: '½', copy: '©', reg: '®', trade: '™' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  bull: '•',
+  middot: '·',
+  deg: '°',
+  times: '×',
+  frac12: '½',
+  copy: '©',
+  reg: '®',
+  trade: '™',
 };
 
 /**

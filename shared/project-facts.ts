@@ -45,10 +45,12 @@ export function projectFactsSchema(pictures: readonly string[]) {
       shape({
         /** The `spec_title` of a property of the project. */
         title: text(120),
-        ...{ carpet: squareFeet, balcony: squareFeet },
+        carpet: squareFeet,
+        balcony: squareFeet,
         plan: picture,
         /** How many are left of how many. */
-        ...{ left: orElse(whole(0, 100_000), null), of: orElse(whole(1, 100_000), null) },
+        left: orElse(whole(0, 100_000), null),
+        of: orElse(whole(1, 100_000), null),
       }).check(
         z.refine(({ left, of }) => left === null || of === null || left <= of, {
           path: ['left'],
@@ -61,7 +63,10 @@ export function projectFactsSchema(pictures: readonly string[]) {
     /** Sums beside a home's price; `maintenance` is what is paid in advance. */
     costs: orElse(
       shape({
-        ...{ parking: rupees, club: rupees, deposits: rupees, maintenance: rupees },
+        parking: rupees,
+        club: rupees,
+        deposits: rupees,
+        maintenance: rupees,
         gst: orElse(z.literal([...GST_RATES]), null),
       }),
       null,
@@ -73,7 +78,8 @@ export function projectFactsSchema(pictures: readonly string[]) {
       shape({
         name: text(100),
         number: orElse(text(60), null),
-        ...{ day: optionalDay, validUntil: optionalDay },
+        day: optionalDay,
+        validUntil: optionalDay,
         url: orElse(webAddress, null),
       }),
       30,

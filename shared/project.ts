@@ -71,7 +71,8 @@ export function project(from: RecordReader) {
   const name = from.needed(from.text('project_name'));
   const place = from.coordinates('latitude', 'longitude');
   return {
-    ...{ id, name },
+    id,
+    name,
     /** The address below /projects; unique over all projects. */
     slug: slugOf(name, id),
     location: from.text('location'),

@@ -71,7 +71,9 @@ export function siteFactsSchema(pictures: readonly string[]) {
   const slide = shape({ id, image: picture, alt: text(), title: text(80), subtitle: text(200) });
   /** Without a picture, initials are shown. */
   const testimonial = shape({
-    ...{ name: text(80), feedback: text(600), location: text(100) },
+    name: text(80),
+    feedback: text(600),
+    location: text(100),
     image: orElse(picture, null),
   });
   return shape({
@@ -130,7 +132,8 @@ export function siteFactsSchema(pictures: readonly string[]) {
     /** Duties on a purchase, per cent of the price. Without them no page says what a home costs in all. */
     costs: orElse(
       shape({
-        ...{ stampDuty: between(0, 30), registration: between(0, 30) },
+        stampDuty: between(0, 30),
+        registration: between(0, 30),
         /** The day of these rates. */
         asOf: day,
         source: shape({ name: text(100), url: webAddress }),

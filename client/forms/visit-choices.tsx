@@ -32,7 +32,9 @@ export function VisitChoices({ of, today, times, value }: VisitChoicesProps) {
           return { value: day, label, on: kindOfDay(day, today) };
         })
       : times.hours.map(({ hour, shutOn }) => ({
-          ...{ value: hour, label: formats.hour(`${today}T${hour}`), shutOn },
+          value: hour,
+          label: formats.hour(`${today}T${hour}`),
+          shutOn,
         }));
   return (
     <fieldset className="row gap-2">

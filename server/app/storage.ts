@@ -130,7 +130,9 @@ export async function openDesks(options: DesksOptions) {
     throw error;
   });
   return {
-    ...{ common, away, own },
+    common,
+    away,
+    own,
     async close() {
       await common?.close();
       await own?.close();

@@ -84,8 +84,11 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
     get(path, async (request, reply) => {
       const list = (await read([name]))[name];
       return send(request, reply, {
-        ...{ name: path, type, lists: [list] },
-        ...{ status: list ? 200 : 503, make: () => make(list ?? []) },
+        name: path,
+        type,
+        lists: [list],
+        status: list ? 200 : 503,
+        make: () => make(list ?? []),
       });
     });
   }
@@ -95,7 +98,8 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
     const records = await read(RECORD_LISTS);
     if (file !== null && !isSitemapFile(records, file)) return reply.callNotFound();
     return send(request, reply, {
-      ...{ name: `sitemap ${file}`, type: 'application/xml' },
+      name: `sitemap ${file}`,
+      type: 'application/xml',
       lists: [...Object.values(records), options.pictureVersion()],
       make: () => sitemap(records, options, file),
     });
@@ -111,7 +115,9 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
   get('/llms.txt', async (request, reply) => {
     const { projects, news } = await read(['projects', 'news']);
     return send(request, reply, {
-      ...{ name: 'llms', type: 'text/plain; charset=utf-8', lists: [projects, news] },
+      name: 'llms',
+      type: 'text/plain; charset=utf-8',
+      lists: [projects, news],
       make: () => llmsText({ facts, siteUrl, projects: projects ?? [], news: news ?? [] }),
     });
   });
@@ -132,7 +138,9 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
 
   const sendCode = (request: FastifyRequest, reply: FastifyReply, address: string) =>
     send(request, reply, {
-      ...{ name: `code of ${address}`, type: 'image/svg+xml', lists: [] },
+      name: `code of ${address}`,
+      type: 'image/svg+xml',
+      lists: [],
       make: () => qrCode(address),
     });
   if (isCodable(facts.rera.url)) get(RERA_CODE, (request, reply) => sendCode(request, reply, facts.rera.url));
@@ -157,8 +165,11 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
     if (events && !event?.startsOn) return reply.callNotFound();
     // Without the list it is unknown whether the event exists.
     return send(request, reply, {
-      ...{ name: event ? `event ${event.id}` : 'no event', type: CALENDAR, lists: [events] },
-      ...{ status: event ? 200 : 503, make: () => calendarOf(event ? [event] : []) },
+      name: event ? `event ${event.id}` : 'no event',
+      type: CALENDAR,
+      lists: [events],
+      status: event ? 200 : 503,
+      make: () => calendarOf(event ? [event] : []),
     });
   });
 }

@@ -19,7 +19,11 @@ export type SearchedLists = { [Kind in SearchKind]?: ContentLists[Kind][] };
 
 /** Results of each kind, 50 in all. */
 const MAX_RESULTS: Readonly<Record<SearchKind, number>> = {
-  ...{ projects: 20, news: 10, events: 10, downloads: 5, jobs: 5 },
+  projects: 20,
+  news: 10,
+  events: 10,
+  downloads: 5,
+  jobs: 5,
 };
 /** Characters at the end of an address in which names are looked for. */
 const MAX_PATH = 300;

@@ -64,7 +64,9 @@ export type ProjectIndex = ReturnType<typeof createProjectIndex>;
 function entryOf(project: Project, facts: ProjectFacts | null) {
   const status = projectStatus(project.status);
   return {
-    ...{ project, facts, status },
+    project,
+    facts,
+    status,
     possession: possessionOf(facts, status),
     type: filterKey(project.category),
     city: filterKey(project.city),

@@ -38,11 +38,15 @@ const SEARCHED: { [Kind in SearchKind]: (item: ContentLists[Kind]) => Searched }
   }),
   news: ({ title, description }) => ({ title, text: plainText(description) }),
   events: ({ title, location, description }) => ({
-    ...{ title, place: location ?? '', text: plainText(description) },
+    title,
+    place: location ?? '',
+    text: plainText(description),
   }),
   downloads: ({ title }) => ({ title }),
   jobs: ({ title, location, skills, employmentType, description }) => ({
-    ...{ title, place: location ?? '', tags: joined(...skills, employmentType) },
+    title,
+    place: location ?? '',
+    tags: joined(...skills, employmentType),
     text: plainText(description),
   }),
 };

@@ -41,7 +41,9 @@ async function readAssets(folder: string): Promise<Map<string, WholeResponse>> {
     if (!type || basename(path).startsWith('.')) continue;
     const [br, gzip] = [bytesOf.get(`${path}.br`), bytesOf.get(`${path}.gz`)];
     responses.set(relative(folder, path), {
-      ...{ status: 200, bytes, digest: hash('sha1', bytes, 'base64url') },
+      status: 200,
+      bytes,
+      digest: hash('sha1', bytes, 'base64url'),
       // Names hold a digest: the file behind one never changes.
       headers: {
         'content-type': type,

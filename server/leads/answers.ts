@@ -15,7 +15,7 @@ import {
   UNREADABLE,
   WENT_WRONG,
 } from '../../shared/enquiry-messages.ts';
-import type { FieldErrors } from '../../shared/form-field.ts';
+import { type FieldErrors, saidErrors } from '../../shared/form-field.ts';
 import { LANGUAGES, type Language, type Text } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
 import type { OwnEnquiry } from '../../shared/own-enquiry.ts';
@@ -144,4 +144,19 @@ export function shortPage({ message }: Answer, { whatsapp, email }: WaysOut, lan
 <p>${back} <a href="${createLinks(language).contact()}">${contact}</a></p>
 </html>
 `;
+}
+
+/** An answer as JSON: what is not there is left out. */
+export function jsonOf(answer: Answer, language: Language) {
+  const { status, message, note, errors, reference, captchaRequired, puzzle, ticket } = answer;
+  return {
+    ok: status < 300,
+    message: message?.[language] ?? '',
+    errors: errors && saidErrors(errors, language),
+    note: note?.[language],
+    reference,
+    captchaRequired,
+    puzzle,
+    ticket,
+  };
 }

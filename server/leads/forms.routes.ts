@@ -23,6 +23,7 @@ import {
   FROM_OTHER_ORIGIN,
   failed,
   invalid,
+  jsonOf,
   limited,
   NO_FORM,
   type Outcome,
@@ -119,7 +120,9 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
       ...(answer.note && { note: answer.note[language] }),
       errors: saidErrors(answer.errors ?? {}, language),
       values: shown,
-      ...{ project, unit: context?.unit ?? null, origin: originOf(context ?? {}) },
+      project,
+      unit: context?.unit ?? null,
+      origin: originOf(context ?? {}),
       captcha: captcha.id,
       ticket: enquiries.renewTicket(ticket),
       ...(answer.own && { own: answer.own }),
@@ -235,14 +238,7 @@ function postedLanguage({ body, raw }: FastifyRequest): Language {
 }
 
 function sendJson(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
-  const { status, message, note, errors, reference, captchaRequired, puzzle, ticket, retryAfterS } = answer;
-  const language = postedLanguage(request);
+  const { status, retryAfterS } = answer;
   if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
-  return reply.code(status).send({
-    ok: status < 300,
-    message: message?.[language] ?? '',
-    errors: errors && saidErrors(errors, language),
-    note: note?.[language],
-    ...{ reference, captchaRequired, puzzle, ticket },
-  });
+  return reply.code(status).send(jsonOf(answer, postedLanguage(request)));
 }

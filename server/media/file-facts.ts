@@ -105,7 +105,9 @@ export function createFileFacts(options: FileFactsOptions) {
   }
 
   return {
-    ...{ get, ask, note },
+    get,
+    ask,
+    note,
     peek: (source: Source): FileFacts => known.peek(source) ?? UNKNOWN,
   };
 }

@@ -115,7 +115,9 @@ export function createFiles({ sources, facts, limits, onFile }: FilesOptions) {
       return { outcome: 'sent', status: 416, headers: { ...placed, 'content-length': 0 } };
     }
     return {
-      ...{ outcome: 'sent', status: 206, body: Readable.from(cut(body, part), { objectMode: false }) },
+      outcome: 'sent',
+      status: 206,
+      body: Readable.from(cut(body, part), { objectMode: false }),
       headers: { ...placed, 'content-length': part.last - part.first + 1 },
     };
   }

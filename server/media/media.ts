@@ -141,7 +141,8 @@ export function createMedia(options: MediaOptions) {
   }
 
   return {
-    ...{ picture, ...pictures },
+    picture,
+    ...pictures,
     /** The `base` of a picture, which is not measured. */
     pictureBase(addresses: PictureAddresses): string | null {
       const source = originals.choose(addresses);

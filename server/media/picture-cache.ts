@@ -179,7 +179,12 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
   }
 
   return {
-    ...{ get, put, collect, keep, drop, facts },
+    get,
+    put,
+    collect,
+    keep,
+    drop,
+    facts,
     /** Bytes on disk, and in memory. */
     usage: () => ({ disk: sizes.calculatedSize, memory: memory.calculatedSize }),
     /** Settles when the facts were written, and the files of an earlier run counted. */

@@ -30,7 +30,9 @@ export function sentence(
   { maxAge = 0, retryAfter = 0 } = {},
 ): MediaResponse {
   return {
-    ...{ outcome, status, refusal },
+    outcome,
+    status,
+    refusal,
     headers: {
       'content-type': 'text/plain; charset=utf-8',
       vary: 'accept-language',

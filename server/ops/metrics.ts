@@ -167,7 +167,9 @@ function addGauges(registry: Registry, services: Watched): void {
   const status = async () => submissions.status();
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
-      ...{ name, help, registers: [registry] },
+      name,
+      help,
+      registers: [registry],
       async collect() {
         const value = (async () => read())();
         this.set(await value.catch(() => Number.NaN));
@@ -185,7 +187,10 @@ function addGauges(registry: Registry, services: Watched): void {
     read: (status: OutboxStatus['destinations'][string]) => [value: number, ...labels: string[]][],
   ): void {
     new Gauge({
-      ...{ name, help, labelNames: ['destination', ...labelNames], registers: [registry] },
+      name,
+      help,
+      labelNames: ['destination', ...labelNames],
+      registers: [registry],
       async collect() {
         const destinations = (await status().catch(() => null))?.destinations ?? {};
         this.reset();

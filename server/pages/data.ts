@@ -164,7 +164,11 @@ export function createPageData(options: PageDataOptions) {
         : metaOf(route, view, language);
     const errors = failure && errorsOf(failure, context);
     const data: Omit<PageData, 'version'> = {
-      ...{ build, status, loaderData: context.loaderData, errors, title: meta.title },
+      build,
+      status,
+      loaderData: context.loaderData,
+      errors,
+      title: meta.title,
       facts: facts[language],
     };
     // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
@@ -175,7 +179,13 @@ export function createPageData(options: PageDataOptions) {
       .update(text)
       .digest('hex');
     return {
-      ...{ status, meta, read, failed, digest, path, pattern: route?.pattern },
+      status,
+      meta,
+      read,
+      failed,
+      digest,
+      path,
+      pattern: route?.pattern,
       keeping: isRefused ? 'refused' : isKept ? 'kept' : 'own',
       failure,
       address: isOwn ? path + search : failure ? null : path,

@@ -22,7 +22,8 @@ const MAX_AGE_MS = 60_000;
 /** Error pages. Each is rendered once: when everything fails they are sent most. */
 export function createFailurePages(make: MakePage): MakePage {
   const pages = new LRUCache<string, SentPage, Parameters<MakePage>>({
-    ...{ max: MAX_PAGES, ttl: MAX_AGE_MS },
+    max: MAX_PAGES,
+    ttl: MAX_AGE_MS,
     fetchMethod: (_key, _before, { context }) => make(...context),
   });
   return (failure, place) =>

@@ -72,7 +72,8 @@ export function createPageHtml({ table, facts, manifest, siteUrl, demo }: PageHt
   ): Promise<AsyncIterable<string | Uint8Array>> {
     const Late = () => pageOf(use(late));
     const app = await renderToReadableStream(appOf(path, path + search, <Late />), {
-      ...{ nonce, signal },
+      nonce,
+      signal,
       // Otherwise finished content over about 12 kB is hidden until a script shows it (react/react#34966).
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {

@@ -1,7 +1,5 @@
-import type { SafeHtml } from '../../shared/content.ts';
 import { DAY_MS, dayInIndia, nextMidnightInIndia } from '../../shared/india-time.ts';
 import { inEachLanguage } from '../../shared/language.ts';
-import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Budget } from '../http/budget.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
 import type { ResourceState } from '../upstream/reading.ts';
@@ -13,6 +11,7 @@ import { createFailurePages, failureBy } from './failure-pages.ts';
 import { createPageHtml, type LateOptions } from './html.tsx';
 import { createPageHeaders, type PageHeaderOptions } from './page-headers.ts';
 import type { PageInPieces, PageKind, SentPage } from './send.ts';
+import { shellFactsOf } from './shell-facts.ts';
 import { createTextLinks } from './text-links.ts';
 
 export interface PagesOptions extends PageHeaderOptions, Pick<PageDataOptions, 'aroundLoader' | 'date'> {
@@ -50,10 +49,7 @@ export async function createPages(options: PagesOptions, limit: Budget, onError:
   const textLink = createTextLinks({ siteUrl, apiUrl: options.apiUrl, file: options.sources.media.file });
   const sources = { ...options.sources, siteUrl, textLink };
   const { content, media } = sources;
-  const facts = inEachLanguage((language) => ({
-    ...shellFactsOf(sources.site.in(language).facts),
-    ...{ siteUrl, demo, notice: sources.site.in(language).page('notice')?.html ?? ('' as SafeHtml) },
-  }));
+  const facts = inEachLanguage((language) => shellFactsOf(sources.site.in(language), { siteUrl, demo }));
   const table = await loadRouteTable();
   const data = createPageData({
     table,
@@ -91,7 +87,8 @@ export async function createPages(options: PagesOptions, limit: Budget, onError:
     return {
       version: versionOfDay(dayInIndia(today)),
       checkAt: Math.min(dayEndsAt, at + DAY_CHECK_MS),
-      ...{ revalidateUntil: dayEndsAt, staleUntil: dayEndsAt + DAY_MS },
+      revalidateUntil: dayEndsAt,
+      staleUntil: dayEndsAt + DAY_MS,
     };
   }
 
@@ -155,7 +152,8 @@ export async function createPages(options: PagesOptions, limit: Budget, onError:
     const own = headers.whole(kind, status, sharing, status === 200 ? pattern : undefined);
     const page: StoredPage = {
       ...pageOf(kind, model, own),
-      ...{ pattern: pattern ?? 'unknown', read },
+      pattern: pattern ?? 'unknown',
+      read,
       ...cache.freshnessOf(read),
     };
     if (keeping === 'kept') cache.set(key, page);
@@ -175,7 +173,12 @@ export async function createPages(options: PagesOptions, limit: Budget, onError:
     if (kind === 'document')
       return { ...sent, status, headers: headers.redirect(location), bytes: Buffer.alloc(0) };
     const json = {
-      ...{ version: '', build: manifest.build, status, loaderData: {}, errors: null, title: '' },
+      version: '',
+      build: manifest.build,
+      status,
+      loaderData: {},
+      errors: null,
+      title: '',
       redirect: location,
     };
     const own = headers.whole('data', 200, 'personal');
@@ -230,19 +233,15 @@ export async function createPages(options: PagesOptions, limit: Budget, onError:
   }
 
   return {
-    ...{ read: table.read, current, overdue, begin, stream, personal, failure, redirect },
+    read: table.read,
+    current,
+    overdue,
+    begin,
+    stream,
+    personal,
+    failure,
+    redirect,
     /** `waiting`: how many wait to be rendered. */
     describe: () => ({ ...cache.describe(), waiting: renderQueue.waiting() }),
-  };
-}
-
-/** The site facts of every page's frame: they travel with each page. */
-function shellFactsOf(facts: SiteFacts) {
-  const { groupName, tagline, email, phone, whatsapp, social, copyright, rera, openingHours } = facts;
-  const { name, lines, city, region, postalCode } = facts.office;
-  const { reply, next, nextVisit } = facts.enquiries;
-  return {
-    ...{ groupName, tagline, email, phone, whatsapp, social, copyright, rera, openingHours },
-    ...{ office: { name, lines, city, region, postalCode }, reply, next, nextVisit },
   };
 }

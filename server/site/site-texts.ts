@@ -51,8 +51,13 @@ export function readPages(
 }
 
 const NO_MATTER = {
-  ...{ title: '', date: '', description: '' },
-  ...{ picture: null, pictureAlt: null, link: null, publication: null },
+  title: '',
+  date: '',
+  description: '',
+  picture: null,
+  pictureAlt: null,
+  link: null,
+  publication: null,
 };
 
 /**

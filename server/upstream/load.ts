@@ -156,8 +156,11 @@ export async function parseBody(name: ResourceName, bytes: Buffer, sanitise: San
   const { records, paging } = readEnvelope(bytes, endpoint, kind === 'detail');
   const page: ListPage = {
     ...emptyPage(),
-    ...{ digest: digestIn(bytes), bytes: bytes.length, packed: packed(bytes) },
-    ...{ records: records.length, paging },
+    digest: digestIn(bytes),
+    bytes: bytes.length,
+    packed: packed(bytes),
+    records: records.length,
+    paging,
   };
   const { items, ids, drift, faults, media } = page;
   const found = { sanitise, drift, faults, media };

@@ -58,7 +58,8 @@ export function areaOf(sent: string): Area | null {
   const factor = name ? known?.[1] : 1;
   if (factor === 1 && most < MIN_FEET) return null;
   return {
-    ...{ least, most },
+    least,
+    most,
     unit: factor === 1 ? null : sentUnit(sent, name),
     squareFeet: factor === undefined ? null : least * factor,
   };

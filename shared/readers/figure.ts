@@ -6,10 +6,27 @@ const LAKH = 1e5;
 const CRORE = 1e7;
 const UNITS = new Map(
   Object.entries({
-    ...{ k: 1e3, thousand: 1e3, हज़ार: 1e3, हजार: 1e3 },
-    ...{ l: LAKH, lk: LAKH, lac: LAKH, lacs: LAKH, lakh: LAKH, lakhs: LAKH, lpa: LAKH, लाख: LAKH },
-    ...{ c: CRORE, cr: CRORE, crs: CRORE, crore: CRORE, crores: CRORE, करोड़: CRORE, करोड: CRORE },
-    ...{ mn: 1e6, million: 1e6 },
+    k: 1e3,
+    thousand: 1e3,
+    हज़ार: 1e3,
+    हजार: 1e3,
+    l: LAKH,
+    lk: LAKH,
+    lac: LAKH,
+    lacs: LAKH,
+    lakh: LAKH,
+    lakhs: LAKH,
+    lpa: LAKH,
+    लाख: LAKH,
+    c: CRORE,
+    cr: CRORE,
+    crs: CRORE,
+    crore: CRORE,
+    crores: CRORE,
+    करोड़: CRORE,
+    करोड: CRORE,
+    mn: 1e6,
+    million: 1e6,
   }).map(([word, unit]) => [word.normalize('NFC'), unit]),
 );
 

@@ -21,7 +21,10 @@ export const handle: PageHandle<ViewOf<'emiCalculator'>> = {
   }),
   crumbs: (_, { language }) => [{ label: MENU[language].pages.emiCalculator }],
   params: {
-    ...{ amount: typed, own: typed, rate: typed, years: typed },
+    amount: typed,
+    own: typed,
+    rate: typed,
+    years: typed,
     project: recordName(({ project }) => project?.slug),
   },
 };

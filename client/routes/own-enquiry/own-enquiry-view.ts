@@ -26,7 +26,8 @@ async function shown(own: OwnEnquiry, { backend, locale: { language, formats } }
     { label: text.agreed, value: agreed.join(', ') },
   ];
   return {
-    ...{ reference, ended },
+    reference,
+    ended,
     sent: sent.filter(({ value }) => value),
     held: held && [...answers(form, held.values), ...(await origin(held))],
   };

@@ -12,7 +12,9 @@ export function factsView(
   const { formats, language } = locale;
   const text = PROJECT_VIEW[language];
   const papers = (facts?.papers ?? []).map(({ name, number, day, validUntil, url }) => ({
-    ...{ name, number, url },
+    name,
+    number,
+    url,
     days: [
       day && text.paperOf(formats.day(day)),
       validUntil && text.validUntil(formats.day(validUntil)),
@@ -30,7 +32,9 @@ export function factsView(
       return [{ part, said, note }];
     }),
     progress: (facts?.progress ?? []).map(({ part, stage, percent, day }) => ({
-      ...{ part, stage, percent },
+      part,
+      stage,
+      percent,
       day: formats.day(day),
     })),
     amenities: facts?.amenities ?? [],

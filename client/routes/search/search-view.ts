@@ -73,7 +73,8 @@ async function kindsOf({ findProjects }: Backend, { links }: Locale) {
     .toSorted((one, other) => other.count - one.count)
     .slice(0, MAX_KINDS)
     .map(({ value, label, count }) => ({
-      ...{ label, count },
+      label,
+      count,
       href: links.projects() + filterQuery({ type: value }),
     }));
 }

@@ -49,7 +49,9 @@ export function createMail({ url, requireTls, to, from, projectOf }: MailOptions
     async send(leased, _sender, stopping) {
       const transport = openSmtp({ url, requireTls });
       const message: SendMailOptions = {
-        ...{ from, to: [...to], messageId: `<${eventId(leased)}@${host}>` },
+        from,
+        to: [...to],
+        messageId: `<${eventId(leased)}@${host}>`,
         ...(await wordsOf(leased, projectOf)),
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -48,9 +48,17 @@ export async function whole(submission: Submission, projectOf: ProjectOf) {
     campaign = null,
   } = context;
   return {
-    ...{ reference, received_at: indianTime(receivedAt), form, language, payload, country_code },
+    reference,
+    received_at: indianTime(receivedAt),
+    form,
+    language,
+    payload,
+    country_code,
     project: await named(project, projectOf),
-    ...{ unit, page, referrer, campaign },
+    unit,
+    page,
+    referrer,
+    campaign,
     consent: submission.consent ? { ...submission.consent, at: indianTime(receivedAt) } : null,
   };
 }

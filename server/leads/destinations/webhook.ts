@@ -32,7 +32,11 @@ export function createWebhook({ url, secret, projectOf, now }: WebhookOptions): 
       const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
       const send = (signal: AbortSignal) =>
         request(url, {
-          ...{ dispatcher, method: 'POST', reset: true, body, signal },
+          dispatcher,
+          method: 'POST',
+          reset: true,
+          body,
+          signal,
           headers: {
             'content-type': 'application/json',
             'webhook-id': id,

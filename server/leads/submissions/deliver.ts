@@ -95,7 +95,10 @@ export function startDeliverer(options: DeliverOptions) {
       log.error({ ...facts, reason: result.reason }, 'enquiry refused, it is parked for the operator');
     }
     onTry?.({
-      ...{ destination: name, form: submission.form, outcome: outcomeOf(sent), background: sender === null },
+      destination: name,
+      form: submission.form,
+      outcome: outcomeOf(sent),
+      background: sender === null,
       ageMs: ageMs + performance.now() - started,
     });
     return sent;

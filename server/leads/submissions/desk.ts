@@ -30,8 +30,14 @@ export function openDesk({
     const { id, reference, form, language, sealed, received_at: receivedAt, ended } = row;
     const content = cipher.open(sealed, id) as Content | null;
     return {
-      ...{ id, reference, form: form as FormName, language: language as Language, receivedAt, ended },
-      ...{ payload: content?.payload ?? null, context: content?.context ?? {} },
+      id,
+      reference,
+      form: form as FormName,
+      language: language as Language,
+      receivedAt,
+      ended,
+      payload: content?.payload ?? null,
+      context: content?.context ?? {},
       isUnreadable: sealed !== null && content === null,
       consent: content?.consent ?? null,
       deliveries: await connection.query<HeldDelivery>(sql.deliveriesOf, [id]),

@@ -25,8 +25,14 @@ function cells({ id, reference, form, language, receivedAt, payload, context, co
   };
   const { unit, campaign, ...places } = context;
   return {
-    ...{ id, reference, form, language, received: indianTime(receivedAt) },
-    ...{ ...stateOf('upstream'), ...places, ...payload },
+    id,
+    reference,
+    form,
+    language,
+    received: indianTime(receivedAt),
+    ...stateOf('upstream'),
+    ...places,
+    ...payload,
     unit: unitText(unit),
     campaign_first: campaignText(campaign?.first),
     campaign_last: campaignText(campaign?.last),

@@ -29,7 +29,10 @@ export function createRights(desks: () => SubmissionDesk[]) {
       const { records } = await first.desk.proof(reference);
       const given = records.find(({ happened }) => happened === 'given');
       return {
-        ...{ reference, receivedAt, form, purposes: given?.purposes ?? [] },
+        reference,
+        receivedAt,
+        form,
+        purposes: given?.purposes ?? [],
         held: all.map(({ held }) => contentOf(held)).find((one) => one !== null) ?? null,
         ended: all.map(({ held }) => held.ended).find((one) => one !== null) ?? null,
       };
@@ -49,7 +52,10 @@ function contentOf({ payload, context }: Held): OwnEnquiry['held'] {
   const typed = { ...payload, country_code };
   const values = Object.entries(typed).flatMap(([key, value]) => (value ? [[key, String(value)]] : []));
   return {
-    ...{ values: Object.fromEntries(values), project, page },
-    ...{ unit, campaign: campaignText(campaign?.last) },
+    values: Object.fromEntries(values),
+    project,
+    page,
+    unit,
+    campaign: campaignText(campaign?.last),
   };
 }

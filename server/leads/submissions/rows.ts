@@ -134,9 +134,13 @@ export const consentValues = (row: ConsentRow) => CONSENT.map((column) => row[co
 export function submissionOf(row: SubmissionRow, content: Content | null): Submission {
   const { id, fingerprint, reference, form, language, received_at } = row;
   return {
-    ...{ id, fingerprint: fingerprint ?? '', reference, receivedAt: received_at },
+    id,
+    fingerprint: fingerprint ?? '',
+    reference,
+    receivedAt: received_at,
     ...(content ?? NOTHING),
     consent: content?.consent ?? null,
-    ...{ form: form as FormName, language: language as Language },
+    form: form as FormName,
+    language: language as Language,
   };
 }

@@ -43,7 +43,12 @@ function parcelOf(lead: OldLead, cipher: Cipher) {
   const state = lead.payload === null ? 'delivered' : payload ? lead.state : 'parked';
   const isPersonal = payload && state !== 'delivered';
   const row = {
-    ...{ id, fingerprint, form, language: 'en', received_at, reference: cipher.referenceOf(id) },
+    id,
+    fingerprint,
+    form,
+    language: 'en',
+    received_at,
+    reference: cipher.referenceOf(id),
     sealed: isPersonal ? cipher.seal({ payload, context: parsed(lead.extras) ?? {} }, id) : null,
     mobile: isPersonal ? (cipher.hashesOf(payload.mobile ?? '')[0] ?? null) : null,
   };
@@ -69,7 +74,9 @@ export function takeOverFile(db: DatabaseSync, cipher: Cipher): void {
       extras: row.extras ?? null,
       received: row.received_at ?? row.created_at,
       // Parked ones of the first schema begin their thirty days anew.
-      ...{ created: age(row.created_at!), changed: seen === null ? 0 : age(row.changed_at!), due: 0 },
+      created: age(row.created_at!),
+      changed: seen === null ? 0 : age(row.changed_at!),
+      due: 0,
     } as unknown as OldLead;
     const { row: submission, deliveries } = parcelOf(lead, cipher);
     const [{ state, tries, reason, due, created, changed } = {} as never] = deliveries;

@@ -55,7 +55,10 @@ export function createDesk({ metrics, content, media, build, dataDir, ...options
       const { counts, summary, lagMs } = await look();
       const disk = await statfs(dataDir).catch(() => null);
       return {
-        ...{ name: hostname(), build, now: Date.now(), reraRequired: options.reraRequired },
+        name: hostname(),
+        build,
+        now: Date.now(),
+        reraRequired: options.reraRequired,
         dataDirProblem: options.dataDirProblem(),
         siteFaults: options.siteFaults,
         /** Null while it does not answer. */

@@ -19,7 +19,13 @@ const DROPPED = new Set([
 
 /** Elements that are written as others of their meaning. */
 const OLD: Record<string, string> = {
-  ...{ strike: 's', tt: 'code', samp: 'code', acronym: 'abbr', dir: 'ul', menu: 'ul', listing: 'pre' },
+  strike: 's',
+  tt: 'code',
+  samp: 'code',
+  acronym: 'abbr',
+  dir: 'ul',
+  menu: 'ul',
+  listing: 'pre',
 };
 /** What words mean within an element: another one of that meaning says nothing more. */
 const MEANINGS = new Map<string, readonly string[]>([
@@ -51,7 +57,11 @@ interface Place extends Spoken {
 
 const TOP = {
   sight: { isTiny: false, isInvisible: false },
-  ...{ open: NONE, parent: '', isPre: false, lang: '', dir: 'ltr' },
+  open: NONE,
+  parent: '',
+  isPre: false,
+  lang: '',
+  dir: 'ltr',
 };
 
 /**
