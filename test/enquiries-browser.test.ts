@@ -103,6 +103,22 @@ t.test('in a real browser', { skip: noBrowser }, async (t) => {
     await form.says(SENT);
   });
 
+  await t.test('the frame of a project asks about it, and about the size that was chosen', async (t) => {
+    const { page } = await openPage(t, browser, { reducedMotion: 'reduce' });
+    await page.goto(`${site.url}/projects/katara-springs?bhk=2`);
+    await hydrated(page);
+    await page.locator('.sticky-enquiry__enquire').click();
+    const form = formOn({ page, messages: [] }, 'dialog');
+    await form.fill({ mobile: '9876543351' });
+    const [posted] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/enquiries')),
+      form.submit(),
+    ]);
+    const { form: name, project, bhk } = posted.postDataJSON() as Record<string, string>;
+    t.same([name, project, bhk], ['enquiry', 'katara-springs', '2']);
+    await form.says(SENT);
+  });
+
   await t.test('while it is sent the button says so; a double click is one enquiry', async (t) => {
     const form = await openForm(t, browser, site, 'callback');
     await form.fill({ mobile: '9876543300' });

@@ -1,11 +1,9 @@
 import { useLocation, useRouteError } from 'react-router';
-import { pagePathOf } from '../../shared/language.ts';
-import { PAGES, pagePattern } from '../../shared/pages.ts';
 import { whatsAppAddress } from '../../shared/whatsapp.ts';
 import { EnquiryOpener } from '../components/enquiry-opener.tsx';
 import { Icon } from '../components/icon.tsx';
+import { askedHere } from '../forms/asked-here.ts';
 import { useText } from '../locale.ts';
-import { homeSize } from '../page-params.ts';
 import { FRAME } from '../text/frame.ts';
 import { useShellFacts } from './shell-facts.ts';
 import './sticky-enquiry.css';
@@ -14,12 +12,11 @@ import './sticky-enquiry.css';
 export function StickyEnquiry() {
   const { phone, whatsapp, siteUrl } = useShellFacts();
   const text = useText(FRAME);
-  const { pathname, search } = useLocation();
-  // The desk learns which project, and which size in it, the message is about. A page of an error is the same for all addresses.
-  const isProject = !useRouteError() && pagePattern(pagePathOf(pathname)) === PAGES.project.path;
-  const size = new URLSearchParams(search).get('bhk');
-  const address = siteUrl + pathname + (homeSize.knows(size ?? '', pathname) ? `?bhk=${size}` : '');
-  const message = isProject ? text.askAbout(address) : '';
+  const place = useLocation();
+  const { project, bhk } = askedHere(place);
+  // The desk learns what the message is about. A page of an error is the same for all addresses.
+  const isProject = !useRouteError() && project;
+  const message = isProject ? text.askAbout(siteUrl + place.pathname + (bhk ? `?bhk=${bhk}` : '')) : '';
   return (
     <aside className="sticky-enquiry not-on-paper" aria-label={text.enquire}>
       <a className="sticky-enquiry__way flex middle gap-2 strong nowrap" href={`tel:${phone.dial}`}>
