@@ -1,4 +1,3 @@
-import { SIZE } from '../shared/project-filter.ts';
 import { MAX_RECORD_NAME } from '../shared/slug.ts';
 
 /** The values that a page takes of one query parameter (`handle.params`). */
@@ -40,9 +39,6 @@ export function oneOf(...values: readonly string[]): PageParam<unknown> {
 export function selecting(pattern: RegExp): PageParam<unknown> {
   return { knows: (value) => pattern.test(value), isFree: true };
 }
-
-/** The size of a home, wherever one is chosen. */
-export const homeSize = selecting(SIZE);
 
 /** The slug or id of a record of upstream. */
 export const RECORD_NAME = new RegExp(`^[\\w-]{1,${MAX_RECORD_NAME}}$`);

@@ -23,9 +23,6 @@ export interface ProjectFilter {
   carpet?: number;
 }
 
-/** A size as addresses and forms have it: bedrooms, half ones among them (`2.5`); 0 is a plot. */
-export const SIZE = /^(0|[1-9]\d?)(\.5)?$/;
-
 /** The filter's word for homes that are handed over. */
 export const READY = 'ready';
 

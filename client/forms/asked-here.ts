@@ -1,6 +1,6 @@
+import { SIZE } from '../../shared/home-size.ts';
 import { pagePathOf } from '../../shared/language.ts';
 import { PAGES, pagePattern } from '../../shared/pages.ts';
-import { SIZE } from '../../shared/project-filter.ts';
 
 /**
  * What the frame of a page asks about, whose links name no project: that of its page, and the size that was chosen there.

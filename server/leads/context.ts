@@ -1,6 +1,6 @@
 import { EXTRA_NAMES } from '../../shared/enquiry-forms.ts';
 import type { FormValues } from '../../shared/form-field.ts';
-import { SIZE } from '../../shared/project-filter.ts';
+import { SIZE } from '../../shared/home-size.ts';
 import { COUNTRY_CODES } from '../../shared/readers/mobile-number.ts';
 import { MAX_RECORD_NAME } from '../../shared/slug.ts';
 import { isRecord } from '../../shared/upstream-record.ts';

@@ -1,5 +1,6 @@
 import { enquiryForms, FORM_NAMES } from '../../../shared/enquiry-forms.ts';
 import { isVisitTime } from '../../../shared/feed-addresses.ts';
+import { SIZE } from '../../../shared/home-size.ts';
 import { readReference } from '../../../shared/reference.ts';
 import { BookVisit } from '../../components/enquiry-opener.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -10,7 +11,7 @@ import { type SentFacts, SentPanel } from '../../forms/sent-panel.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { homeSize, oneOf, recordName, typed } from '../../page-params.ts';
+import { oneOf, recordName, selecting, typed } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { SocialLinks } from '../../shell/social-links.tsx';
 import { CONTACT } from '../../text/contact.ts';
@@ -29,7 +30,7 @@ export const handle: PageHandle<ViewOf<'contact'>> = {
   params: {
     form: oneOf(...FORM_NAMES),
     project: recordName(({ project }) => project?.fields.project),
-    bhk: homeSize,
+    bhk: selecting(SIZE),
     unit: typed,
     sent: { ...oneOf(...FORM_NAMES), isAloneBut: ['reference', 'visit', 'project'] },
     reference: { knows: (value) => readReference(value) === value },

@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react';
+import { SIZE } from '../../../shared/home-size.ts';
 import { shareAddress } from '../../../shared/share-address.ts';
 import { shortened } from '../../../shared/shortened.ts';
 import { whatsAppAddress } from '../../../shared/whatsapp.ts';
@@ -13,7 +14,7 @@ import { QuietButton, QuietLink } from '../../components/ways.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { descriptionIn, useLocale, usePage, useTakenOver, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { homeSize, oneOf } from '../../page-params.ts';
+import { oneOf, selecting } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { COMPONENTS } from '../../text/components.ts';
 import { MENU } from '../../text/frame.ts';
@@ -50,7 +51,7 @@ export const handle: PageHandle<ViewOf<'project'>> = {
   ],
   // Such pages are many: they are not cached, and search engines keep the plain address.
   params: {
-    bhk: homeSize,
+    bhk: selecting(SIZE),
     sort: { ...oneOf(...UNIT_SORTS), isFree: true },
   },
 };

@@ -1,3 +1,4 @@
+import { SIZE } from '../../../shared/home-size.ts';
 import { pagePathOf } from '../../../shared/language.ts';
 import { PAGES } from '../../../shared/pages.ts';
 import { PROJECT_SORTS } from '../../../shared/project-filter.ts';
@@ -8,7 +9,7 @@ import { LinkRow } from '../../components/sibling-nav.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { homeSize, type PageParam, pageNumber, selecting } from '../../page-params.ts';
+import { type PageParam, pageNumber, selecting } from '../../page-params.ts';
 import { PROJECT_STAGES } from '../../text/components.ts';
 import { MENU } from '../../text/frame.ts';
 import { PROJECTS } from '../../text/projects.ts';
@@ -28,7 +29,7 @@ const FILTER_PARAMS: Readonly<Record<string, PageParam<unknown>>> = {
     knows: (value, path) => pagePathOf(path) === PAGES.projects.path && STATUS.knows(value, path),
   },
   type: WORD,
-  bhk: homeSize,
+  bhk: selecting(SIZE),
   city: WORD,
   min: PRICE,
   max: PRICE,
