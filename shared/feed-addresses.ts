@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, type Language } from './language.ts';
+
 /** The feed and the calendars of the site (docs/product.md, "Search engines and shares"). */
 export const NEWS_FEED = '/news/feed.xml';
 export const EVENTS_CALENDAR = '/events/calendar.ics';
@@ -17,6 +19,16 @@ export function isVisitTime(at: string): boolean {
   return /^20\d\d-[\d-]{5}T[\d:]{5}$/.test(at) && new Date(`${at}Z`).toJSON()?.slice(0, 16) === at;
 }
 
-/** @param at as isVisitTime takes it @param project its slug; empty for a visit at the office */
-export const visitCalendar = (at: string, project: string): string =>
-  `${VISIT_CALENDAR}?at=${at}${project && `&project=${project}`}`;
+/**
+ * @param at as isVisitTime takes it
+ * @param project its slug; empty for a visit at the office
+ * @param language in which the calendar speaks of it
+ */
+export function visitCalendar(at: string, project: string, language: Language): string {
+  const query = [
+    `at=${at}`,
+    project && `project=${project}`,
+    language !== DEFAULT_LANGUAGE && `lang=${language}`,
+  ];
+  return `${VISIT_CALENDAR}?${query.filter(Boolean).join('&')}`;
+}

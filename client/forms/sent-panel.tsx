@@ -44,7 +44,11 @@ export function SentPanel({ sent, children }: { sent: SentFacts; children?: Reac
       {visit && (
         <p className="row middle gap-ways">
           <strong>{text.visitAt(formats.moment(visit))}</strong>
-          <a className="text-link touch" href={visitCalendar(visit, project)} download="site-visit.ics">
+          <a
+            className="text-link touch"
+            href={visitCalendar(visit, project, language)}
+            download="site-visit.ics"
+          >
             {text.toCalendar}
           </a>
         </p>

@@ -89,7 +89,7 @@ export async function buildApp(options: ServicesOptions) {
   await app.register(discoveryRoutes, {
     content,
     now,
-    facts,
+    factsIn: (language) => services.site.in(language).facts,
     pictureBase: media.pictureBase,
     pictureVersion: media.version,
     siteUrl: config.siteUrl,

@@ -1,6 +1,6 @@
 import type { EventItem, SafeHtml } from '../../shared/content.ts';
 import { DAY_MS, hasHour, instantOf } from '../../shared/india-time.ts';
-import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
 import { plainLines } from '../../shared/plain-text.ts';
 
@@ -41,13 +41,27 @@ export function calendar(events: readonly CalendarEvent[], input: CalendarInput,
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/**
- * An hour for a visit to a site.
- * @param at a day and an hour in India: `2026-12-01T11:00`
- * @param place where the visitor is met @param project its name; empty for a visit that names none
- */
-export function calendarOfVisit(at: string, place: string, project: string, input: CalendarInput): string {
-  const title = `Site visit${project && ` at ${project}`}, ${input.groupName}`;
+interface Visit {
+  /** A day and an hour in India: `2026-12-01T11:00`. */
+  at: string;
+  /** Where the visitor is met. */
+  place: string;
+  /** Its name; empty for a visit that names none. */
+  project: string;
+}
+
+const SITE_VISIT = {
+  en: (project: string) => `Site visit${project && ` at ${project}`}`,
+  hi: (project: string) => `साइट विज़िट${project && `: ${project}`}`,
+} satisfies Record<Language, (project: string) => string>;
+
+/** An hour for a visit to a site, in the visitor's language. */
+export function calendarOfVisit(
+  { at, place, project }: Visit,
+  language: Language,
+  input: CalendarInput,
+): string {
+  const title = `${SITE_VISIT[language](project)}, ${input.groupName}`;
   const visit = {
     id: `visit-${at}`,
     title,
@@ -56,7 +70,7 @@ export function calendarOfVisit(at: string, place: string, project: string, inpu
     endsOn: null,
     description: '' as SafeHtml,
   };
-  return calendar([visit], input, links.contact());
+  return calendar([visit], input, createLinks(language).contact());
 }
 
 function eventLines(event: CalendarEvent, { siteUrl, now }: CalendarInput, path?: string): string[] {

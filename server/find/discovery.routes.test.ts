@@ -12,7 +12,7 @@ async function discovering(lists: object = {}, options: object = {}) {
   const none = async () => empty;
   const content = { projects: none, news: none, events: none, jobs: none, albums: none, videoAlbums: none };
   await app.register(discoveryRoutes, {
-    ...{ content: { ...content, ...lists }, facts: SITE_FACTS, siteUrl: 'https://www.example.com' },
+    ...{ content: { ...content, ...lists }, factsIn: () => SITE_FACTS, siteUrl: 'https://www.example.com' },
     ...{ demo: false, indexNowKey: null, pictureBase: () => null, pictureVersion: () => 0 },
     now: () => Date.parse('2026-11-20T12:00:00+05:30'),
     ...options,
@@ -89,7 +89,12 @@ t.test('an agreed visit is a calendar of one hour, and no other text is one', as
   const known = await app.inject('/site-visit.ics?at=2026-12-01T11:00&project=lake-one');
   t.match(known.body, /SUMMARY:Site visit at Lake One\\, /);
   t.match(known.body, /LOCATION:Lake One\\, Kolar Road\\, Bhopal/);
-  const unknown = await app.inject('/site-visit.ics?at=2026-12-01T11:00&project=none');
+  const hindi = await app.inject('/site-visit.ics?at=2026-12-01T11:00&project=lake-one&lang=hi');
+  t.match(
+    hindi.body.replaceAll('\r\n ', ''),
+    /SUMMARY:साइट विज़िट: Lake One\\, [\s\S]*URL:.*\/hi\/contact-us/,
+  );
+  const unknown = await app.inject('/site-visit.ics?at=2026-12-01T11:00&project=none&lang=xx');
   t.equal(unknown.body, body);
   for (const at of [
     '',

@@ -7,7 +7,13 @@ import {
   NEWS_FEED,
   VISIT_CALENDAR,
 } from '../../shared/feed-addresses.ts';
-import { inLanguage, LANGUAGE_NAMES } from '../../shared/language.ts';
+import {
+  DEFAULT_LANGUAGE,
+  inLanguage,
+  isLanguage,
+  LANGUAGE_NAMES,
+  type Language,
+} from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
 import { PAGE_ROWS, PAGES, type RecordList } from '../../shared/pages.ts';
 import { codeOfPage, RERA_CODE } from '../../shared/qr-address.ts';
@@ -25,7 +31,7 @@ type Lists<Name extends RecordList> = { [List in Name]?: ContentLists[List][] };
 
 export interface DiscoveryOptions {
   content: Pick<Content, RecordList>;
-  facts: SiteFacts;
+  factsIn: (language: Language) => SiteFacts;
   /** SITE_URL */
   siteUrl: string;
   demo: boolean;
@@ -43,7 +49,8 @@ const RECORD_LISTS = PAGE_ROWS.flatMap(([, { record }]) => record ?? []) as Reco
 
 /** Texts for search engines, feed readers, calendars and language models. */
 export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOptions): Promise<void> {
-  const { content, facts, siteUrl, demo, indexNowKey, now } = options;
+  const { content, siteUrl, demo, indexNowKey, now } = options;
+  const facts = options.factsIn(DEFAULT_LANGUAGE);
   const responseTo = createMachineTexts();
   const send = async (request: FastifyRequest, reply: FastifyReply, source: TextSource) => {
     const { status, headers, body } = await responseTo(source, request.headers);
@@ -123,17 +130,18 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
   });
 
   get(VISIT_CALENDAR, async (request, reply) => {
-    const { at, project: slug } = request.query as Record<string, unknown>;
+    const { at, project: slug, lang } = request.query as Record<string, unknown>;
+    const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
     if (typeof at !== 'string' || !isVisitTime(at)) return reply.callNotFound();
     const project = (await read(['projects'])).projects?.find((each) => each.slug === slug);
-    const { office } = facts;
+    const { office, groupName } = options.factsIn(language);
     const places = project
       ? [project.name, project.location, project.city]
       : [office.name, ...office.lines, office.city];
     const place = places.filter(Boolean).join(', ');
-    const input = { siteUrl, groupName: facts.groupName, now: now() };
+    const input = { siteUrl, groupName, now: now() };
     reply.header('cache-control', 'private, no-store').type(CALENDAR);
-    return reply.send(calendarOfVisit(at, place, project?.name ?? '', input));
+    return reply.send(calendarOfVisit({ at, place, project: project?.name ?? '' }, language, input));
   });
 
   const sendCode = (request: FastifyRequest, reply: FastifyReply, address: string) =>
