@@ -40,6 +40,8 @@ export async function develop(root: string): Promise<void> {
     try {
       await Promise.all(now.map((step) => steps[step]()));
       await writeManifest(root, out, built as Built);
+      // What was saved meanwhile is built first: a server that goes while a page loads leaves it without its script.
+      if (wanted.size) return;
       await server.restart();
       process.stdout.write(`${now.join(', ')} in ${Math.round(performance.now() - started)} ms\n`);
     } catch (error) {

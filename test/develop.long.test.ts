@@ -46,10 +46,10 @@ t.test('a saved file is in the open browser within a second', { skip: noBrowser 
   const browser = await startBrowser(t);
   const { page, requests } = await openPage(t, browser);
   // The server is replaced between the page and its first question.
-  await page.route('**/healthz', (route) => route.fulfill({ json: { build: 'another' } }));
+  const another = { json: { build: 'another' } };
+  await page.route('**/healthz', (route) => route.fulfill(another), { times: 1 });
   await page.goto(`${url}/news`);
   t.ok(await until(() => requests.filter((each) => each === `${url}/news`).length > 1), 'it is loaded again');
-  await page.unroute('**/healthz');
   const originals = new Map(CHANGES.map(({ file }) => [file, readFileSync(join(dir, file), 'utf8')]));
   for (const { what, file, edit, seen } of CHANGES) {
     const taken: number[] = [];
