@@ -1,6 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useText } from './locale.ts';
-import { MAX_SHORTLISTED, save, slugsOf, storedText, subscribe } from './saved-slugs.ts';
+import { MAX_SHORTLISTED, save, savedSlugs, slugsOf, storedText, subscribe } from './saved-slugs.ts';
 import { COMPONENTS } from './text/components.ts';
 
 /** @returns null until the app has taken over, and where the browser stores nothing */
@@ -12,10 +12,17 @@ export function useShortlist(): readonly string[] | null {
 /** Saving, and why the last try saved less than it should have; null where it did not. */
 export function useSaving() {
   const text = useText(COMPONENTS);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<'full' | 'forbidden' | null>(null);
   const isFull = (useShortlist()?.length ?? 0) >= MAX_SHORTLISTED;
+  const words = {
+    // Another project may have been taken off since.
+    full: isFull ? text.savedEnough(MAX_SHORTLISTED) : null,
+    forbidden: text.savesNothing,
+  };
   return {
-    trySave: (slugs: readonly string[]) => setFailed(!save(slugs)),
-    refusal: hasFailed ? (isFull ? text.savedEnough(MAX_SHORTLISTED) : text.savesNothing) : null,
+    trySave(slugs: readonly string[]): void {
+      setFailure(save(slugs) ? null : savedSlugs().length >= MAX_SHORTLISTED ? 'full' : 'forbidden');
+    },
+    refusal: failure && words[failure],
   };
 }

@@ -22,7 +22,10 @@ export function realEstateListing(
     ...(homes.length > 0 && { about: residenceOf(view, homes) }),
     ...(price && {
       offers: {
-        ...({ '@type': 'Offer', url, priceCurrency: 'INR', price: price.rupees } as const),
+        '@type': 'Offer' as const,
+        url,
+        priceCurrency: 'INR' as const,
+        price: price.rupees,
         ...(availableFrom && { availabilityStarts: availableFrom }),
       },
     }),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../shared/india-time.ts';
 import albumVideos from './content/album-videos.json' with { type: 'json' };
 import downloads from './content/downloads.json' with { type: 'json' };
 import events from './content/events.json' with { type: 'json' };
@@ -46,7 +47,7 @@ export function demoContent(now = Date.now()): DemoContent {
 function recordOf(written: DemoRecord, now: number): DemoRecord {
   const { description, application_deadline: deadline } = written;
   const inDays = (_: string, days: string) =>
-    new Date(now + Number(days) * 86_400_000).toISOString().slice(0, 10);
+    new Date(now + Number(days) * DAY_MS).toISOString().slice(0, 10);
   return {
     ...written,
     ...(Array.isArray(description) && { description: description.join('\n') }),

@@ -23,7 +23,7 @@ export interface TextSource {
 /** Most texts that are cached, each about as large as the content that it is made of: a few, and one for each event. */
 const MAX_TEXTS = 500;
 
-/** Of a text that cannot be had now; seconds. */
+/** After how long a text that cannot be had now may be asked for again; seconds. */
 const RETRY_AFTER = '10';
 
 /** Texts for machines (sitemap, feeds, calendars): made once for each version of their content, sent compressed. */

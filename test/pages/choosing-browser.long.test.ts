@@ -148,6 +148,13 @@ t.test('finding and choosing projects in a real browser', async (t) => {
     await page.goto(`${site.url}/ongoing-projects`);
     await page.getByRole('button', { name: 'Save Jamun Park' }).click();
     await page.getByRole('button', { name: '20 are saved already Jamun Park' }).waitFor();
+    // As where one is taken off in another window.
+    await page.evaluate(() => {
+      localStorage.setItem('shortlist', '["project-1"]');
+      dispatchEvent(new Event('storage'));
+    });
+    await page.getByRole('button', { name: 'Save Jamun Park' }).click();
+    await page.getByRole('button', { name: 'Saved Jamun Park' }).waitFor();
 
     const { page: full } = await openQuietPage(t, browser);
     await full.addInitScript(() => {
