@@ -144,7 +144,7 @@ function PropertyTable({ view }: { view: ViewOf<'project'> }) {
       </thead>
       <tbody>
         {view.properties.map(
-          ({ id, bhk, start, cells, unit, called, carpet, balcony, monthly, left, plan: picture }) => (
+          ({ id, bhk, start, cells, unit, called, inside, monthly, left, plan: picture }) => (
             <tr key={id}>
               {names.map((column) => (
                 <Cell
@@ -153,12 +153,11 @@ function PropertyTable({ view }: { view: ViewOf<'project'> }) {
                   text={cells[column]}
                   // `2 BHK` stands in the title.
                   isSaid={column === 'bhk' && cells.title.includes(cells.bhk)}
-                  more={{ title: carpet, price: monthly, builtupArea: balcony }[column as string]}
+                  more={{ title: inside, price: monthly, floor: left }[column as string]}
                   key={column}
                 />
               ))}
               <td className="project-properties__ways">
-                {left && <span className="soft">{left}</span>}
                 {picture && (
                   <a
                     className="text-link touch"

@@ -92,7 +92,7 @@ function propertyRow(
     floor: orDash(property.floor),
   };
   const unit = facts?.units.find(({ title }) => title === property.title);
-  const { left = null, of = null } = unit ?? {};
+  const { carpet = null, balcony = null, left = null, of = null } = unit ?? {};
   const monthly = monthlyOf(namedPrice(property.price), backend.site.homeLoan);
   return {
     id: property.id,
@@ -105,12 +105,16 @@ function propertyRow(
     // For who asks about it; undefined where neither name nor size is known.
     called: title || size || undefined,
     // Square feet.
-    carpetArea: unit?.carpet ?? null,
-    // `712 sq ft carpet`, `64 sq ft balcony`; null where the site folder says nothing.
-    carpet: unit?.carpet ? text.carpet(area(unit.carpet)) : null,
-    balcony: unit?.balcony ? text.balcony(area(unit.balcony)) : null,
-    monthly: monthly === null ? null : COMPONENTS[language].monthly(formats.rupees(monthly)),
+    carpetArea: carpet,
+    // `712 sq ft carpet, 64 balcony`; empty or null where the site folder says nothing.
+    inside: [
+      carpet && text.carpet(area(carpet)),
+      balcony && text.balcony(carpet ? formats.number(balcony) : area(balcony)),
+    ]
+      .filter(Boolean)
+      .join(', '),
     left: left === null ? null : text.unitsLeft(left, of),
+    monthly: monthly === null ? null : COMPONENTS[language].monthly(formats.rupees(monthly)),
     plan: backend.sitePicture(unit?.plan ?? null, text.planOf(cells.title)),
   };
 }
