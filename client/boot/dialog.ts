@@ -49,7 +49,7 @@ function adapt(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
   // Its wording follows the form by CSS.
   dialog.dataset.form = opener.dataset.form ?? '';
   for (const name of SUBJECT) dialog.dataset[name] = asked.get(name) ?? '';
-  const about = project && opener.lastChild?.textContent;
+  const about = project && opener.lastElementChild?.textContent;
   for (const place of dialog.querySelectorAll('[data-project-text]')) place.textContent = about || ' ';
   fillWindow(dialog);
   begin(dialog, (opener.dataset.start ?? '').split(','));

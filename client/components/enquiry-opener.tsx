@@ -24,6 +24,8 @@ interface EnquiryOpenerProps {
   form: keyof typeof WINDOWS;
   /** The project that the visitor asks about, with the size or the home in it. */
   project?: Subject;
+  /** In the frame: what its page is about (forms/asked-here.ts). */
+  here?: { project?: string; bhk?: string };
   className?: string;
   /** After its words, for screen readers; the project's name by default. */
   about?: string | undefined;
@@ -36,13 +38,16 @@ const WINDOW_FORM: FormName = 'enquiry';
 /**
  * A link to a form on the contact page. Where the page has the form's window, the boot script opens that instead.
  */
-export function EnquiryOpener({ form, project, className, about, children }: EnquiryOpenerProps) {
+export function EnquiryOpener({ form, project, here, className, about, children }: EnquiryOpenerProps) {
   const { links } = useLocale();
   const { askedFor } = useText(COMPONENTS);
   return (
     <a
       className={className}
-      href={links.contact({ form: form === WINDOW_FORM ? undefined : form, ...queryOf(project) })}
+      href={links.contact({
+        form: form === WINDOW_FORM ? undefined : form,
+        ...(project ? queryOf(project) : here),
+      })}
       data-dialog={WINDOWS[form]}
       data-form={form}
       data-start={project?.start}
@@ -57,7 +62,7 @@ export function EnquiryOpener({ form, project, className, about, children }: Enq
 export function CallbackButton({
   project,
   className,
-}: Omit<Required<EnquiryOpenerProps>, 'form' | 'children' | 'about'>) {
+}: Omit<Required<EnquiryOpenerProps>, 'form' | 'children' | 'about' | 'here'>) {
   return (
     <EnquiryOpener form="callback" project={project} className={className}>
       {useText(COMPONENTS).requestCallback}
@@ -77,12 +82,7 @@ export function BookVisit(about: Pick<EnquiryOpenerProps, 'project' | 'className
 /** Of a project's slug and a home's title together, as an address has them: longer titles are left out. Characters. */
 const MAX_SUBJECT = 400;
 
-function queryOf(project: Subject | undefined) {
-  const { slug = '', unit = '' } = project ?? {};
-  const isShort = slug.length + encodeURIComponent(unit).length <= MAX_SUBJECT;
-  return {
-    project: project?.slug,
-    bhk: project?.bhk == null ? undefined : String(project.bhk),
-    unit: isShort ? project?.unit : undefined,
-  };
+function queryOf({ slug, bhk, unit }: Subject) {
+  const isShort = slug.length + encodeURIComponent(unit ?? '').length <= MAX_SUBJECT;
+  return { project: slug, bhk: bhk == null ? undefined : String(bhk), unit: isShort ? unit : undefined };
 }

@@ -3,13 +3,11 @@ import { pagePathOf } from '../../shared/language.ts';
 import { PAGES, pagePattern } from '../../shared/pages.ts';
 
 /**
- * What the frame of a page asks about, whose links name no project: that of its page, and the size that was chosen there.
- * @param place of the page @returns the fields of a form; none on pages of no project
+ * What the frame of a page asks about: the project of the page, and the size that was chosen there.
+ * @param address of the page, its path and query @returns the fields of a form; none on pages of no project
  */
-export function askedHere({ pathname, search }: { pathname: string; search: string }): {
-  project?: string;
-  bhk?: string;
-} {
+export function askedHere(address: string): { project?: string; bhk?: string } {
+  const [pathname = '', search] = address.split('?');
   const path = pagePathOf(pathname);
   const project = path.split('/').at(-1);
   if (!project || pagePattern(path) !== PAGES.project.path) return {};

@@ -9,7 +9,6 @@ import { ageOf } from '../age.ts';
 import { fillWindow } from '../boot/dialog.ts';
 import { remembered } from '../dom.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
-import { askedHere } from './asked-here.ts';
 import { answered, begunAgain, reopened, withCaptcha } from './form-state.ts';
 import type { PageForms } from './page-forms.ts';
 import { fetchCaptcha, fetchTicket, puzzleSolver, sendEnquiry, waitBeforeSending } from './send-enquiry.ts';
@@ -69,8 +68,7 @@ export function useEnquiryForm(form: FormName, page: PageForms | undefined) {
     const visit = remembered(VISIT_STORE);
     // A form that was shown again says itself on which page it stood at first.
     const where = { [EXTRA_NAMES.page]: location.pathname, ...texts };
-    const about = texts.project ? null : askedHere(location);
-    const body = { ...where, ...about, ticket, ...touched, ...(visit && { [EXTRA_NAMES.visit]: visit }) };
+    const body = { ...where, ticket, ...touched, ...(visit && { [EXTRA_NAMES.visit]: visit }) };
     const { reply, captcha } = await sendEnquiry(sentAs(texts), body, options);
     if (reply.ticket) progress.ticket = Promise.resolve(reply.ticket);
     const sent = reply.ok ? sentFacts(sentAs(texts), texts, reply.reference) : null;

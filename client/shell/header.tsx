@@ -3,6 +3,7 @@ import { MAX_QUESTION } from '../../shared/search.ts';
 import { EnquiryOpener } from '../components/enquiry-opener.tsx';
 import { Icon } from '../components/icon.tsx';
 import { MailLink, PhoneLink } from '../components/ways.tsx';
+import { askedHere } from '../forms/asked-here.ts';
 import { useLocale, useText } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
 import { OtherLanguages } from './other-languages.tsx';
@@ -57,6 +58,7 @@ export function Header({ path, address }: { path: string; address: string | null
           </a>
           <EnquiryOpener
             form="enquiry"
+            here={address ? askedHere(address) : {}}
             className="button button--primary button--small small site-header__enquire not-on-phone"
           >
             {text.enquiryNow}

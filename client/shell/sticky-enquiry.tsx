@@ -13,10 +13,11 @@ export function StickyEnquiry() {
   const { phone, whatsapp, siteUrl } = useShellFacts();
   const text = useText(FRAME);
   const place = useLocation();
-  const { project, bhk } = askedHere(place);
-  // The desk learns what the message is about. A page of an error is the same for all addresses.
-  const isProject = !useRouteError() && project;
-  const message = isProject ? text.askAbout(siteUrl + place.pathname + (bhk ? `?bhk=${bhk}` : '')) : '';
+  // A page of an error is the same for all addresses.
+  const here = useRouteError() ? {} : askedHere(place.pathname + place.search);
+  const { project, bhk } = here;
+  // The desk learns what the message is about.
+  const message = project ? text.askAbout(siteUrl + place.pathname + (bhk ? `?bhk=${bhk}` : '')) : '';
   return (
     <aside className="sticky-enquiry not-on-paper" aria-label={text.enquire}>
       <a className="sticky-enquiry__way flex middle gap-2 strong nowrap" href={`tel:${phone.dial}`}>
@@ -32,7 +33,11 @@ export function StickyEnquiry() {
         <Icon className="not-on-tiny" name="chat" />
         WhatsApp
       </a>
-      <EnquiryOpener form="enquiry" className="sticky-enquiry__enquire flex middle gap-2 strong nowrap">
+      <EnquiryOpener
+        form="enquiry"
+        here={here}
+        className="sticky-enquiry__enquire flex middle gap-2 strong nowrap"
+      >
         <Icon className="not-on-tiny" name="mail" place="again" />
         {text.enquiryNow}
       </EnquiryOpener>

@@ -140,6 +140,8 @@ t.test('a size stays chosen from list to form, whichever it is', async (t) => {
       t.ok(textOf(partOf(main, `.project-${place}__price`)).startsWith(said), `${place}: ${said}`);
     t.match(textOf(partOf(main, '.project-properties tbody tr')), label);
     t.ok(linksOf(main).includes(`/contact-us?form=callback&project=lake-one&bhk=${bhk}`), label);
+    for (const place of ['.sticky-enquiry', '.site-header'])
+      t.ok(linksOf(partOf(html, place)).includes(`/contact-us?project=lake-one&bhk=${bhk}`), place);
     for (const place of ['.send-on', '.sticky-enquiry', '.project-panel']) {
       const [chat] = linksOf(partOf(html, place)).filter((href) => href.includes('text='));
       const words = new URL(chat ?? '').searchParams.get('text') ?? '';
