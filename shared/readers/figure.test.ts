@@ -65,6 +65,10 @@ t.test('money is read as people write it, the lower of a range', async (t) => {
     ['250 per day', null],
   ] as const)
     t.equal(salaryOf(sent, 'least'), rupees, sent);
+  for (const sent of ['up to 40,000', 'Upto ₹40k', 'max. 40000 per month', '₹40,000 तक']) {
+    t.equal(salaryOf(sent, 'least'), null, sent);
+    t.equal(salaryOf(sent, 'most'), 40_000, sent);
+  }
   t.equal(amountOf('3-5 LPA'), 3e5);
   t.equal(amountOf('3-5 LPA', 'most'), 5e5);
   t.equal(amountOf('₹45 Lakh - ₹1.2 Cr', 'most'), 12e6);
@@ -122,6 +126,10 @@ t.test('years of experience are the least or the most of several', async (t) => 
     t.equal(yearsOf(sent, 'most'), most, sent);
   }
   for (const sent of ['2 months', 'any', '-1']) t.equal(yearsOf(sent, 'least'), null, sent);
+  for (const sent of ['up to 5 years', 'Below 5 yrs', '5 साल तक', 'under 5']) {
+    t.equal(yearsOf(sent, 'least'), null, sent);
+    t.equal(yearsOf(sent, 'most'), 5, sent);
+  }
 });
 
 t.test('a long hostile text is no figure, area or place, and takes no longer than another', async (t) => {

@@ -89,9 +89,13 @@ export function amountOf(sent: string, which: 'least' | 'most' = 'least'): numbe
   return sent.length > MAX_CHARS ? null : rupeesIn(moneySpelling(sent), which);
 }
 
+/** Before or after a figure that is the most of a range: `up to 40,000`. The least stays unknown. */
+const LIMIT = /\b(?:up ?to|below|under|less than|max(?:imum)?)\b|तक/gu;
+
 /** Reads a salary as an amount. Null also for one that no work is paid with, as `3` for 3 lakh. */
 export function salaryOf(sent: string, which: 'least' | 'most'): number | null {
-  return beginningWith(MIN_SALARY, amountOf(sent, which));
+  const text = which === 'most' ? plainSpelling(sent).replace(LIMIT, ' ') : sent;
+  return beginningWith(MIN_SALARY, amountOf(text, which));
 }
 
 /**
@@ -210,5 +214,6 @@ const NO_EXPERIENCE =
 /** @returns years of experience; 0 for a fresher */
 export function yearsOf(sent: string, which: 'least' | 'most'): number | null {
   const text = plainSpelling(sent).replace(FRESHER, '0');
-  return NO_EXPERIENCE.test(text) ? 0 : countOf(text, YEARS, which);
+  if (NO_EXPERIENCE.test(text)) return 0;
+  return countOf(which === 'most' ? text.replace(LIMIT, ' ') : text, YEARS, which);
 }
