@@ -15,15 +15,6 @@ const PROJECT_TYPES_RETAIL = ['Residential', 'Commercial & Retail', 'Other'] as 
 const SOURCES = ['Website', 'Walk-in', 'Referral', 'Advertisement'] as const;
 const YES_NO = ['Yes', 'No'] as const;
 
-/** The values of choices that are words: sent in English, shown in the language of the page. */
-export type ChoiceWord = (
-  | typeof BUDGETS
-  | typeof PROJECT_TYPES
-  | typeof PROJECT_TYPES_RETAIL
-  | typeof SOURCES
-  | typeof YES_NO
-)[number];
-
 /** A field with messages of its own. */
 export function reworded(given: Field, messages: RuleMessages): Field {
   return { ...given, messages: { ...given.messages, ...messages } };

@@ -1,3 +1,4 @@
+import type { Choice } from './choices.ts';
 import type { Language, Text } from './language.ts';
 import { TICKED, TYPING, type Typing } from './typing.ts';
 
@@ -19,7 +20,7 @@ export interface Field {
   maxLength?: number;
   pattern?: string;
   /** The values of a select's options or of a radio group. */
-  enum?: readonly string[];
+  enum?: readonly Choice[];
   /**
    * The visitor's message by the keyword that failed; a keyword without one turns nothing away. A required choice that
    * is not offered has that of `required`, as if nothing had been chosen.
@@ -81,7 +82,7 @@ export function readFields(
     const text = scalarText(Object.hasOwn(body, name) ? body[name] : undefined);
     const read = (text ?? '').slice(0, MAX_VALUE);
     const value = typing ? TYPING[typing].sent(read) : read.trim();
-    const isDropped = !required && options !== undefined && !options.includes(value);
+    const isDropped = !required && options !== undefined && !options.some((option) => option === value);
     values[name] = isDropped ? '' : value;
     if (text === null && !isDropped) malformed[name] = ONE_VALUE;
   }
@@ -114,7 +115,7 @@ function fails(field: Field, keyword: Keyword, value: string): boolean {
   if (keyword === 'minLength') return length < (field.minLength ?? 0);
   if (keyword === 'maxLength') return length > (field.maxLength ?? length);
   if (keyword === 'pattern') return !new RegExp(field.pattern ?? '', 'u').test(value);
-  return keyword === 'enum' && field.enum !== undefined && !field.enum.includes(value);
+  return keyword === 'enum' && field.enum !== undefined && !field.enum.some((choice) => choice === value);
 }
 
 /** @returns one message for each wrong field: that of the first keyword that fails */

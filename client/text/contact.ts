@@ -1,5 +1,6 @@
 import { CAPTCHA_LENGTH } from '../../shared/captcha.ts';
-import type { ChoiceWord } from '../../shared/enquiry-fields.ts';
+import { CHOICE_WORDS } from '../../shared/choices.ts';
+import { inEachLanguage } from '../../shared/language.ts';
 import { inLanguages } from './in-languages.ts';
 
 /** Of the panel after an enquiry that was sent. */
@@ -18,26 +19,13 @@ export const CONTACT = inLanguages({
   another: { en: 'Send another message', hi: 'एक और संदेश भेजें' },
 });
 
-const CHOICES_IN_HINDI: Record<ChoiceWord, string> = {
-  '10-25 Lac': '10-25 लाख',
-  '26-40 Lac': '26-40 लाख',
-  '41 Lac and above': '41 लाख और ऊपर',
-  Residential: 'आवासीय',
-  Commercial: 'व्यावसायिक',
-  'Commercial & Retail': 'व्यावसायिक और दुकान',
-  Other: 'अन्य',
-  Website: 'वेबसाइट',
-  'Walk-in': 'खुद आकर',
-  Referral: 'किसी ने बताया',
-  Advertisement: 'विज्ञापन',
-  Yes: 'हाँ',
-  No: 'नहीं',
-};
-
 /** Texts in and around the fields of a form. */
 export const FORMS = inLanguages({
   /** The label of a choice; its value is sent. */
-  choice: (value: string) => ({ en: value, hi: CHOICES_IN_HINDI[value as ChoiceWord] ?? value }),
+  choice: (value: string) => ({
+    ...inEachLanguage(() => value),
+    ...CHOICE_WORDS[value as keyof typeof CHOICE_WORDS],
+  }),
   optional: { en: ' (optional)', hi: ' (ज़रूरी नहीं)' },
   /** Of the field that people do not see, unless their browser knows no style. */
   leaveEmpty: { en: 'Leave this field empty', hi: 'यह खाना खाली छोड़ें' },
