@@ -121,10 +121,14 @@ export const ENQUIRY_FIELDS: readonly Field[] = [
 ];
 
 const CONTACT_MOBILE: Text = { en: 'Enter a valid 10-digit number', hi: '10 अंकों का सही नंबर लिखें' };
-export const CONTACT_FIELDS: readonly Field[] = [
-  ...[NAME, COUNTRY_CODE, reworded(MOBILE, { pattern: CONTACT_MOBILE }), BUDGET, PROJECT_TYPE_RETAIL],
-  ...[{ ...SOURCE, initial: 'Website' }, HOME_LOAN, MAY_CONTACT, TERMS],
+const CONTACT_OWN: readonly Field[] = [
+  reworded(MOBILE, { pattern: CONTACT_MOBILE }),
+  PROJECT_TYPE_RETAIL,
+  { ...SOURCE, initial: 'Website' },
 ];
+export const CONTACT_FIELDS: readonly Field[] = ENQUIRY_FIELDS.map(
+  (field) => CONTACT_OWN.find(({ name }) => name === field.name) ?? field,
+);
 
 const LANDING_NAME: Text = {
   en: 'Please enter a valid name (at least 2 letters).',

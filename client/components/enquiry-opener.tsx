@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { FormName } from '../../shared/enquiry-forms.ts';
+import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
 import { useLocale, useText } from '../locale.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { ContentText } from './content-text.tsx';
 
-/** The landing page's window; without JavaScript its opener leads to the same form on the contact page. */
+/** The landing page's window; without JavaScript its opener leads to the form's page. */
 export const VISIT_DIALOG = 'site-visit-dialog';
 
 /** The forms with an opener, each with the id of its window; empty for the window that every page has. */
@@ -36,7 +36,7 @@ interface EnquiryOpenerProps {
 const WINDOW_FORM: FormName = 'enquiry';
 
 /**
- * A link to a form on the contact page. Where the page has the form's window, the boot script opens that instead.
+ * A link to the page of a form. Where the page that it stands on has the form's window, the boot script opens that instead.
  */
 export function EnquiryOpener({ form, project, here, className, about, children }: EnquiryOpenerProps) {
   const { links } = useLocale();
@@ -44,7 +44,7 @@ export function EnquiryOpener({ form, project, here, className, about, children 
   return (
     <a
       className={className}
-      href={links.contact({
+      href={enquiryForms[form].page(links, {
         form: form === WINDOW_FORM ? undefined : form,
         ...(project ? queryOf(project) : here),
       })}
