@@ -1,8 +1,8 @@
 import t from 'tap';
 import { holdRequests, hydrated, openPage, startBrowser } from './support/browser.ts';
-import { CAPTCHA_TYPED, MANY_FORMS } from './support/builders.ts';
+import { CAPTCHA_TYPED, MANY_FORMS, RIGHT } from './support/builders.ts';
 import { formOn, openForm } from './support/enquiry-page.ts';
-import { payloadOf, RIGHT, WRONG_VALUES, wordsOf } from './support/form-messages.ts';
+import { payloadOf, WRONG_VALUES, wordsOf } from './support/form-messages.ts';
 import { noBrowser } from './support/platform.ts';
 import { startWithin } from './support/start-within.ts';
 import { until } from './support/until.ts';

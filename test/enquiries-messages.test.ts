@@ -7,23 +7,20 @@ import {
   CAPTCHA_TYPED,
   MANY_FORMS,
   postEnquiry,
+  rightOf,
   solvedCaptcha,
   TICKET_AGE_MS,
 } from './support/builders.ts';
-import { BEARER, payloadOf, rightOf, WRONG_VALUES, wordsOf } from './support/form-messages.ts';
+import { BEARER, payloadOf, plainWay, WAYS, WRONG_VALUES, wordsOf } from './support/form-messages.ts';
 import { openPlainForm, type PlainForm } from './support/plain-form.ts';
 import { startWithin } from './support/start-within.ts';
 import { visit } from './support/visit.ts';
 
-/** How a visitor without JavaScript comes to each form, and how the ids of its elements begin. */
-const WAYS: Record<FormName, { from: string; opener?: string; prefix: string }> = {
-  enquiry: { from: '/contact-us?form=enquiry', prefix: 'contact' },
-  callback: { from: '/projects/kolar-crest', opener: 'main a[data-form=callback]', prefix: 'contact' },
-  contact: { from: '/', opener: '.site-header__enquire', prefix: 'contact' },
-  consultation: { from: '/landing', prefix: 'consultation' },
-  landing: { from: '/landing', prefix: 'landing' },
-  'site-visit': { from: '/landing', opener: 'a[data-dialog=site-visit-dialog]', prefix: 'contact' },
-};
+/** How a visitor without JavaScript comes to each form: by Enquiry Now to the contact form. */
+function wayTo(form: FormName) {
+  const way = form === 'enquiry' ? plainWay(form) : WAYS[form === 'contact' ? 'enquiry' : form];
+  return { ...way, prefix: plainWay(form).prefix };
+}
 
 const { upstream, site } = await startWithin(t, { env: MANY_FORMS });
 
@@ -34,6 +31,7 @@ const inEachLanguage = (name: FormName) => LANGUAGE_NAMES.map((language) => [nam
 
 for (const [name, language] of FORM_NAMES.flatMap(inEachLanguage)) {
   const says = wordsOf(name, language);
+  const way = wayTo(name);
   const { mobile: _, ...typed } = rightOf(name);
   const { terms: __, ...kept } = typed;
 
@@ -67,7 +65,7 @@ for (const [name, language] of FORM_NAMES.flatMap(inEachLanguage)) {
 
   t.test(`${name} in ${language}, without JavaScript: every message, and what was typed stays`, async (t) => {
     const [refused, cut, sent] = newNumbers();
-    const first = await openPlainForm(site, { ...WAYS[name], from: inLanguage(WAYS[name].from, language) });
+    const first = await openPlainForm(site, { ...way, from: inLanguage(way.from, language) });
     if (name === 'callback') t.match(first.text, /Kolar Crest/, 'the project is named');
     site.pass(TICKET_AGE_MS);
 

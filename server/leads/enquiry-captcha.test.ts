@@ -93,12 +93,22 @@ t.test('an address that has had too many captchas gets the form all the same', a
   t.match(await form({ ...typed, refresh_captcha: '1' }), { status: 429, page, headers });
 });
 
+type Post = ReturnType<Awaited<ReturnType<typeof enquiryApp>>['json' | 'form']>;
+
 /** Posts wait at upstream until it responds. */
 async function heldAtUpstream(t: Test, more: FixtureOptions = {}) {
   const held: ServerResponse[] = [];
   const app = await enquiryApp(t, { ...more, respond: (response) => void held.push(response) });
-  async function arrived(number: number): Promise<void> {
-    while (held.length < number) await new Promise((resolve) => setTimeout(resolve, 5));
+  /** @throws when these posts had their answers before */
+  async function arrived(number: number, posts: Post[]): Promise<void> {
+    let answers: { status: number }[] | undefined;
+    void Promise.all(posts).then((all) => {
+      answers = all;
+    });
+    while (held.length < number) {
+      if (answers) throw new Error(`Upstream got none: ${answers.map(({ status }) => status)}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
   }
   const respondAll = () => {
     for (const response of held.splice(0)) response.writeHead(201).end();
@@ -112,7 +122,7 @@ t.test('a double click is one submission and gets one answer, captcha or not', a
     const { json, form, upstream } = app;
     const body = aPost(app, name);
     const clicks = [json(body), json(body), form(body)];
-    await app.arrived(1);
+    await app.arrived(1, clicks);
     app.respondAll();
     const statuses = (await Promise.all(clicks)).map(({ status }) => status);
     t.same(statuses, [201, 201, 303], name);
@@ -133,7 +143,7 @@ t.test('a guess of an enquiry of another visitor tells nothing without a proof o
   const contact = { ...rightBody('contact'), captcha_id: 'theirs' };
   const landing = { ...rightBody('landing'), ticket: ticket() };
   const theirs = [json(contact), json(landing)];
-  await arrived(2);
+  await arrived(2, theirs);
   const guesses = [
     { ...contact, captcha: 'wrong1' },
     { ...contact, captcha_id: 'old' },

@@ -1,38 +1,29 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { FORM_NAMES, type FormName } from '../../shared/enquiry-forms.ts';
+import { allFields, FORM_NAMES, type FormName } from '../../shared/enquiry-forms.ts';
 import { hydrated, openPage } from '../support/browser.ts';
-import { CAPTCHA_TYPED, MANY_FORMS, TICKET_AGE_MS } from '../support/builders.ts';
+import { MANY_FORMS, RIGHT, TICKET_AGE_MS } from '../support/builders.ts';
 import { formOn, openForm } from '../support/enquiry-page.ts';
-import { payloadOf, RIGHT, tomorrow } from '../support/form-messages.ts';
+import { payloadOf, plainWay } from '../support/form-messages.ts';
 import { browser } from '../support/shared-site.ts';
 import { startWithin } from '../support/start-within.ts';
 import { translateThePage } from '../support/translate.ts';
 
 const { site, upstream } = await startWithin(t, { env: MANY_FORMS });
 
-/** Where RIGHT's choices stand in their lists, whatever they are called there. */
-const PLACES = { budget: 2, project_type: 1 };
-
-/** Where a visitor without JavaScript finds each form, and how the ids of its elements begin. */
-const PLAIN: Record<FormName, { path: string; prefix: string }> = {
-  enquiry: { path: '/contact-us?form=enquiry', prefix: 'contact' },
-  callback: { path: '/contact-us?form=callback', prefix: 'contact' },
-  contact: { path: '/contact-us', prefix: 'contact' },
-  consultation: { path: '/landing', prefix: 'consultation' },
-  landing: { path: '/landing', prefix: 'landing' },
-  'site-visit': { path: '/contact-us?form=site-visit', prefix: 'contact' },
-};
-
 type OpenedForm = Pick<ReturnType<typeof formOn>, 'field' | 'form' | 'submit'>;
 
 /** Answers a form by the places of its choices, as somebody does who reads them in another language. */
-async function fillTranslated({ field }: OpenedForm, mobile: number): Promise<void> {
-  const typed = { name: RIGHT.name, mobile, captcha: CAPTCHA_TYPED, date: tomorrow(), time: RIGHT.time };
-  for (const [name, value] of Object.entries(typed))
-    if (await field(name).count()) await field(name).fill(String(value));
-  for (const [name, index] of Object.entries(PLACES)) await field(name).selectOption({ index });
-  if (await field('terms').count()) await field('terms').check();
+async function fillTranslated(form: FormName, { field }: OpenedForm, mobile: number): Promise<void> {
+  for (const { name, input, placeholder, enum: choices = [] } of allFields[form]) {
+    const value = name === 'mobile' ? String(mobile) : RIGHT[name];
+    const control = field(name);
+    if (value === undefined || !(await control.count())) continue;
+    const options: readonly string[] = placeholder ? ['', ...choices] : choices;
+    if (input === 'select') await control.selectOption({ index: options.indexOf(value) });
+    else if (input === 'checkbox') await control.check();
+    else await control.fill(value);
+  }
 }
 
 const payloadsOf = (mobile: number) => upstream.enquiries.attemptsOf(mobile).map(({ payload }) => payload);
@@ -47,7 +38,7 @@ t.test('a translated page sends what its English one would', async (t) => {
   for (const { name, page, ...form } of opened) {
     mobile += 1;
     await page.evaluate(translateThePage);
-    await fillTranslated(form, mobile);
+    await fillTranslated(name, form, mobile);
     await form.submit();
     await form.form.locator('.form-message').waitFor();
     t.same(payloadsOf(mobile), [payloadOf(name, mobile)], `${name}, with JavaScript`);
@@ -59,11 +50,12 @@ t.test('and so without JavaScript', async (t) => {
   let mobile = 9_876_541_000;
   for (const name of FORM_NAMES) {
     mobile += 1;
-    const form = formOn({ page, messages: [] }, PLAIN[name].prefix);
-    await page.goto(site.url + PLAIN[name].path);
+    const { from, prefix } = plainWay(name);
+    const form = formOn({ page, messages: [] }, prefix);
+    await page.goto(site.url + from);
     site.pass(TICKET_AGE_MS);
     await page.evaluate(translateThePage);
-    await fillTranslated(form, mobile);
+    await fillTranslated(name, form, mobile);
     await Promise.all([page.waitForNavigation(), form.submit()]);
     t.equal(new URL(page.url()).searchParams.get('sent'), name);
     t.same(payloadsOf(mobile), [payloadOf(name, mobile)], name);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Test } from 'tap';
 import type { DemoRecord } from '../../server/demo/demo-content.ts';
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH } from '../../shared/captcha.ts';
-import type { FormName } from '../../shared/enquiry-forms.ts';
+import { enquiryForms, type FormName, PAYLOAD } from '../../shared/enquiry-forms.ts';
 
 /** A running project as upstream sends it, whole enough to be shown. */
 export function aProject(over: DemoRecord = {}): DemoRecord {
@@ -37,17 +37,39 @@ export const MANY_FORMS = {
 /** A ticket lets an enquiry through from this age on: a younger one is taken for a program's. Milliseconds. */
 export const TICKET_AGE_MS = 3_050;
 
-/** The fields that a visitor sends with a form, right in all but those of a site visit. */
+/** Tomorrow in India. */
+export function tomorrow(): string {
+  return new Date(Date.now() + (24 + 5.5) * 3_600_000).toISOString().slice(0, 10);
+}
+
+/** Right answers; `captcha` is the site's CAPTCHA_TEST_ANSWER. */
+export const RIGHT: Record<string, string> = {
+  name: 'Sunita Sharma',
+  mobile: '9876543210',
+  budget: '26-40 Lac',
+  project_type: 'Residential',
+  terms: 'on',
+  captcha: CAPTCHA_TYPED,
+  get date() {
+    return tomorrow();
+  },
+  time: '11:30',
+};
+
+/** RIGHT's answers to the fields of a form. @throws for a field that needs one, and has none there */
+export function rightOf(form: FormName): Record<string, string> {
+  const answers = enquiryForms[form].fields.flatMap(({ name, required, initial }) => {
+    const value = RIGHT[name];
+    if (value !== undefined) return [[name, value]];
+    if (!required && (initial || Object.hasOwn(PAYLOAD, name))) return [];
+    throw new Error(`RIGHT has no answer to ${name} of ${form}`);
+  });
+  return Object.fromEntries(answers);
+}
+
+/** What a visitor sends with a form, right in every field. */
 export function anEnquiry(form: FormName, over: Record<string, string> = {}): Record<string, string> {
-  return {
-    form,
-    name: 'Sunita Sharma',
-    mobile: '9876543210',
-    budget: '10-25 Lac',
-    project_type: 'Residential',
-    ...(['contact', 'enquiry', 'callback'].includes(form) && { terms: 'on' }),
-    ...over,
-  };
+  return { form, ...rightOf(form), ...over };
 }
 
 /** Sends an enquiry as the site's own script does. */

@@ -3,17 +3,8 @@ import type { Test } from 'tap';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import { inLanguage, type Language } from '../../shared/language.ts';
 import { hydrated, openPage, type WatchedPage } from './browser.ts';
-import { RIGHT, tomorrow } from './form-messages.ts';
-
-/** Where each form is, how it is opened, and how the ids of its elements begin. */
-const PLACES: Record<FormName, { path: string; opener?: string; prefix: string }> = {
-  enquiry: { path: '/about-us', opener: '.site-header__enquire', prefix: 'dialog' },
-  callback: { path: '/ongoing-projects', opener: '.project-card a[data-form=callback]', prefix: 'dialog' },
-  contact: { path: '/contact-us', prefix: 'contact' },
-  consultation: { path: '/landing', prefix: 'consultation' },
-  landing: { path: '/landing', prefix: 'landing' },
-  'site-visit': { path: '/landing', opener: 'a[data-dialog=site-visit-dialog]', prefix: 'site-visit' },
-};
+import { RIGHT } from './builders.ts';
+import { WAYS } from './form-messages.ts';
 
 /** Opens the page of a form, with JavaScript, and the form's window where it has one. */
 export async function openForm(
@@ -23,9 +14,9 @@ export async function openForm(
   name: FormName,
   language: Language = 'en',
 ) {
-  const { path, opener, prefix } = PLACES[name];
+  const { from, opener, prefix } = WAYS[name];
   const watched = await openPage(t, browser, { reducedMotion: 'reduce' });
-  await watched.page.goto(site.url + inLanguage(path, language));
+  await watched.page.goto(site.url + inLanguage(from, language));
   await hydrated(watched.page);
   if (opener) await watched.page.locator(opener).first().click();
   const opened = formOn(watched, prefix);
@@ -44,13 +35,13 @@ export function formOn({ page, messages }: Pick<WatchedPage, 'page' | 'messages'
       // In a window the last enquiry's panel stands in its place.
       const again = form.locator('.sent-panel button');
       if (await again.isVisible()) await again.click();
-      for (const [name, value = ''] of Object.entries({ ...RIGHT, date: tomorrow(), ...other })) {
+      for (const [name, value = ''] of Object.entries({ ...RIGHT, ...other })) {
         const control = field(name);
         if (!(await control.count())) continue;
         const isChoice = await control.evaluate((element) => element instanceof HTMLSelectElement);
-        await (isChoice ? control.selectOption(value) : control.fill(value));
+        if (name === 'terms') await control.check();
+        else await (isChoice ? control.selectOption(value) : control.fill(value));
       }
-      if (await field('terms').count()) await field('terms').check();
     },
     submit: () => form.locator('.enquiry-form__submit').click(),
     /** Waits for that message above the form. */

@@ -1,24 +1,10 @@
-import { enquiryForms, type FormName, PAYLOAD } from '../../shared/enquiry-forms.ts';
+import { enquiryForms, type FormName, formAddress } from '../../shared/enquiry-forms.ts';
 import * as messages from '../../shared/enquiry-messages.ts';
 import { LANGUAGE_NAMES, type Language, type Text } from '../../shared/language.ts';
-import { CAPTCHA_TYPED } from './builders.ts';
+import { createLinks } from '../../shared/links.ts';
+import { rightOf } from './builders.ts';
 
 /** The messages of each form, word for word, and its payload (docs/product.md, "Forms" and "Messages"). */
-
-/** Tomorrow in India. */
-export function tomorrow(): string {
-  return new Date(Date.now() + (24 + 5.5) * 3_600_000).toISOString().slice(0, 10);
-}
-
-/** Right answers; `captcha` is the site's CAPTCHA_TEST_ANSWER. */
-export const RIGHT: Record<string, string> = {
-  name: 'Sunita Sharma',
-  mobile: '9876543210',
-  budget: '26-40 Lac',
-  project_type: 'Residential',
-  captcha: CAPTCHA_TYPED,
-  time: '11:30',
-};
 
 const ENQUIRY = {
   name: 'Name is required',
@@ -68,34 +54,32 @@ export const BEARER: Record<FormName, boolean> = {
 };
 
 /** The payload of `RIGHT` with that number. */
-export const payloadOf = (form: FormName, mobile: number) => ({
-  name: RIGHT.name,
-  mobile,
-  budget: RIGHT.budget,
-  project_type: RIGHT.project_type,
-  enquiry_source: 'Website',
-  interested_home_loan: 'No',
-  contacted_by: 'Yes',
-  ...addedBy(form),
-});
-
-/** The right answer to each field that must have one. @throws for a field without */
-export function rightOf(form: FormName): Record<string, string> {
-  const right: Record<string, string> = { ...RIGHT, date: tomorrow(), terms: 'on' };
-  const asked = enquiryForms[form].fields.filter(({ required }) => required);
-  return Object.fromEntries(
-    asked.map(({ name }) => {
-      const value = right[name];
-      if (value === undefined) throw new Error(`No right answer to ${name} of ${form}`);
-      return [name, value];
-    }),
-  );
+export function payloadOf(form: FormName, mobile: number) {
+  const { terms: _, ...answers } = rightOf(form);
+  const unasked = { enquiry_source: 'Website', interested_home_loan: 'No', contacted_by: 'Yes' };
+  return { budget: '', project_type: '', ...unasked, ...answers, mobile };
 }
 
-/** What it asks besides the fields of every payload. */
-function addedBy(form: FormName): Record<string, string> {
-  const { terms: _, ...asked } = rightOf(form);
-  return Object.fromEntries(Object.entries(asked).filter(([name]) => !Object.hasOwn(PAYLOAD, name)));
+interface Way {
+  from: string;
+  opener?: string;
+  prefix: string;
+}
+
+/** Where a visitor finds each form: its page, what opens it there, and how the ids of its elements begin. */
+export const WAYS: Record<FormName, Way> = {
+  enquiry: { from: '/about-us', opener: '.site-header__enquire', prefix: 'dialog' },
+  callback: { from: '/projects/kolar-crest', opener: 'main a[data-form=callback]', prefix: 'dialog' },
+  contact: { from: '/contact-us', prefix: 'contact' },
+  consultation: { from: '/landing', prefix: 'consultation' },
+  landing: { from: '/landing', prefix: 'landing' },
+  'site-visit': { from: '/landing', opener: 'main a[data-form=site-visit]', prefix: 'site-visit' },
+};
+
+/** The same without JavaScript: what stands in a window stands on the contact page then. */
+export function plainWay(form: FormName): Way {
+  const { opener, prefix } = WAYS[form];
+  return { from: formAddress(createLinks('en'), form, null), prefix: opener ? 'contact' : prefix };
 }
 
 /** Every text of the forms, in each language. */
