@@ -67,11 +67,12 @@ t.test('no style writes a thickness into `text-decoration`: WebKit drops the who
     t.notMatch(readFileSync(join(root, path), 'utf8'), withThickness, path);
 });
 
-t.test('the version of the packages stands first in CHANGELOG.md', async (t) => {
+t.test('the version of the packages stands first in CHANGELOG.md, below what comes next', async (t) => {
   const read = (name: string) => readFileSync(join(root, name), 'utf8');
   const { version } = JSON.parse(read('package.json'));
   t.equal(JSON.parse(read('package-lock.json')).version, version);
-  t.equal(/^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1], version);
+  const headings = [...read('CHANGELOG.md').matchAll(/^## (\S+)/gm)].map(([, name]) => name);
+  t.equal(headings[headings[0] === 'Next' ? 1 : 0], version);
 });
 
 t.test('every dependency of the product is used', async (t) => {
