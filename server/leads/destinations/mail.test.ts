@@ -45,7 +45,9 @@ function read(raw: string) {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
   const headers = Object.fromEntries(lines.map((line) => line.split(/: (.*)/s).slice(0, 2)));
-  return { headers, count: lines.length, body: rest.join('\n').replace(/=\r\n/g, '').replace(/=3D/g, '=') };
+  const bytes = rest.join('\n').replace(/=\r\n/g, '');
+  const body = bytes.replace(/=([\dA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  return { headers, count: lines.length, body: Buffer.from(body, 'latin1').toString() };
 }
 
 t.test('each enquiry is one plain mail, with links to call and to write', async (t) => {
