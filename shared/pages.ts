@@ -3,8 +3,7 @@ import type { ContentLists } from './content.ts';
 /** The menus of the header, in their order; `own` stands there by itself. */
 export type MenuName = 'about' | 'project' | 'newsAndMedia' | 'ourGroup' | 'gallery' | 'own';
 
-/** The row of a page. One without `sitemap` does not compile. */
-export interface PageRow {
+interface Row {
   /** As React Router writes it: `/news/:id`. Other languages put their prefix before it. */
   path: string;
   /** The menu that has the page, in the order of the rows. Its label stands in client/text/frame.ts. */
@@ -13,8 +12,6 @@ export interface PageRow {
   within?: string;
   /** The key in `leads` of site.json: the sentence beneath the heading. */
   intro?: string;
-  /** The list of upstream with a page like this for each record; the last parameter of the path is its slug or id. */
-  record?: keyof ContentLists;
   /** Search engines are told of the page: false for pages of one visitor, and for those without content of their own. */
   sitemap: boolean;
   /** Its status never depends on its data, so the frame may be sent before the data is there. */
@@ -26,6 +23,16 @@ export interface PageRow {
   /** Rendered at the start, before the first visitor asks. */
   warm?: true;
 }
+
+interface RecordRow extends Row {
+  /** The list of upstream with a page like this for each record; the last parameter of the path is its slug or id. */
+  record: keyof ContentLists;
+  /** The list's page, which stands in its breadcrumbs too. */
+  within: string;
+}
+
+/** The row of a page. One without `sitemap` does not compile, nor a record's without `within`. */
+export type PageRow = RecordRow | (Row & { record?: never });
 
 /** Most pages: search engines are told of them, and their status never depends on their data. */
 const COMMON = { sitemap: true, streams: true } as const;
@@ -97,6 +104,9 @@ export type IntroName = Extract<Rows, { intro: string }>['intro'];
 
 /** The lists of upstream whose records have pages. */
 export type RecordList = Extract<Rows, { record: string }>['record'];
+
+/** The pages of lists whose records have pages. */
+export type RecordListPage = Extract<Rows, { record: string }>['within'];
 
 /** @param list of upstream @returns the page that each of its records has; null where they have none */
 export function recordPage(list: keyof ContentLists): PageName | null {

@@ -1,7 +1,7 @@
 import type { ComponentType, JSX, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { type Links, pageOfList } from '../../shared/links.ts';
-import type { MenuPageName } from '../../shared/pages.ts';
+import type { MenuPageName, RecordListPage } from '../../shared/pages.ts';
 import { type Locale, useLocale, usePage, useText } from '../locale.ts';
 import type { Crumb, Listing, PageHandle, PageMeta, WithIntro } from '../page.ts';
 import { pageNumber } from '../page-params.ts';
@@ -100,7 +100,7 @@ export function listHandle<View extends WithIntro<{ page: number }>>(
 }
 
 /** The breadcrumbs of a record's page: its list, and the record. */
-export function recordCrumbs(list: 'news' | 'events' | 'imageAlbums' | 'videoAlbums' | 'career') {
+export function recordCrumbs(list: RecordListPage) {
   return ({ title }: { title: string }, { language, links }: Locale): Crumb[] => [
     { label: MENU[language].pages[list], href: links[list]() },
     { label: title },
