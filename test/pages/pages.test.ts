@@ -4,6 +4,7 @@ import { WINDOWS } from '../../client/components/enquiry-opener.tsx';
 import { DIALOG_ELEMENT } from '../../client/hydration.ts';
 import { demoContent } from '../../server/demo/demo-content.ts';
 import { FORM_NAMES } from '../../shared/enquiry-forms.ts';
+import { PAGES } from '../../shared/pages.ts';
 import { slugOf } from '../../shared/slug.ts';
 import { attributesOf, linksOf, type Part, partOf, partsOf, textOf, textsOf } from '../support/html.ts';
 import { SITE_FACTS } from '../support/site-facts.ts';
@@ -36,6 +37,15 @@ t.test('with the demo content', async (t) => {
       // Two-sided: a page that is suddenly small is a broken one.
       const weight = gzipSync(html).length;
       t.ok(weight > 10_000 && weight < 32_000, `${route} has ${weight} bytes in gzip`);
+    }
+  });
+
+  await t.test('the picture that a detail shows first is preloaded', async (t) => {
+    for (const { name, path } of SITE_MAP) {
+      if (!name || !('record' in PAGES[name])) continue;
+      const [first] = attributesOf(htmlOf(path), 'picture:has([fetchpriority=high]) source', 'srcset');
+      const [ahead] = attributesOf(htmlOf(path), 'link[rel=preload][as=image]', 'imagesrcset');
+      t.equal(ahead, first, path);
     }
   });
 

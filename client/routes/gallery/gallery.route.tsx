@@ -2,7 +2,7 @@ import type { ComponentType, JSX } from 'react';
 import { Day, TitleLink } from '../../components/content-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ListPage, listMeta, listPage, recordCrumbs } from '../../components/list-page.tsx';
-import { LightboxLink, PictureBox } from '../../components/picture-box.tsx';
+import { LightboxLink, PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { RecordList } from '../../components/section.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
 import { QuietLink, TextLink } from '../../components/ways.tsx';
@@ -14,6 +14,9 @@ import { IMAGES, VIDEOS } from '../../text/gallery.ts';
 import type { ByLanguage } from '../../text/in-languages.ts';
 import './images.css';
 import './videos.css';
+
+/** Of the first picture of an album. */
+const LEAD_SIZES = '(min-width: 992px) 64vw, 92vw';
 
 export const imageAlbums = listPage({
   name: 'imageAlbums',
@@ -29,7 +32,12 @@ export const videoAlbums = listPage({
   Items: VideoAlbums,
 });
 
-export const imageAlbum = albumPage({ texts: IMAGES, list: 'imageAlbums', Items: Pictures });
+export const imageAlbum = albumPage({
+  texts: IMAGES,
+  list: 'imageAlbums',
+  Items: Pictures,
+  preload: ({ items }) => preloadOf(items[0]?.picture, LEAD_SIZES),
+});
 
 export const videoAlbum = albumPage({ texts: VIDEOS, list: 'videoAlbums', Items: Videos, After: OwnFilm });
 
@@ -88,6 +96,7 @@ interface AlbumModule<View> {
   Items: ComponentType<View>;
   /** Below an empty album. */
   After?: ComponentType<View>;
+  preload?: (view: View) => ReturnType<typeof preloadOf>;
 }
 
 /** The module of a page that is one album: its handle and its component. */
@@ -96,12 +105,14 @@ function albumPage<View extends Pick<ViewOf<'imageAlbum'>, 'title' | 'day' | 'me
   list,
   Items,
   After,
+  preload = () => null,
 }: AlbumModule<View>) {
   const handle: PageHandle<View> = {
-    meta: ({ title, page }, facts, locale) => {
+    meta: (view, facts, locale) => {
+      const { title, page } = view;
       const { pageTitle, description } = texts[locale.language];
       const head = { title: pageTitle(title), description: description(facts.groupName, title), page };
-      return listMeta(head, facts, locale);
+      return { ...listMeta(head, facts, locale), preload: preload(view) };
     },
     crumbs: recordCrumbs(list),
     params: { page: pageNumber },
@@ -155,7 +166,7 @@ function Pictures({ items }: ViewOf<'imageAlbum'>) {
 
 /** The first picture leads; the last fills the rest of its row (images.css). */
 function sizesOf(index: number, count: number): string {
-  if (!index) return '(min-width: 992px) 64vw, 92vw';
+  if (!index) return LEAD_SIZES;
   if (index < count - 1 || count % 3 === 0) return '(min-width: 992px) 31vw, 46vw';
   return count % 3 === 1 ? '92vw' : '(min-width: 992px) 64vw, 46vw';
 }
