@@ -83,6 +83,19 @@ export function orUnavailable<T>(content: Promise<T>, message?: string): Promise
   });
 }
 
+/**
+ * The record of a detail page, and its list: none where that fails, since the page works without it.
+ * @throws 404 and 503 with these messages
+ */
+export async function recordWithList<T>(
+  record: Promise<T | null>,
+  list: Promise<T[]>,
+  texts: { notFound: string; failed?: string },
+): Promise<[T, T[]]> {
+  const [found, all] = await Promise.all([orUnavailable(record, texts.failed), list.catch((): T[] => [])]);
+  return [found ?? notFound(texts.notFound), all];
+}
+
 /** For content that a page can do without: null when upstream fails. Other errors pass. */
 export function orNull<T>(content: Promise<T>): Promise<T | null> {
   return content.catch((error: unknown) => {
@@ -115,13 +128,13 @@ const PAGE_SIZE = 20;
  * A list for a page: the items as view models, or the message in their place; the status stays 200
  * when upstream fails (docs/product.md, "Failures").
  * @param content null for a list that failed
- * @param search cut into pages of 20 by its `page` (a page past the end is a 404); without it the whole list
+ * @param search cut into pages of 20 by its `page` (a page past the end is a 404); null for the whole list
  */
 export async function listing<Source, Item>(
   content: Promise<Source[]> | Source[] | null,
   toItem: (source: Source) => Item,
   texts: ListingTexts,
-  search?: URLSearchParams,
+  search: URLSearchParams | null,
 ): Promise<Listing<Item>> {
   let all: Source[] | null = null;
   let failed = texts.none;

@@ -22,7 +22,7 @@ export async function shortlistView(input: PageInput) {
   const { backend, locale, search } = input;
   const slugs = search.getAll(PICKED);
   const { items, message } = slugs.length
-    ? await listing(backend.projects(), (project) => project, PROJECTS[locale.language])
+    ? await listing(backend.projects(), (project) => project, PROJECTS[locale.language], null)
     : { items: [], message: null };
   // A failed list cannot tell which projects are gone.
   const { shown, gone, leftOut } = picksOf(message ? [] : slugs, items, MAX_SHORTLISTED);

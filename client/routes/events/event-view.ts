@@ -3,7 +3,7 @@ import { eventCalendar } from '../../../shared/feed-addresses.ts';
 import { eventCard } from '../../components/record-views.ts';
 import { textView } from '../../components/text-view.ts';
 import type { Locale } from '../../locale.ts';
-import { listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
+import { listing, type PageInput, recordWithList } from '../../page.ts';
 import { COMPONENTS } from '../../text/components.ts';
 import { EVENTS } from '../../text/news.ts';
 
@@ -41,12 +41,7 @@ export async function eventListView(input: PageInput) {
 export async function eventView(input: PageInput) {
   const { backend, locale, params } = input;
   const text = EVENTS[locale.language];
-  // The page works without the other events.
-  const [event, all] = await Promise.all([
-    orUnavailable(backend.event(params.id ?? '')),
-    backend.events().catch((): EventItem[] => []),
-  ]);
-  if (!event) notFound(text.notFound);
+  const [event, all] = await recordWithList(backend.event(params.id ?? ''), backend.events(), text);
   const { excerpt: summary, ...card } = eventCard(event, WORDS.summary, input);
   return {
     ...card,

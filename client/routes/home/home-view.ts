@@ -30,7 +30,7 @@ export async function homeView(input: PageInput) {
   const { language } = locale;
   const [found, projects, videos, collage, news, events] = await Promise.all([
     orNull(backend.findProjects({}, null)),
-    listing(backend.projects(), (project) => project, PROJECTS[language]),
+    listing(backend.projects(), (project) => project, PROJECTS[language], null),
     firstOf(backend.videoAlbums(), MOST.videos, (album) => videoOf(album, input), VIDEOS[language]),
     firstOf(backend.albums(), MOST.pictures, (album) => coverOf(album, input), IMAGES[language]),
     firstOf(backend.news(), MOST.news, (item) => storyView(item, WORDS.news, input), NEWS[language]),
@@ -94,7 +94,7 @@ function firstOf<Source, Item>(
     }
     return items;
   }
-  return listing(shown(), (item) => item, texts);
+  return listing(shown(), (item) => item, texts, null);
 }
 
 function videoOf(album: VideoAlbum, { backend }: PageInput) {

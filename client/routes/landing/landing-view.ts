@@ -16,6 +16,7 @@ export async function landingView(input: PageInput) {
     backend.projects().then((projects) => projects.slice(0, HIGHLIGHTS)),
     (project) => projectCard(project, input),
     PROJECTS[locale.language],
+    null,
   );
   const slide = site.heroSlides.at(-1);
   return {

@@ -1,7 +1,7 @@
 import type { NewsItem, PressItem } from '../../../shared/content.ts';
 import { storyView } from '../../components/record-views.ts';
 import { textView } from '../../components/text-view.ts';
-import { listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
+import { listing, type PageInput, recordWithList } from '../../page.ts';
 import { NEWS, PRESS } from '../../text/news.ts';
 
 /** Words of an excerpt: in the list (docs/product.md, "Home"), and of the story that leads it. */
@@ -23,12 +23,7 @@ export async function newsListView(input: PageInput) {
 export async function newsItemView(input: PageInput) {
   const { backend, locale, params } = input;
   const text = NEWS[locale.language];
-  // The page works without the other items.
-  const [item, all] = await Promise.all([
-    orUnavailable(backend.newsItem(params.id ?? ''), text.failed),
-    backend.news().catch((): NewsItem[] => []),
-  ]);
-  if (!item) notFound(text.notFound);
+  const [item, all] = await recordWithList(backend.newsItem(params.id ?? ''), backend.news(), text);
   const { excerpt: summary, ...story } = storyView(item, WORDS.summary, input);
   return {
     ...story,
