@@ -1,11 +1,10 @@
 import { NEWS_FEED } from '../../../shared/feed-addresses.ts';
 import { printedDay } from '../../../shared/formats.ts';
 import { shareAddress } from '../../../shared/share-address.ts';
-import { ContentText, Day, TitleLink } from '../../components/content-text.tsx';
+import { Day } from '../../components/content-text.tsx';
 import { listPage, recordCrumbs } from '../../components/list-page.tsx';
 import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
-import type { StoryView } from '../../components/record-views.ts';
 import { PageHeading, RecordList } from '../../components/section.tsx';
 import { MoreLink } from '../../components/ways.tsx';
 import type { ViewOf } from '../../loaders.ts';
@@ -13,8 +12,8 @@ import { descriptionIn, useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { MENU } from '../../text/frame.ts';
 import { NEWS } from '../../text/news.ts';
+import { StoryCard } from './story-card.tsx';
 import '../../components/reading.css';
-import './story-card.css';
 import './news.css';
 
 const MAIN_SIZES = '(min-width: 1440px) 820px, (min-width: 992px) 60vw, 92vw';
@@ -83,38 +82,5 @@ function Item() {
         </aside>
       </div>
     </div>
-  );
-}
-
-/** `lead`: the picture beside a large title. `compact`: a small picture beside the title. */
-const SHAPES = {
-  row: { level: 'h2', ratio: '16/10', sizes: '(min-width: 992px) 400px, (min-width: 600px) 46vw, 30vw' },
-  lead: { level: 'h2', ratio: '16/10', sizes: '(min-width: 992px) 58vw, 92vw' },
-  compact: { level: 'h3', ratio: '4/3', sizes: '140px' },
-} as const;
-
-/** A story in a list: picture, day, title, first words. The whole card is the link. */
-function StoryCard({ story, shape = 'row' }: { story: StoryView; shape?: keyof typeof SHAPES }) {
-  const { level, ratio, sizes } = SHAPES[shape];
-  const { href, title, day, excerpt, picture } = story;
-  return (
-    <article
-      className={`story-card stack positioned gap-4 picture-zoom${shape === 'row' ? '' : ` story-card--${shape}`}`}
-    >
-      <PictureBox
-        picture={picture}
-        ratio={ratio}
-        sizes={sizes}
-        className="story-card__picture"
-        priority={shape === 'lead'}
-      />
-      <div className="story-card__text stack gap-1">
-        <Day className="soft small" day={day} />
-        <TitleLink as={level} className="story-card__title size-h4 snug" href={href} title={title} isCover />
-        {shape !== 'compact' && (
-          <ContentText as="p" className="story-card__excerpt soft small" text={excerpt} />
-        )}
-      </div>
-    </article>
   );
 }
