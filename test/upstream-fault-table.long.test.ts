@@ -2,7 +2,7 @@ import t, { type Test } from 'tap';
 import { aStory, temporaryFolder } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { FAULT_TABLE } from './support/fake-upstream-fault-table.ts';
-import { DATA_ROUTES, expectCold, expectUnchanged, lookAtAll } from './support/fault-look.ts';
+import { BY_ID, DATA_ROUTES, expectCold, expectUnchanged, lookAtAll } from './support/fault-look.ts';
 import { startTimedSite, type WithinSite } from './support/start-within.ts';
 import { until } from './support/until.ts';
 import { visit } from './support/visit.ts';
@@ -10,7 +10,6 @@ import { visit } from './support/visit.ts';
 /** Every way in which upstream fails × every page that shows its content, with content and without. */
 
 const MINUTE = 60_000;
-const BY_ID = ['getProjectById', 'getNewsById', 'getEventById', 'getJobById'] as const;
 /** Calls that hang are given up soon; the others have all the time of a busy machine. */
 const timeoutOf = (name: string) => (/hangs|drips/.test(name) ? '500' : '20000');
 const siteFor = (name: string) => ({

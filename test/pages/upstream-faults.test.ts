@@ -1,6 +1,6 @@
 import t from 'tap';
 import { demoContent } from '../../server/demo/demo-content.ts';
-import { DATA_ROUTES, lookAtAll } from '../support/fault-look.ts';
+import { BY_ID, DATA_ROUTES, expectCold, lookAtAll } from '../support/fault-look.ts';
 import { textOf, textsOf } from '../support/html.ts';
 import { littleContent } from '../support/little-content.ts';
 import { rawRequest } from '../support/raw-http.ts';
@@ -40,6 +40,17 @@ t.test('a failure of upstream is one for all who wait for it', async (t) => {
   answer();
   for (const reader of readers) t.match(textOf(await reader.text()), 'Failed to load news.');
   t.equal(upstream.calls('getAllNews'), 1);
+});
+
+t.test('a detail that upstream fails to give is a 503 with its message, never "not found"', async (t) => {
+  const { upstream, site } = await startWithin(t, { errorsExpected: true });
+  for (const endpoint of BY_ID) upstream.fail(endpoint, { kind: 'status', status: 500 });
+  const looks = await lookAtAll(
+    site,
+    DATA_ROUTES.filter(({ isDetail }) => isDetail),
+  );
+  t.equal(looks.length, BY_ID.length);
+  expectCold(t, {}, looks);
 });
 
 t.test('drops a record that cannot be shown, and no other with it', async (t) => {

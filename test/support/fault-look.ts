@@ -1,5 +1,7 @@
 import type { Test } from 'tap';
-import type { PageName } from '../../shared/pages.ts';
+import type { ContentEndpoint } from '../../server/demo/content-calls.ts';
+import { RESOURCES } from '../../shared/content.ts';
+import { PAGES, type PageName, type PageRow } from '../../shared/pages.ts';
 import type { FaultRow } from './fake-upstream-fault-table.ts';
 import { textOf } from './html.ts';
 import { rawRequest } from './raw-http.ts';
@@ -14,7 +16,7 @@ interface DataRoute {
   message: string;
   refused?: string;
   /** One record of upstream's: 503 where that cannot be had. */
-  isDetail?: boolean;
+  isDetail: boolean;
   /** Found by its list: 503 too where upstream says that there is no such list. */
   byList?: boolean;
 }
@@ -23,7 +25,7 @@ const WENT_WRONG = '⚠️ Something went wrong. Please try again later.';
 const NO_NEWS = 'Failed to load news. Please try again later.';
 const NO_PROJECTS = 'No projects available';
 
-type Said = Pick<DataRoute, 'message' | 'refused' | 'isDetail' | 'byList'>;
+type Said = Pick<DataRoute, 'message' | 'refused' | 'byList'>;
 
 /** What each page says while upstream fails; null for one that does without, or is like another. */
 const MESSAGES: Record<PageName, Said | null> = {
@@ -32,18 +34,18 @@ const MESSAGES: Record<PageName, Said | null> = {
   completed: { message: NO_PROJECTS },
   ongoing: { message: NO_PROJECTS },
   upcoming: { message: NO_PROJECTS },
-  project: { message: WENT_WRONG, isDetail: true, byList: true },
+  project: { message: WENT_WRONG, byList: true },
   news: { message: NO_NEWS },
-  newsItem: { message: NO_NEWS, isDetail: true },
+  newsItem: { message: NO_NEWS },
   events: { message: 'No events found.' },
-  event: { message: WENT_WRONG, isDetail: true },
+  event: { message: WENT_WRONG },
   pressCoverage: { message: 'No press coverage available.' },
   downloads: {
     message: 'Something went wrong while fetching downloads.',
     refused: 'Failed to load downloads.',
   },
   career: { message: 'Something went wrong while fetching job openings.' },
-  job: { message: WENT_WRONG, isDetail: true },
+  job: { message: WENT_WRONG },
   apply: { message: 'Unknown Position' },
   imageAlbums: { message: 'No images found for this album.' },
   imageAlbum: { message: 'No images found for this album.' },
@@ -58,11 +60,17 @@ const MESSAGES: Record<PageName, Said | null> = {
 /** Instead of the address in the site map. */
 const PATHS: { [Name in PageName]?: string } = { contact: '/contact-us?form=callback&project=kolar-crest' };
 
+const DETAILS = Object.values(RESOURCES).filter(({ kind }) => kind === 'detail');
+/** The calls that give one record. */
+export const BY_ID = DETAILS.map(({ endpoint }) => endpoint as ContentEndpoint);
+
 export const DATA_ROUTES: readonly DataRoute[] = SITE_MAP.flatMap(({ name, path, heading }) => {
   const said = name && MESSAGES[name];
   if (!said) return [];
   const other = PATHS[name];
-  return { path: other ?? path, heading: other ? said.message : heading, ...said };
+  const { record }: PageRow = PAGES[name];
+  const isDetail = DETAILS.some(({ idsIn }) => idsIn === record);
+  return { path: other ?? path, heading: other ? said.message : heading, isDetail, ...said };
 });
 
 /** One data route as a visitor sees it while upstream fails; `said` from its heading on. */
@@ -79,11 +87,14 @@ async function lookAt(site: { url: string }, route: DataRoute) {
   };
 }
 
-/** Every route, no more at once than a client may have waiting. */
+/** Fewer than the pages that one client may have streaming (server/pages/render-service.ts). */
+const AT_ONCE = 6;
+
 export async function lookAtAll(site: { url: string }, routes = DATA_ROUTES): Promise<Look[]> {
-  const half = Math.ceil(routes.length / 2);
-  const first = await Promise.all(routes.slice(0, half).map((route) => lookAt(site, route)));
-  return [...first, ...(await Promise.all(routes.slice(half).map((route) => lookAt(site, route))))];
+  const looks: Look[] = [];
+  for (let at = 0; at < routes.length; at += AT_ONCE)
+    looks.push(...(await Promise.all(routes.slice(at, at + AT_ONCE).map((route) => lookAt(site, route)))));
+  return looks;
 }
 
 /** Holds the promise of a page that has no content but upstream's answer of now. */
@@ -105,7 +116,7 @@ export function expectCold(t: Test, { outcome, refused }: Partial<FaultRow>, see
 /** A detail that cannot be read is 503; one of which upstream says nothing is 404. */
 function isOddStatus({ path, isDetail }: DataRoute, status: number): boolean {
   if (status === 301) return path.startsWith('/career/');
-  return status === 200 || (isDetail === true && [404, 503].includes(status));
+  return status === 200 || (isDetail && [404, 503].includes(status));
 }
 
 /** That every page is what it was. */
