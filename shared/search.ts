@@ -3,16 +3,32 @@ import type { Text } from './language.ts';
 import { type Links, recordPath } from './links.ts';
 import type { RecordList } from './pages.ts';
 
-/** The lists that are searched, in the order of the results, with their names for visitors. */
+/** The names for visitors of the lists that are searched, in the order of the results; null for one that is not. */
 export const SEARCH_KIND_NAMES = {
   projects: { en: 'Projects', hi: 'प्रोजेक्ट' },
   news: { en: 'News', hi: 'समाचार' },
   events: { en: 'Events', hi: 'कार्यक्रम' },
   downloads: { en: 'Documents', hi: 'दस्तावेज़' },
   jobs: { en: 'Jobs', hi: 'नौकरी' },
-} satisfies Partial<Record<keyof ContentLists, Text>>;
-export type SearchKind = keyof typeof SEARCH_KIND_NAMES;
-export const SEARCH_KINDS = Object.keys(SEARCH_KIND_NAMES) as SearchKind[];
+  press: null,
+  albums: null,
+  videoAlbums: null,
+} satisfies Record<keyof ContentLists, Text | null>;
+type Named = typeof SEARCH_KIND_NAMES;
+export type SearchKind = { [List in keyof Named]: Named[List] extends Text ? List : never }[keyof Named];
+export const SEARCH_KINDS = (Object.keys(SEARCH_KIND_NAMES) as SearchKind[]).filter(
+  (kind) => SEARCH_KIND_NAMES[kind],
+);
+
+/** The most results of each kind, and of all. */
+export const MAX_RESULTS: Readonly<Record<SearchKind, number>> = {
+  projects: 20,
+  news: 10,
+  events: 10,
+  downloads: 5,
+  jobs: 5,
+};
+export const MAX_ALL_RESULTS = Object.values(MAX_RESULTS).reduce((sum, most) => sum + most);
 
 /** Longer than any name of ours. Characters of a question. */
 export const MAX_QUESTION = 100;

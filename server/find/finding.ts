@@ -5,6 +5,7 @@ import { PAGE_ROWS } from '../../shared/pages.ts';
 import type { ProjectFacts } from '../../shared/project-facts.ts';
 import {
   hitHref,
+  MAX_RESULTS,
   SEARCH_KIND_NAMES,
   SEARCH_KINDS,
   type SearchHit,
@@ -17,14 +18,6 @@ import { createSearchIndex, type HowToFind, type SearchIndex } from './search-in
 /** The lists that are searched, as content has them now; one that could not be had is missing. */
 export type SearchedLists = { [Kind in SearchKind]?: ContentLists[Kind][] };
 
-/** Results of each kind, 50 in all. */
-const MAX_RESULTS: Readonly<Record<SearchKind, number>> = {
-  projects: 20,
-  news: 10,
-  events: 10,
-  downloads: 5,
-  jobs: 5,
-};
 /** Characters at the end of an address in which names are looked for. */
 const MAX_PATH = 300;
 /** Words of addresses that name no record: of our own paths (`/news`), what their records are, and of other sites. */

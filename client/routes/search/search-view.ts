@@ -2,6 +2,7 @@ import { filterQuery } from '../../../shared/project-filter.ts';
 import { plainSpelling } from '../../../shared/readers/digits.ts';
 import {
   hitHref,
+  MAX_ALL_RESULTS,
   SEARCH_KIND_NAMES,
   SEARCH_KINDS,
   type SearchHit,
@@ -15,8 +16,6 @@ import { SEARCH } from '../../text/search.ts';
 
 export type SearchResult = ReturnType<typeof resultOf>;
 
-/** The most that server/find returns. */
-const MAX_RESULTS = 50;
 const MAX_KINDS = 6;
 
 /** The results of a question, by kind (docs/product.md, "Finding"). */
@@ -40,7 +39,7 @@ export async function searchView(input: PageInput) {
   return {
     question,
     kinds: hits.length ? [] : await kindsOf(backend, locale),
-    count: hits.length ? (hits.length < MAX_RESULTS ? text.count : text.most)(hits.length) : null,
+    count: hits.length ? (hits.length < MAX_ALL_RESULTS ? text.count : text.most)(hits.length) : null,
     groups: groups.filter(({ cards, results }) => cards.length + results.length),
     size,
     missing: missing.length ? text.missing(missing.map(nameOf).join(', ')) : null,
