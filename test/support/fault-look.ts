@@ -65,7 +65,7 @@ const DETAILS = Object.values(RESOURCES).filter(({ kind }) => kind === 'detail')
 export const BY_ID = DETAILS.map(({ endpoint }) => endpoint as ContentEndpoint);
 
 export const DATA_ROUTES: readonly DataRoute[] = SITE_MAP.flatMap(({ name, path, heading }) => {
-  const said = name && MESSAGES[name];
+  const said = MESSAGES[name];
   if (!said) return [];
   const other = PATHS[name];
   const { record }: PageRow = PAGES[name];
