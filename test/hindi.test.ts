@@ -1,4 +1,5 @@
 import t from 'tap';
+import { MENU } from '../client/text/frame.ts';
 import { attributesOf } from './support/html.ts';
 import { wronglySpoken } from './support/page-language.ts';
 import { rawRequest } from './support/raw-http.ts';
@@ -77,6 +78,13 @@ t.test('a page in Hindi takes at most a tenth more bytes', async (t) => {
     const [english, hindi] = [await bytesOf(path || '/'), await bytesOf(`/hi${path}`)];
     t.ok(hindi > 5_000 && hindi <= 1.1 * english, `${path}: ${hindi} and ${english}`);
   }
+});
+
+t.test('the pages have Hindi names in the menus', async (t) => {
+  const { en, hi } = MENU;
+  const names = Object.keys(en.pages) as (keyof typeof en.pages)[];
+  const untranslated = names.filter((name) => hi.pages[name] === en.pages[name]);
+  t.same(untranslated, ['ngo'], 'NGO is said so');
 });
 
 /** Every page of both languages is asked by crawl.test.ts. */
