@@ -19,7 +19,7 @@ const CELLS = COLUMNS * ROWS;
 const SHIFTS = [-6, -3, 0, 3, 6];
 
 /**
- * An attacker without training: labelled captchas are cut into six windows of equal distance, and each character of
+ * An attacker without training: labelled captchas are cut into a window for each character, of equal distance, and each character of
  * another captcha is read as the one whose window is nearest to it, wherever it stood.
  * @returns the share of captchas that are read whole
  */
