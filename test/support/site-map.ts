@@ -51,15 +51,13 @@ const SHOWN: Record<PageName, string | Pick<MappedPage, 'path' | 'heading'>> = {
 };
 
 /** Every row of shared/pages.ts. @throws for one that is not shown above: its tests would pass without it */
-export const SITE_MAP: readonly (MappedPage & { name: PageName })[] = PAGE_ROWS.map(
-  ([name, { path: route }]) => {
-    const shown = SHOWN[name];
-    const { path, heading } = typeof shown === 'string' ? { path: route, heading: shown } : shown;
-    if (!heading || path.includes(':'))
-      throw new Error(`SHOWN has no heading, or no address, of the page ${name}`);
-    return { name, route, path, heading };
-  },
-);
+export const SITE_MAP = PAGE_ROWS.map(([name, { path: route }]) => {
+  const shown = SHOWN[name];
+  const { path, heading } = typeof shown === 'string' ? { path: route, heading: shown } : shown;
+  if (!heading || path.includes(':'))
+    throw new Error(`SHOWN has no heading, or no address, of the page ${name}`);
+  return { name, route, path, heading };
+});
 
 /** Pages whose component and loader another page has, too, and those that CHOOSING has. */
 const LIKE_OTHERS: readonly PageName[] = [
