@@ -11,7 +11,7 @@ const named = (from: RecordReader) => ({
   id: from.needed(from.id('id')),
   title: from.needed(from.text('title')),
 });
-/** Most records have one day, by either name. */
+/** Most records have one day, by either name. A call may know one of them; the demo has records with each. */
 const dated = (from: RecordReader) => ({ date: from.moment('date', 'createdAt') });
 const illustrated = (from: RecordReader) => ({
   image: from.media('picture', 'image_url'),
