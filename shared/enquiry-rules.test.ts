@@ -1,5 +1,5 @@
 import t from 'tap';
-import { CAPTCHA_ANSWER } from '../test/support/builders.ts';
+import { RIGHT } from '../test/support/builders.ts';
 import { wordsOf } from '../test/support/form-messages.ts';
 import { allFields, enquiryForms, FORM_NAMES, type FormName } from './enquiry-forms.ts';
 import { checkEnquiry, readEnquiry, visitDays, visitErrors } from './enquiry-rules.ts';
@@ -13,14 +13,9 @@ const optionsOf = (form: FormName, name: string) => fieldOf(form, name)?.enum ??
 
 /** A body that every rule of that form is content with. */
 const rightBody = (form: FormName) => ({
-  name: 'Sunita Sharma',
-  mobile: '9876543210',
-  budget: '26-40 Lac',
+  ...RIGHT,
   project_type: optionsOf(form, 'project_type')[1],
-  terms: 'on',
   date: '2026-03-05',
-  time: '11:30',
-  captcha: CAPTCHA_ANSWER,
 });
 
 function errorsOf(form: FormName, changes: Record<string, unknown>): Record<string, string> {
