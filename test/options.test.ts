@@ -1,5 +1,5 @@
 import t from 'tap';
-import { ALL_SETTINGS } from '../server/app/config.ts';
+import { ALL_SETTINGS } from '../server/app/variables.ts';
 import { sourcesOf } from './support/guards.ts';
 import { codeOf, product } from './support/sources.ts';
 

@@ -5,7 +5,7 @@ import { isPostgres, transportTo } from '../leads/stores/postgres-check.ts';
 
 /**
  * Schemas that take the raw text of a setting and give its value. The message of each names the values that fit.
- * config.ts names the variables.
+ * variables.ts names the variables.
  */
 type Reader<T> = z.ZodMiniType<T, string>;
 

@@ -15,6 +15,7 @@ import { openSqliteDesk, openSqliteStore } from '../leads/submissions/sqlite.ts'
 import type { SubmissionDesk, SubmissionStore } from '../leads/submissions/store.ts';
 import type { Config } from './config.ts';
 import type { DataDir } from './data-dir.ts';
+import type { StoreSettings } from './variables.ts';
 
 export interface StorageOptions {
   config: Config;
@@ -38,9 +39,6 @@ const CALL_SLACK_MS = 10_000;
 const COMMAND_ANSWER_MS = 2_000;
 /** The longest that a call waits for another program's transaction on the outbox file, milliseconds. */
 const LOCK_MS = 2_000;
-
-/** The settings that choose where enquiries, limits and used captchas are kept. */
-export type StoreSettings = Pick<Config, 'databaseUrl'>;
 
 /** What somebody has to say or to do for each kind of store: who lacks a kind does not compile. */
 interface StoreKinds<Said> {

@@ -1,5 +1,6 @@
-import { ALL_SETTINGS, type Config, camelCase, readConfig, SECRET_VARIABLE } from '../app/config.ts';
+import { type Config, readConfig } from '../app/config.ts';
 import { type Environment, readTexts } from '../app/environment.ts';
+import { ALL_SETTINGS, camelCase, SECRET_VARIABLE } from '../app/variables.ts';
 
 /** A fixed captcha answer opens every captcha, so the doctor hides it. */
 const HIDDEN_VARIABLE = new RegExp(`${SECRET_VARIABLE.source}|CAPTCHA_TEST_ANSWER`);
