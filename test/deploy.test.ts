@@ -11,6 +11,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBu
 import { Service } from 'kubernetes-models/v1/Service';
 import t from 'tap';
 import { parse, parseAllDocuments } from 'yaml';
+import { ALL_SETTINGS, SETTINGS } from '../server/app/variables.ts';
 import { cleanCommand } from './support/start-site.ts';
 
 /** Holds the examples of deploy/ and compose.yaml to Kubernetes' own schemas and to the settings that there are. */
@@ -33,7 +34,8 @@ const HAS_IPV6 = Object.values(networkInterfaces()).some((all) =>
 );
 
 /** Names of settings, as the table of docs/operating.md has them. */
-const rows = read('docs/operating.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm);
+const operating = read('docs/operating.md');
+const rows = operating.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm);
 const settings = new Set([...rows].flatMap(([, names = '']) => names.match(/[A-Z_]+/g)));
 
 t.test('Kubernetes takes every manifest', async (t) => {
@@ -77,6 +79,17 @@ t.test('pods believe single addresses, hold no token, and show the desk to one n
 
 t.test('compose has no secret of its own: whoever starts it names one', async (t) => {
   t.match(compose.services['site-1'].environment.SECRET, /^\$\{SECRET:\?.+\}$/);
+});
+
+t.test('operators are told of every setting, and of no other', async (t) => {
+  t.same([...settings].sort(), Object.keys(SETTINGS).sort());
+  for (const name of Object.keys(ALL_SETTINGS)) {
+    const shortened = name.replace(/.*(?=_)/, '…');
+    t.ok(
+      [name, shortened].some((one) => operating.includes(`\`${one}\``)),
+      name,
+    );
+  }
 });
 
 t.test('every setting that they name is one', async (t) => {
