@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { EXTERNAL } from '../build/server.ts';
@@ -8,6 +8,8 @@ import { CAPTCHA_ANSWER, sendContact, temporaryFolder } from './support/builders
 import { startSite } from './support/start-site.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** How a module of a package finds a file that stands beside it. */
+const BESIDE = /\bnew URL\("([^":]+)",\s*import\.meta\.url\)/g;
 
 /** The build beside no packages but those that the image carries, and without its maps. */
 function likeTheImage(): string {
@@ -17,9 +19,11 @@ function likeTheImage(): string {
     filter: (path) => !path.endsWith('.map'),
   });
   cpSync(join(root, 'package.json'), join(folder, 'package.json'));
-  mkdirSync(join(folder, 'node_modules'));
-  for (const name of EXTERNAL.filter((name) => name !== 'pino-pretty'))
-    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'dir');
+  for (const name of EXTERNAL.filter((name) => name !== 'pino-pretty')) {
+    const link = join(folder, 'node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(root, 'node_modules', name), link, 'dir');
+  }
   return join(folder, 'dist');
 }
 
@@ -48,6 +52,15 @@ t.test('the image needs no package but the few that the bundles do not hold', as
   });
   t.match(listed, /Nothing is waiting/);
   t.equal(await site.stop(), 0);
+});
+
+t.test('no bundle looks beside itself for a file of a package: such a package is EXTERNAL', async (t) => {
+  const dist = join(root, 'dist');
+  for (const name of readdirSync(dist).filter((name) => name.endsWith('.js'))) {
+    const code = readFileSync(join(dist, name), 'utf8');
+    const files = [...code.matchAll(BESIDE)].map(([, file = '']) => file);
+    for (const file of files) t.ok(existsSync(join(dist, file)), `${name}: ${file}`);
+  }
 });
 
 t.test('the program has no letter beyond ASCII: it would take two bytes of memory for each', async (t) => {
