@@ -40,26 +40,40 @@ export function printedDay(day: string | null, language: Language): string {
   return `${parts.day} ${parts.month} ${parts.year}`;
 }
 
-/** The part of the day that Hindi says with an hour, by the hour at which it begins. */
-const PARTS_OF_DAY = [
-  { from: 20, word: 'रात' },
-  { from: 16, word: 'शाम' },
-  { from: 12, word: 'दोपहर' },
-  { from: 4, word: 'सुबह' },
-  { from: 0, word: 'रात' },
-];
+interface SaidHour {
+  /** The parts of a day, the last first, by the hour at which each begins. */
+  parts: [from: number, part: string][];
+  /** @param clock `6`, `6:30` */
+  said(clock: string, part: string): string;
+}
 
-/** How a clock, `6` or `6:30`, is said. */
-const HOURS: Record<Language, (clock: string, hours: number) => string> = {
-  en: (clock, hours) => `${clock} ${hours < 12 ? 'am' : 'pm'}`,
-  hi: (clock, hours) => `${PARTS_OF_DAY.find(({ from }) => hours >= from)?.word} ${clock} बजे`,
+const HOURS: Record<Language, SaidHour> = {
+  en: {
+    parts: [
+      [12, 'pm'],
+      [0, 'am'],
+    ],
+    said: (clock, part) => `${clock} ${part}`,
+  },
+  hi: {
+    parts: [
+      [20, 'रात'],
+      [16, 'शाम'],
+      [12, 'दोपहर'],
+      [4, 'सुबह'],
+      [0, 'रात'],
+    ],
+    said: (clock, part) => `${part} ${clock} बजे`,
+  },
 };
 
 /** @param moment with an hour @returns `6 pm`, `शाम 6:30 बजे` */
 function printedHour(moment: string, language: Language): string {
   const [hours, minutes] = [Number(moment.slice(11, 13)), moment.slice(14, 16)];
   const clock = `${hours % 12 || 12}${minutes === '00' ? '' : `:${minutes}`}`;
-  return HOURS[language](clock, hours);
+  const { parts, said } = HOURS[language];
+  const [, part = ''] = parts.find(([from]) => hours >= from) ?? [];
+  return said(clock, part);
 }
 
 /** @returns `10 Mar 2027, 6 pm`; the day alone where it has no hour, an empty text for null */

@@ -34,7 +34,8 @@ const MAX_LETTERS = 200;
 const MAX_SIGNS = 15;
 /** What follows these characters is not read. */
 const MAX_LENGTH = 2_000;
-const letters = new Intl.Segmenter('hi');
+/** What a letter is, no language has for itself. */
+const letters = new Intl.Segmenter();
 const fonts = new Map<string, LetteringFont>();
 
 function fontOf(text: string, typeface: Lettering['typeface']): LetteringFont {

@@ -1,4 +1,6 @@
 import t from 'tap';
+import { formatsOf } from '../formats.ts';
+import { LANGUAGE_NAMES } from '../language.ts';
 import { momentOf } from './moment.ts';
 
 /** The moment of each spelling; undefined stands for nothing, null cannot be read. */
@@ -121,11 +123,23 @@ t.test('a day is read however it is written, on a machine in any zone', async (t
   }
 });
 
+t.test('what the site prints in a language, upstream may write: it is read', async (t) => {
+  const twoDigits = (number: number) => String(number).padStart(2, '0');
+  const days = Array.from({ length: 12 }, (_, at) => `2027-${twoDigits(at + 1)}-15`);
+  const hours = Array.from({ length: 24 }, (_, hour) => `2027-03-10T${twoDigits(hour)}:30:00`);
+  for (const language of LANGUAGE_NAMES) {
+    const { moment } = formatsOf(language);
+    for (const each of [...days, ...hours, '2027-03-10T18:00:00'])
+      t.equal(momentOf(moment(each)), each, moment(each));
+  }
+});
+
 t.test('a range has two ends; day, month or year may stand once', async (t) => {
   for (const [sent, least, most] of [
     ['15-17 August 2027', '2027-08-15', '2027-08-17'],
     ['15th & 16th August 2027', '2027-08-15', '2027-08-16'],
     ['15 से 17 अगस्त 2027', '2027-08-15', '2027-08-17'],
+    ['15 से 17 मई 2027', '2027-05-15', '2027-05-17'],
     ['15 Aug - 17 Sep 2027', '2027-08-15', '2027-09-17'],
     ['15/08/2027 to 17/08/2027', '2027-08-15', '2027-08-17'],
     ['2027-08-15/2027-08-17', '2027-08-15', '2027-08-17'],

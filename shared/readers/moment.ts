@@ -18,7 +18,7 @@ const MONTHS: Record<string, number> = Object.fromEntries(
 const WEEKDAY_NAME =
   '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:सोम|मंगल|बुध|गुरु|शुक्र|शनि|रवि)वार';
 const WEEKDAY = String.raw`(?:(?:${WEEKDAY_NAME})\.?,? )?`;
-const NAME = String.raw`(?<name>[\p{L}\p{M}]{3,12})`;
+const NAME = String.raw`(?<name>[\p{L}\p{M}]{2,12})`;
 const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
 const YEAR = String.raw`(?<year>\d{4}|['’]?\d{2})`;
 
@@ -82,7 +82,7 @@ function isMorning(part: string | undefined, hour: number): boolean {
 
 /** `15-17 August 2025`, `15th & 16th August 2025`: the month stands once. */
 const DAYS = new RegExp(
-  String.raw`^(\d{1,2})(?:st|nd|rd|th)? ?(?:-|to|&|and|से) ?(${DAY}[-/., ]+[\p{L}\p{M}]{3}.*)$`,
+  String.raw`^(\d{1,2})(?:st|nd|rd|th)? ?(?:-|to|&|and|से) ?(${DAY}[-/., ]+[\p{L}\p{M}]{2}.*)$`,
   'u',
 );
 const BETWEEN = / (?:-|to|till|until|से) |(?<=^\d{4}-\d\d-\d\d)\/(?=\d{4}-)/u;
