@@ -1,24 +1,34 @@
 import t, { type Test } from 'tap';
 import { sharedDatabase } from '../../../test/support/shared-database.ts';
 import { enginesOf, type World } from './engines.fixture.ts';
-import { anEnquiry, DAY, DELIVERED, failed, idsOf, MINUTE, openDesk, parked } from './submissions.fixture.ts';
+import {
+  anEnquiry,
+  DAY,
+  DELIVERED,
+  failed,
+  idsOf,
+  MINUTE,
+  openDesk,
+  parked,
+  withCalls,
+} from './submissions.fixture.ts';
 
 const OPEN = ['upstream waiting', 'mail parked'];
 
 /** The contract of a store of submissions: every engine passes it. */
 const shared = await sharedDatabase();
 
-const ENGINES: Record<string, (t: Test) => Promise<Omit<World, 'killed'>>> = {
+const ENGINES: Record<string, (t: Test) => Promise<World>> = {
   ...enginesOf(shared),
   async 'the spool while the database is away'(t) {
-    const { store, line, clock, spoolFile } = await shared.container(t);
+    const { store, line, clock, spoolFile, killed } = await shared.container(t);
     line.cut = true;
     const desk = openDesk(spoolFile, () => clock.now);
     t.teardown(() => desk.close());
     const later = async (ms: number) => {
       clock.now += ms;
     };
-    return { store, desk, later };
+    return { store, desk, later, killed: async () => withCalls(await killed()) };
   },
 };
 
@@ -46,6 +56,13 @@ for (const [name, make] of Object.entries(ENGINES)) {
     await store.settle(due!, failed());
     await later(10 * MINUTE);
     t.same(idsOf(await store.leaseAll()), idsOf([second, first]));
+  });
+
+  t.test(`${name}: what a killed process was sending, the next one sends`, async (t) => {
+    const { store, killed } = await make(t);
+    const { submission } = await store.putNew(anEnquiry());
+    const next = await killed();
+    t.same(idsOf(await next.leaseAll()), [submission.id]);
   });
 
   t.test(`${name}: each destination has its own delivery, and none waits for another`, async (t) => {
