@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { inLanguage } from '../shared/language.ts';
+import { DEFAULT_LANGUAGE, inLanguage, LANGUAGE_NAMES } from '../shared/language.ts';
 import * as checks from './page-checks/checks.ts';
 import { OPENED_PARTS } from './page-checks/opened-parts.ts';
 import { walk } from './page-checks/walk.ts';
@@ -39,14 +39,15 @@ t.test('every page in a real browser, and all that can be opened', { skip: noBro
       });
     });
 
-    await t.test(`in Hindi, ${viewport.width} pixels wide`, async (t) => {
-      // Headings in Hindi stand in the test of its texts.
-      const steps = PAGES.map(({ path }) => ({ path: inLanguage(path, 'hi'), heading: '' }));
-      await walk(t, browser, steps, {
-        ...{ site, options: { viewport }, pictures: true },
-        checks: [...QUIET, checks.itFits, checks.englishIsMarked, checks.axeFindsNothing, ...forThumbs],
+    for (const language of LANGUAGE_NAMES.filter((name) => name !== DEFAULT_LANGUAGE))
+      await t.test(`in ${language}, ${viewport.width} pixels wide`, async (t) => {
+        // Headings stand in the test of the language's texts.
+        const steps = PAGES.map(({ path }) => ({ path: inLanguage(path, language), heading: '' }));
+        await walk(t, browser, steps, {
+          ...{ site, options: { viewport }, pictures: true },
+          checks: [...QUIET, checks.itFits, checks.englishIsMarked, checks.axeFindsNothing, ...forThumbs],
+        });
       });
-    });
 
     await t.test(`without JavaScript, ${viewport.width} pixels wide`, async (t) => {
       await walk(t, browser, PAGES, {

@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap';
 import { allFields } from '../shared/enquiry-forms.ts';
+import { inLanguage, LANGUAGE_NAMES, type Language } from '../shared/language.ts';
 import { OWN_ENDED, OWN_UNKNOWN } from '../shared/own-enquiry.ts';
 import { findings } from './support/axe.ts';
 import { hydrated, openPage, startBrowser } from './support/browser.ts';
@@ -26,10 +27,10 @@ t.test('one’s own enquiry', { skip: noBrowser }, async (t) => {
     return { mobile, reference: ((await response.json()) as { reference: string }).reference };
   }
 
-  async function walk(t: Test, language: 'en' | 'hi', javaScriptEnabled: boolean) {
+  async function walk(t: Test, language: Language, javaScriptEnabled: boolean) {
     const { page, messages } = await openPage(t, browser, { javaScriptEnabled, reducedMotion: 'reduce' });
     const { mobile, reference } = await send(language);
-    const path = language === 'hi' ? '/hi/your-enquiry' : '/your-enquiry';
+    const path = inLanguage('/your-enquiry', language);
     const main = page.locator('main');
     // Ten tries in ten minutes.
     site.pass(600_001);
@@ -72,7 +73,7 @@ t.test('one’s own enquiry', { skip: noBrowser }, async (t) => {
     );
   }
 
-  for (const language of ['en', 'hi'] as const) {
+  for (const language of LANGUAGE_NAMES) {
     await t.test(`${language}, with JavaScript`, (t) => walk(t, language, true));
     await t.test(`${language}, without`, (t) => walk(t, language, false));
   }

@@ -37,7 +37,7 @@ export type Site = NonNullable<ReturnType<typeof readSite>>;
  * - `articles/`, `advertisements/`, `online-coverages/`: a folder of the operator's replaces the built-in one
  *   whole, an empty one too: our examples never stand among the operator's own entries.
  * - `projects/`: facts of single projects (site-projects.ts); the built-in ones never stand beside an operator's folder.
- * - `site.hi.json` and `<name>.hi.md` beside these say the same in Hindi.
+ * - `site.<language>.json` and `<name>.<language>.md` beside these say the same in another language.
  *
  * @throws SiteError with every problem of both folders
  */

@@ -4,7 +4,7 @@ import { pagePattern } from '../../shared/pages.ts';
 
 /**
  * The address of a link in a text of the site folder, for a page in that language: `/contact-us` leads a reader of
- * Hindi to `/hi/contact-us`.
+ * another language to its address there, such as `/hi/contact-us`.
  * @param own the path of the page that the text stands on: a translation that names it means the original
  * @returns the address as it is where it leads to no page of ours, or says its language itself
  */

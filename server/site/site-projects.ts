@@ -12,7 +12,7 @@ export const PROJECTS = 'projects';
 const FILE_NAME = /^([a-z0-9-]+)(\.[a-z]+)?\.json$/;
 
 /**
- * Reads `projects/<slug>.json` and their texts in other languages, `projects/<slug>.hi.json`.
+ * Reads `projects/<slug>.json` and their texts in other languages, `projects/<slug>.<language>.json`.
  * @param folder of the site: one alone, since the demo's facts must never stand beside an operator's
  * @param pictures the names of all that there are
  * @returns the facts by slug, in each language

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Test } from 'tap';
-import { inLanguage } from '../../shared/language.ts';
+import { DEFAULT_LANGUAGE, inLanguage, LANGUAGE_NAMES } from '../../shared/language.ts';
 import { findings } from '../support/axe.ts';
 import { openPage, SCREENS, startBrowser } from '../support/browser.ts';
 import { openForm } from '../support/enquiry-page.ts';
@@ -28,8 +28,8 @@ const MENUS = '#site-nav';
 const ON_DESK = [HOME, '/ongoing-projects', '/projects/kolar-crest', '/contact-us'];
 /** Two, since the menus mark the page that is open. */
 const WHOLE_ON_PHONE = [HOME, '/career'];
-const HINDI_ON_DESK = ['/hi', '/hi/projects/kolar-crest', '/hi/contact-us', '/hi/landing'];
-const HINDI_CHECKS = [
+const TRANSLATED_ON_DESK = [HOME, '/projects/kolar-crest', '/contact-us', '/landing'];
+const TRANSLATED_CHECKS = [
   checks.axeFindsNothing,
   checks.itFits,
   checks.wordsAreWhole,
@@ -38,7 +38,7 @@ const HINDI_CHECKS = [
 ];
 
 /**
- * Walks pages in a real browser: with scripts and without, in both languages, with all that can be opened.
+ * Walks pages in a real browser: with scripts and without, in each language, with all that can be opened.
  * @param pages in English, one of each kind at most: every page on both screens stands in every-page.long.test.ts
  */
 export async function walkEachKind(
@@ -46,8 +46,6 @@ export async function walkEachKind(
   pages: readonly MappedPage[],
   { onDesk }: { onDesk: boolean },
 ): Promise<void> {
-  // Their headings in Hindi stand in other tests.
-  const inHindi = pages.map(({ path }) => ({ path: inLanguage(path, 'hi'), heading: '' }));
   const { site } = await startBoth(t, {
     ...{ upstream: {}, env: { CAPTCHA_FREE: '0', CONTENT_TTL_MS: '3600000' } },
   });
@@ -119,14 +117,21 @@ export async function walkEachKind(
     await page.locator('h1', { hasText: 'Images' }).waitFor();
   });
 
-  await t.test('in Hindi, on a phone', (t) =>
-    walk(t, browser, inHindi, { site, options: { viewport: PHONE }, checks: HINDI_CHECKS }),
-  );
+  for (const language of LANGUAGE_NAMES.filter((name) => name !== DEFAULT_LANGUAGE)) {
+    // Their headings stand in other tests.
+    const translated = ({ path }: { path: string }) => ({ path: inLanguage(path, language), heading: '' });
 
-  await t.test('in Hindi, on a desk', { skip: !onDesk && 'in the long test' }, async (t) => {
-    const steps = inHindi.filter(({ path }) => HINDI_ON_DESK.includes(path));
-    await walk(t, browser, steps, { site, options: { viewport: DESK }, checks: HINDI_CHECKS });
-  });
+    await t.test(`in ${language}, on a phone`, (t) =>
+      walk(t, browser, pages.map(translated), {
+        ...{ site, options: { viewport: PHONE }, checks: TRANSLATED_CHECKS },
+      }),
+    );
+
+    await t.test(`in ${language}, on a desk`, { skip: !onDesk && 'in the long test' }, async (t) => {
+      const steps = pages.filter(({ path }) => TRANSLATED_ON_DESK.includes(path)).map(translated);
+      await walk(t, browser, steps, { site, options: { viewport: DESK }, checks: TRANSLATED_CHECKS });
+    });
+  }
 
   await t.test('axe finds nothing when the captcha steps in', async (t) => {
     const form = await openForm(t, browser, site, 'enquiry');
