@@ -10,6 +10,7 @@ import { COMPONENTS } from '../text/components.ts';
 import { MENU } from '../text/frame.ts';
 import type { ByLanguage } from '../text/in-languages.ts';
 import { Icon } from './icon.tsx';
+import type { preloadOf } from './picture-box.tsx';
 import { EmptyState, PageHeading } from './section.tsx';
 import { SiblingNav } from './sibling-nav.tsx';
 import { QuietLink } from './ways.tsx';
@@ -83,16 +84,26 @@ export function listMeta(
 /** With a `title` where it differs from the list's name in the menu. */
 type ListTexts = object & { title?: string };
 
-/** The handle of a list whose page has an intro. @param alternate the list in another format */
+/** What the head of a list has beside its title and description. */
+interface ListHead<View> {
+  /** The list in another format. */
+  alternate?: PageMeta['alternate'];
+  /** The picture of the first screen. */
+  preload?: (view: View) => ReturnType<typeof preloadOf>;
+}
+
+/** The handle of a list whose page has an intro. */
 export function listHandle<View extends WithIntro<{ page: number }>>(
   name: MenuPageName,
   texts: ByLanguage<ListTexts>,
-  alternate?: PageMeta['alternate'],
+  { alternate, preload = () => null }: ListHead<View> = {},
 ): PageHandle<View> {
   return {
-    meta: ({ intro: description, page }, facts, locale) => {
+    meta: (view, facts, locale) => {
+      const { intro: description, page } = view;
       const { title = MENU[locale.language].pages[name] } = texts[locale.language];
-      return { ...listMeta({ title, description, page }, facts, locale), ...(alternate && { alternate }) };
+      const head = { ...listMeta({ title, description, page }, facts, locale), preload: preload(view) };
+      return alternate ? { ...head, alternate } : head;
     },
     crumbs: (_, { language }) => [{ label: MENU[language].pages[name] }],
     params: { page: pageNumber },
@@ -107,10 +118,9 @@ export function recordCrumbs(list: RecordListPage) {
   ];
 }
 
-interface ListModule<View, Texts extends ListTexts> {
+interface ListModule<View, Texts extends ListTexts> extends ListHead<View> {
   name: MenuPageName;
   texts: ByLanguage<Texts>;
-  alternate?: PageMeta['alternate'];
   /** The link on an empty list. */
   way: (links: Links, texts: Texts) => { href: string; label: string };
   Items: ComponentType<View>;
@@ -121,10 +131,10 @@ interface ListModule<View, Texts extends ListTexts> {
 export function listPage<View extends WithIntro<ListState>, Texts extends ListTexts>({
   name,
   texts,
-  alternate,
   way,
   Items,
   className,
+  ...head
 }: ListModule<View, Texts>) {
   function Component() {
     const view = usePage<View & JSX.IntrinsicAttributes>();
@@ -144,7 +154,7 @@ export function listPage<View extends WithIntro<ListState>, Texts extends ListTe
       </ListPage>
     );
   }
-  return { handle: listHandle<View>(name, texts, alternate), Component };
+  return { handle: listHandle<View>(name, texts, head), Component };
 }
 
 const PAGE_LINK = 'pointed link strong inline-flex middle tap gap-1';

@@ -15,14 +15,17 @@ import type { ByLanguage } from '../../text/in-languages.ts';
 import './images.css';
 import './videos.css';
 
-/** Of the first picture of an album. */
+/** Of the first picture of an album, of the first album, and of an album of films. */
 const LEAD_SIZES = '(min-width: 992px) 64vw, 92vw';
+const FIRST_ALBUM_SIZES = '(min-width: 600px) 64vw, 92vw';
+const FILMS_SIZES = '(min-width: 768px) 46vw, 92vw';
 
 export const imageAlbums = listPage({
   name: 'imageAlbums',
   texts: IMAGES,
   way: (links, text) => ({ href: links.ongoing(), label: text.seeProjects }),
   Items: ImageAlbums,
+  preload: ({ items }) => preloadOf(items[0]?.picture, FIRST_ALBUM_SIZES),
 });
 
 export const videoAlbums = listPage({
@@ -30,6 +33,7 @@ export const videoAlbums = listPage({
   texts: VIDEOS,
   way: (links, text) => ({ href: links.imageAlbums(), label: text.seePictures }),
   Items: VideoAlbums,
+  preload: ({ items }) => preloadOf(items[0]?.picture, FILMS_SIZES),
 });
 
 export const imageAlbum = albumPage({
@@ -49,7 +53,7 @@ function ImageAlbums({ items }: ViewOf<'imageAlbums'>) {
           <PictureBox
             picture={picture}
             ratio="4/3"
-            sizes={index ? '(min-width: 992px) 31vw, 46vw' : '(min-width: 600px) 64vw, 92vw'}
+            sizes={index ? '(min-width: 992px) 31vw, 46vw' : FIRST_ALBUM_SIZES}
             priority={index === 0}
           />
           <TitleLink as="h2" className="size-h4 snug" href={href} title={title} isCover />
@@ -67,12 +71,7 @@ function VideoAlbums({ items }: ViewOf<'videoAlbums'>) {
       {({ href, title, day, picture }, index) => (
         <article className="stack positioned gap-1 picture-zoom">
           <div className="video-album-card__stack video-card__still block positioned below-3">
-            <PictureBox
-              picture={picture}
-              ratio="16/9"
-              sizes="(min-width: 768px) 46vw, 92vw"
-              priority={index === 0}
-            />
+            <PictureBox picture={picture} ratio="16/9" sizes={FILMS_SIZES} priority={index === 0} />
             <span className="video-card__play link stack">
               <Icon name="play" />
             </span>

@@ -1,7 +1,7 @@
 import { ContentText } from '../../components/content-text.tsx';
 import { EnquiryOpener, VISIT_DIALOG } from '../../components/enquiry-opener.tsx';
 import { Figures } from '../../components/figures.tsx';
-import { PictureBox } from '../../components/picture-box.tsx';
+import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { RecordList, Section } from '../../components/section.tsx';
 import { Dialog } from '../../components/windows.tsx';
@@ -14,10 +14,13 @@ import { LANDING } from '../../text/home.ts';
 import '../../components/quote.css';
 import './landing.css';
 
+const HERO_SIZES = '100vw';
+
 export const handle: PageHandle<ViewOf<'landing'>> = {
-  meta: (_, { groupName, office }, { language }) => ({
+  meta: ({ hero }, { groupName, office }, { language }) => ({
     title: `${LANDING[language].pageTitle} | ${groupName}`,
     description: LANDING[language].description(groupName, office.city),
+    preload: preloadOf(hero, HERO_SIZES),
   }),
   crumbs: (_, { language }) => [{ label: LANDING[language].crumb }],
 };
@@ -78,7 +81,13 @@ function Hero({ view: { hero, words, forms } }: { view: ViewOf<'landing'> }) {
   const text = useText(LANDING);
   return (
     <section className="landing-hero positioned deep" aria-labelledby="landing-title">
-      <PictureBox picture={hero} ratio="16/9" sizes="100vw" priority className="landing-hero__picture full" />
+      <PictureBox
+        picture={hero}
+        ratio="16/9"
+        sizes={HERO_SIZES}
+        priority
+        className="landing-hero__picture full"
+      />
       <div className="landing-hero__layout stack gap-4 wrap">
         <div className="landing-hero__text on-teal">
           <h1 className="landing-hero__title" id="landing-title" tabIndex={-1}>

@@ -12,7 +12,7 @@ import { descriptionIn, useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { MENU } from '../../text/frame.ts';
 import { NEWS } from '../../text/news.ts';
-import { StoryCard } from './story-card.tsx';
+import { leadPreload, StoryCard } from './story-card.tsx';
 import '../../components/reading.css';
 import './news.css';
 
@@ -25,11 +25,17 @@ export const list = listPage({
   way: (links, text) => ({ href: links.events(), label: text.seeEvents }),
   className: 'news-list list-page',
   Items: Stories,
+  preload: (view) => leadPreload(leadOf(view)),
 });
 
 /** The newest of all leads the first page. */
-function Stories({ page, items }: ViewOf<'news'>) {
-  const first = page === 1 ? items[0] : undefined;
+function leadOf({ page, items }: ViewOf<'news'>) {
+  return page === 1 ? items[0] : undefined;
+}
+
+function Stories(view: ViewOf<'news'>) {
+  const { items } = view;
+  const first = leadOf(view);
   return (
     <>
       {first && <StoryCard story={first} shape="lead" />}

@@ -1,5 +1,5 @@
 import { ContentText, Day, TitleLink } from '../../components/content-text.tsx';
-import { PictureBox } from '../../components/picture-box.tsx';
+import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import type { StoryView } from '../../components/record-views.ts';
 import './story-card.css';
 
@@ -9,6 +9,11 @@ const SHAPES = {
   lead: { level: 'h2', ratio: '16/10', sizes: '(min-width: 992px) 58vw, 92vw' },
   compact: { level: 'h3', ratio: '4/3', sizes: '140px' },
 } as const;
+
+/** The preload of a page that this story leads. */
+export function leadPreload(story: StoryView | undefined) {
+  return preloadOf(story?.picture, SHAPES.lead.sizes);
+}
 
 /** A story in a list: picture, day, title, first words. The whole card is the link. */
 export function StoryCard({ story, shape = 'row' }: { story: StoryView; shape?: keyof typeof SHAPES }) {
