@@ -11,7 +11,7 @@ for (const form of FORM_NAMES) {
   t.test(`docs/product.md says where ${form} stands, what it asks, and what it sends unasked`, async (t) => {
     t.match(section, `\`${form}\``);
     const column = head.findIndex((names) => names.split(', ').includes(form));
-    t.ok(column > 0, 'it has a column');
+    if (!t.ok(column > 0, 'it has a column')) return;
     const fields = allFields[form].map(({ name }) => name);
     for (const [names = '', ...cells] of rows) {
       const asked = !/^(–|notice)$/.test(cells[column - 1] ?? '');
@@ -24,5 +24,7 @@ for (const form of FORM_NAMES) {
       const unasked = (PAYLOAD as Record<string, string>)[name];
       if (unasked) t.match(row?.at(-1), `\`${unasked}\``);
     }
+    const choices = allFields[form].flatMap((field) => field.enum ?? []);
+    for (const choice of choices) t.ok(product.includes(choice), `a visitor chooses ${choice}`);
   });
 }

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { RIGHT } from '../test/support/builders.ts';
 import { wordsOf } from '../test/support/form-messages.ts';
-import { allFields, enquiryForms, FORM_NAMES, type FormName } from './enquiry-forms.ts';
+import { allFields, EXTRA_NAMES, enquiryForms, FORM_NAMES, type FormName } from './enquiry-forms.ts';
 import { checkEnquiry, readEnquiry, visitDays, visitErrors } from './enquiry-rules.ts';
 import { checkFields, fieldAttributes, readFields, saidErrors } from './form-field.ts';
 import { jobApplicationFields } from './job-application-rules.ts';
@@ -31,6 +31,20 @@ t.test('an empty form names every required field at once, in the order of the fo
     t.same(Object.keys(errors), Object.keys(empty), `${form}: order`);
   }
 });
+
+t.test(
+  'a field that must be answered says so, none is chosen unasked, none is named as what goes beside',
+  async (t) => {
+    const beside: readonly string[] = Object.values(EXTRA_NAMES);
+    for (const form of FORM_NAMES) {
+      for (const { name, input, required, messages, placeholder, initial } of allFields[form]) {
+        if (required) t.ok(messages.required, `${form}: ${name} has a message where it is empty`);
+        if (input === 'select') t.ok(placeholder || initial, `${form}: ${name} begins with no choice`);
+        t.notOk(beside.includes(name) && input !== 'captcha', `${form}: ${name} is no name of EXTRA_NAMES`);
+      }
+    }
+  },
+);
 
 t.test('a browser fills each of its own values into one field of a form', async (t) => {
   const forms = { ...allFields, application: jobApplicationFields };

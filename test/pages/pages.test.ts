@@ -47,6 +47,17 @@ t.test('with the demo content', async (t) => {
     }
   });
 
+  await t.test('no id stands twice on a page', async (t) => {
+    for (const { path } of SITE_MAP) {
+      const ids = attributesOf(htmlOf(path), '[id]', 'id');
+      t.same(
+        ids.filter((id, index) => ids.indexOf(id) < index),
+        [],
+        path,
+      );
+    }
+  });
+
   await t.test('every page has eight menus, ways to reach us, Enquiry Now and breadcrumbs', async (t) => {
     for (const { path } of SITE_MAP) {
       const html = htmlOf(path);
