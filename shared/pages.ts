@@ -29,6 +29,8 @@ interface RecordRow extends Row {
   record: keyof ContentLists;
   /** The list's page, which stands in its breadcrumbs too. */
   within: string;
+  /** Whether there is such a record depends on the data. */
+  streams?: never;
 }
 
 /** The row of a page. One without `sitemap` does not compile, nor a record's without `within`. */

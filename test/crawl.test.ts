@@ -11,6 +11,7 @@ import {
   languagesOf,
   pagePathOf,
 } from '../shared/language.ts';
+import { SHARE_KINDS } from '../shared/share-address.ts';
 import { crawl, hrefsOf, ORIGIN } from './crawl.ts';
 import { attributesOf, parse, partOf, partsOf, textOf } from './support/html.ts';
 import { textsIn, wronglySpoken } from './support/page-language.ts';
@@ -21,7 +22,9 @@ import { xmlOf } from './support/xml.ts';
 
 /** The whole demo site, as a search engine walks through it from its first page. */
 
-const SHARE = /^https:\/\/www\.example\.com\/share\/(site|(project|news|event)\/[\w-]+)\.jpg$/;
+const SHARE = new RegExp(
+  `^https://www\\.example\\.com/share/(site|(${SHARE_KINDS.join('|')})/[\\w-]+)\\.jpg$`,
+);
 
 const SHARED = { picture: SHARE, pictureText: /./, card: /^summary_large_image$/ };
 

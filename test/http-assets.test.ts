@@ -32,7 +32,7 @@ const within = (bytes: number, least: number, most: number) => bytes >= least &&
 
 t.test('scripts', async (t) => {
   const boot = sizeOf(manifest.boot);
-  t.ok(within(boot, 2_000, 6_000), `boot: ${boot}`);
+  t.ok(within(boot, 2_000, 6_000), `boot: ${boot} bytes, the addresses of all pages among them`);
   for (const [path, modules] of Object.entries(manifest.modules)) {
     const all = [manifest.boot, ...modules];
     const bytes = all.reduce((sum, file) => sum + sizeOf(file), 0);

@@ -18,6 +18,9 @@ t.test('it names the address of each page', async (t) => {
 });
 
 t.test('it says how long captchas are, and how many results a search gives', async (t) => {
-  t.ok(product.includes(`\n${CAPTCHA_LENGTH} characters (\`CAPTCHA_LENGTH\``));
-  t.ok(product.includes(` ${MAX_ALL_RESULTS} results given`));
+  for (const said of [
+    `\n${CAPTCHA_LENGTH} characters (\`CAPTCHA_LENGTH\``,
+    ` ${MAX_ALL_RESULTS} results given`,
+  ])
+    t.ok(product.includes(said), `docs/product.md: ${said}`);
 });

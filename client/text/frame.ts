@@ -1,5 +1,6 @@
 import { CALLBACK, SITE_VISIT } from '../../shared/form-titles.ts';
 import type { Text } from '../../shared/language.ts';
+import type { MenuPageName } from '../../shared/pages.ts';
 import { inLanguages } from './in-languages.ts';
 
 /** The texts around every page: header, menus, breadcrumbs, footer, windows, and the page of an error. */
@@ -92,7 +93,7 @@ export const MENU = inLanguages({
     career: { en: 'Career', hi: 'नौकरी' },
     downloads: { en: 'Download', hi: 'डाउनलोड' },
     contact: { en: 'Contact', hi: 'संपर्क' },
-  },
+  } satisfies Record<MenuPageName, Text>,
   sections: {
     history: { en: 'History', hi: 'इतिहास' },
     achievements: { en: 'Achievements', hi: 'उपलब्धियाँ' },
