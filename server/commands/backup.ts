@@ -36,9 +36,16 @@ async function backUp(args: string[], print: Print, warn: Print): Promise<number
   }
   const next = `${resolve(out)}.new`;
   rmSync(next, { recursive: true, force: true });
+  const { files, elsewhere } = byStoreKind(places, {
+    files: () => ({ files: DATABASES, elsewhere: '' }),
+    postgres: () => ({
+      files: DATABASES,
+      elsewhere: 'Leads that all containers share are in the database: pg_dump copies them.\n',
+    }),
+  });
   let copied: string[];
   try {
-    copied = copyFiles(dataDir, next);
+    copied = copyFiles(files, dataDir, next);
     renameSync(next, out);
   } catch (error) {
     rmSync(next, { recursive: true, force: true });
@@ -47,10 +54,6 @@ async function backUp(args: string[], print: Print, warn: Print): Promise<number
   const bytes = copied.map((name) => statSync(join(out, name)).size).reduce((sum, size) => sum + size, 0);
   print(`${copied.join(', ')} of ${dataDir} are in ${out}: ${Math.ceil(bytes / 1024)} kB.\n`);
   print('It holds names and numbers: keep it safe.\n');
-  const elsewhere = byStoreKind(places, {
-    files: () => '',
-    postgres: () => 'Leads that all containers share are in the database: pg_dump copies them.\n',
-  });
   print(elsewhere);
   return 0;
 }
@@ -63,9 +66,9 @@ function refuse(dataDir: string, out: string): string | null {
 }
 
 /** @returns the names of those that there are */
-function copyFiles(from: string, to: string): string[] {
+function copyFiles(databases: readonly string[], from: string, to: string): string[] {
   makePrivateFolder(to);
-  const copied = DATABASES.filter((name) => copyDatabase(join(from, name), join(to, name)));
+  const copied = databases.filter((name) => copyDatabase(join(from, name), join(to, name)));
   if (!existsSync(join(from, 'secret'))) return copied;
   copyFileSync(join(from, 'secret'), join(to, 'secret'));
   makePrivateFile(join(to, 'secret'));
