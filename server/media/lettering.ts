@@ -34,7 +34,7 @@ const MAX_LETTERS = 200;
 const MAX_SIGNS = 15;
 /** What follows these characters is not read. */
 const MAX_LENGTH = 2_000;
-/** What a letter is, no language has for itself. */
+/** Letters with their signs; the same in every language. */
 const letters = new Intl.Segmenter();
 const fonts = new Map<string, LetteringFont>();
 
