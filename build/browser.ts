@@ -10,11 +10,11 @@ import { documentStyles, writeStyles } from './styles.ts';
 
 const APP = 'client/entry.tsx';
 const BOOT = 'client/boot/boot.ts';
-/** Built by itself: on a slow line it must not fetch the app, too. */
+/** Bundled apart from the app: on a slow connection this script must not fetch the app, too. */
 const VITALS = 'client/boot/vitals.ts';
 const ERROR_PAGE = 'client/shell/error-page.tsx';
 
-/** The module of each page, by the page's path: client/pages.ts imports it when it is wanted. */
+/** The module of each page, by the page's path. client/pages.ts imports it on demand. */
 const MODULES: Record<string, string> = Object.fromEntries(
   PAGE_ROWS.map(([name, { path }]) => {
     const module = /import\(['"]\.\/(.+?)['"]\)/.exec(String(pages[name]))?.[1];
@@ -26,7 +26,7 @@ const MODULES: Record<string, string> = Object.fromEntries(
 /**
  * The browser's files, each named after its content:
  *
- *   boot      the boot script, on every page; it alone names pages, so that a page that changes renames itself and boot
+ *   boot      the boot script, on every page; it alone names pages' files: a changed page renames its own and boot
  *   vendor    React and the router, which stay in the visitor's cache over deploys
  *   entry     the app: the frame, and every module that two pages or more use
  *   *.route   the rest of one page
@@ -115,8 +115,8 @@ export async function bundleBrowser(
 }
 
 /**
- * The app and the pages. esbuild makes a file for each set of parts that share a module. So the app imports all modules
- * that pages share, and every part imports the app: shared modules are one file, and a page fetches one more.
+ * Builds the app and the pages. esbuild writes a file for each set of parts that share a module. So the app imports all
+ * modules that pages share, and every part imports the app: shared modules are one file, and a page fetches one more.
  */
 async function buildParts(
   options: BuildOptions & { absWorkingDir: string },
@@ -149,7 +149,7 @@ async function buildParts(
 
 const isOwn = (module: string) => /^(client|shared)\//.test(module);
 
-/** Adds a file or module, and all that it imports, to those found. */
+/** Adds a file or module, and all its imports, to `found`. */
 function withImports(from: string, graph: Graph, found = new Set<string>()): Set<string> {
   found.add(from);
   for (const { path, kind, external } of graph[from]?.imports ?? []) {
@@ -160,7 +160,7 @@ function withImports(from: string, graph: Graph, found = new Set<string>()): Set
 
 type Graph = Record<string, { imports: { path: string; kind?: string; external?: boolean }[] }>;
 
-/** The boot script knows the addresses of other files and shares no module with them: it waits for none. */
+/** Replaces the boot script's dynamic imports by addresses: it shares no module with other files and waits for none. */
 function linksTo(root: string, addressOf: (module: string) => string): Plugin {
   return {
     name: 'links-to',

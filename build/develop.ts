@@ -7,9 +7,9 @@ import { bundleBrowser } from './browser.ts';
 import { type Built, makeFiles, writeManifest } from './files.ts';
 import { bundleServer, packagesOf } from './server.ts';
 
-/** Editors write a file in several steps. Milliseconds. */
+/** The pause after a change before a build, milliseconds: editors write a file in several steps. */
 const SETTLE_MS = 15;
-/** The next process starts loading packages after the page has been reloaded. Milliseconds. */
+/** The wait before the next process loads packages, milliseconds: the page reloads first. */
 const SPARE_AFTER_MS = 1_500;
 
 /**
@@ -40,7 +40,7 @@ export async function develop(root: string): Promise<void> {
     try {
       await Promise.all(now.map((step) => steps[step]()));
       await writeManifest(root, out, built as Built);
-      // What was saved meanwhile is built first: a server that goes while a page loads leaves it without its script.
+      // Files saved meanwhile are built first: a server that stops while a page loads leaves it without its script.
       if (wanted.size) return;
       await server.restart();
       process.stdout.write(`${now.join(', ')} in ${Math.round(performance.now() - started)} ms\n`);

@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import type { BuiltFiles } from '../server/pages/manifest.ts';
 import { FLOOR } from './floor.ts';
 
-/** Files that are taken as they are: folder below dist/, source. */
+/** Folders that are copied as they are: target folder inside dist/, source. */
 const COPIES = {
   site: 'server/site/built-in',
   'captcha/clips': 'server/leads/captcha/clips',
@@ -17,9 +17,9 @@ const COPIES = {
   public: 'client/shell/icons',
 };
 
-/** Writes these files, and the script and style of the operator's page. */
+/** Copies these folders, and builds the script and style of the operator's page. */
 export async function makeFiles(root: string, outDir: string): Promise<void> {
-  // The browser's files come there at the same time: `cp` fails where another makes its folder meanwhile.
+  // Another step writes to this folder at the same time: `cp` fails if the folder appears while it runs.
   await mkdir(join(outDir, 'public'), { recursive: true });
   await Promise.all([
     ...Object.entries(COPIES).map(([to, from]) =>
@@ -46,7 +46,7 @@ export interface Built {
   server: string[];
 }
 
-/** Writes the manifest, by which the server knows the files. */
+/** Writes the manifest, in which the server finds the files' names. */
 export async function writeManifest(root: string, outDir: string, { browser, server }: Built): Promise<void> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const digest = createHash('sha256')
@@ -56,7 +56,7 @@ export async function writeManifest(root: string, outDir: string, { browser, ser
   await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Writes scripts and styles in brotli and gzip, too. */
+/** Writes brotli and gzip copies of scripts and styles. */
 export async function compressFiles(dir: string): Promise<void> {
   const names = await Array.fromAsync(glob('*.{js,css}', { cwd: dir }));
   await Promise.all(

@@ -1,13 +1,13 @@
 import type { BuildOptions } from 'esbuild';
 
 /**
- * The oldest browsers in which the site works, as options of esbuild. Syntax is written for them; a regular expression
- * that cannot be fails the build. Names that they lack are held by test/floor.test.ts.
+ * The oldest browsers in which the site works, as options of esbuild, which rewrites newer syntax for them. A regular
+ * expression that it cannot rewrite fails the build. build/floor.test.ts finds names that these browsers lack.
  */
 export const FLOOR = {
   target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
-  // esbuild would make `new RegExp(…)` of it, which throws in these browsers when the file is read.
+  // esbuild would rewrite such an expression as `new RegExp(…)`, which throws when these browsers run the file.
   logOverride: { 'unsupported-regexp': 'error' },
-  // All of them have these; esbuild's table asks for the newest edition of Unicode.
+  // All of these browsers have such escapes; esbuild's table asks for the newest edition of Unicode.
   supported: { 'regexp-unicode-property-escapes': true },
 } satisfies BuildOptions;

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 
 /**
- * `npm run sbom`: all packages that the image carries, as CycloneDX on stdout. They are those of `npm sbom`, on stdin,
- * but for the ones that development alone needs; its option `--omit=dev` drops what both need, too (React, for one).
+ * `npm run sbom`: all packages that the image carries, as CycloneDX on stdout. The list of `npm sbom` comes on stdin;
+ * packages for development alone are left out. npm's `--omit=dev` would also drop shared ones (React, for one).
  */
 interface Component {
   properties: { name: string }[];

@@ -10,7 +10,7 @@ const PROGRAMS = {
   'resize-process': 'server/media/resize-process.ts',
 };
 
-/** Each is begun by a file that an older Node can read, too: that says so. */
+/** Each command starts with a file that an older Node can parse, too: it says that Node is too old. */
 const COMMANDS = {
   outbox: 'server/commands/outbox.ts',
   snapshot: 'server/commands/snapshot.ts',
@@ -24,14 +24,14 @@ const nameOf = (command: string) => `${command}-command`;
 /** Packages that are not bundled: they have native code, files of their own, or worker threads. */
 export const EXTERNAL = ['harfbuzzjs', 'sharp', 'svg-captcha', 'pino-pretty'];
 
-/** `pg` asks for it elsewhere than in Node; npm leaves it out where it leaves out what is optional. */
+/** Optional, so npm may leave it out; `pg` loads it outside Node alone. */
 const NOT_LOADED = ['pg-cloudflare'];
 
 /** Bundled CommonJS packages load Node's modules by `require`. */
 const REQUIRE =
   "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);";
 
-/** The server's packages but React, as the product depends on them. */
+/** The names of all dependencies but React's: the server's packages. */
 export function packagesOf(root: string): string[] {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return Object.keys(dependencies).filter((name) => !name.startsWith('react'));
@@ -39,8 +39,8 @@ export function packagesOf(root: string): string[] {
 
 /**
  * The server's programs.
- * @param watching true for readable programs without packages but React, built in a fifth of the time
- * @returns a digest of each @throws when a program does not build
+ * @param watching true for readable programs that bundle no package but React's, built in a fifth of the time
+ * @returns a digest of each program @throws when a program does not build
  */
 export async function bundleServer(
   root: string,
@@ -64,7 +64,7 @@ export async function bundleServer(
     legalComments: 'none',
     minifySyntax: true,
     minifyWhitespace: !watching,
-    // For readers of a stack trace.
+    // Short lines, so that a stack trace can be read.
     lineLimit: 120,
     external: [...EXTERNAL, ...NOT_LOADED, ...bare.flatMap((name) => [name, `${name}/*`])],
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.main': 'true' },

@@ -2,15 +2,15 @@ import postcss, { type AtRule, type ChildNode, type Container, type Root, type R
 import { ELSEWHERE_EM } from '../server/pages/manifest.ts';
 
 export interface SplitStyle {
-  /** What every document holds. */
+  /** The style that every document holds. */
   first: string;
-  /** What wide screens, mice, paper and forced colours add. It comes after `first`, in the same layers. */
+  /** The rules for wide screens, mice, paper and forced colours. They come after `first`, in the same layers. */
   elsewhere: string;
 }
 
 /**
- * Takes out of a page's style the `@media` blocks that count on wide screens, on paper or in forced colours alone, and
- * the rules for what a mouse hovers over.
+ * Takes the `@media` blocks for wide screens, paper or forced colours alone out of a page's style, and the rules for
+ * `:hover`.
  * @param css as esbuild writes it: `@media` stands at the top or directly in a `@layer`
  */
 export function splitStyle(css: string): SplitStyle {
@@ -25,7 +25,7 @@ export function splitStyle(css: string): SplitStyle {
   return { first: first.toString(), elsewhere: elsewhere.toString() };
 }
 
-/** Each layer is written once: one block instead of a block for each file. */
+/** Writes each layer once: one block instead of one for each file. */
 function joinLayers(root: Root): void {
   const known = new Map<string, AtRule>();
   root.walkAtRules('layer', (layer) => {
@@ -37,7 +37,7 @@ function joinLayers(root: Root): void {
   });
 }
 
-/** Moves a rule, or the part of it whose selectors ask for `:hover`. */
+/** Moves a rule, or its part with `:hover` in the selectors. */
 function takeHover(rule: Rule, elsewhere: Root): void {
   const isHover = (selector: string) => selector.includes(':hover') && !selector.includes(':not(:hover');
   const hovered = rule.selectors.filter(isHover);
@@ -50,7 +50,7 @@ function takeHover(rule: Rule, elsewhere: Root): void {
   else rule.remove();
 }
 
-/** @returns the place of a block of that layer; none for a block inside of other conditions, which stays */
+/** @returns the container for a node of that layer; undefined for a node inside other conditions, which stays */
 function placeFor({ parent }: ChildNode, elsewhere: Root): Container | undefined {
   if (parent?.type === 'root') return elsewhere;
   const layer = parent as AtRule;

@@ -19,7 +19,7 @@ import { vitalsRoutes } from '../ops/vitals.routes.ts';
 import { createErrorPage, createFormPage, pageRoutes } from '../pages/render.routes.ts';
 import { createServices, type ServicesOptions } from './services.ts';
 
-/** Share pictures that are made for one client within SHARES_MS; those in the cache are sent without limit. */
+/** The most share pictures that are drawn for one client in SHARES_MS; cached ones are sent without limit. */
 const MAX_SHARES = 20;
 const SHARES_MS = 10_000;
 
@@ -34,7 +34,7 @@ export async function buildApp(options: ServicesOptions) {
   const { content, finding, media, captchas, enquiries, pages, connections, isTrustedProxy, projectOf } =
     services;
   const { facts } = services.site.in(DEFAULT_LANGUAGE);
-  /** Whether `/readyz` says that the site is ready. */
+  /** The answer of `/readyz`: true once the site is ready. */
   const ready = { value: false };
 
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
@@ -78,7 +78,7 @@ export async function buildApp(options: ServicesOptions) {
       return project?.slug;
     },
     async isJobOpen(id) {
-      // Where nothing is known of a job it may be applied for.
+      // A job whose deadline is not known is open.
       const jobs = await content.jobs().catch(() => null);
       const deadline = jobs?.value.find((job) => job.id === id)?.deadline ?? null;
       return !isClosed(deadline, dayInIndia(now()));

@@ -11,7 +11,7 @@ import {
   type StoreSettings,
 } from './variables.ts';
 
-/** Every wrong setting of the environment at once, a line each. */
+/** Thrown for wrong settings: all of them at once, a line each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly lines: readonly string[];
@@ -58,7 +58,7 @@ export function readConfig(env: Environment): Config {
     if (!error) return [camelCase(variable), data];
     const takes = error.issues[0]?.message ?? '';
     if (variable in SETTINGS) refuse(variable, takes);
-    // They may be meant for other programs of a cluster: the standard says to ignore what cannot be used.
+    // Such settings may be meant for other programs of a cluster: the standard says to ignore unusable values.
     else ignored.push(`${variable} is ignored: got ${got(variable)}, takes ${takes}`);
     return [camelCase(variable), reader.parse(undefined)];
   });
@@ -113,16 +113,16 @@ export function readConfig(env: Environment): Config {
   });
 }
 
-/** True where leads and the password cross no foreign network in clear. */
+/** True where leads and the password are encrypted, or cross no foreign network. */
 function isConfidentialDatabase(url: string): boolean {
   const { host, isEncrypted } = transportTo(url);
   return isEncrypted || host.startsWith('/') || isPrivateHost(host);
 }
 
 /**
- * The places of enquiries, and the secrets that open them, as the site reads them, right or wrong: a command works also
- * while a setting stops the site.
- * @returns `faults`: a line for each that cannot be read
+ * The places of enquiries, and the secrets that decrypt them. Wrong values are returned as they are: a command also
+ * works while a setting stops the site.
+ * @returns `faults`: a line for each setting whose file cannot be used
  */
 export function readPlaces(env: Environment) {
   const { textOf, faults } = readTexts(env);

@@ -19,9 +19,9 @@ export interface DataDir {
 }
 
 /**
- * Makes DATA_DIR where it is missing, and locks it for this process. The lock is that of an open database file: it
- * ends with the process, however that ends.
- * @returns a folder with its `problem` where it cannot be written: the site serves all the same
+ * Makes DATA_DIR where it is missing, and locks it for this process. The lock is SQLite's, on an open database file:
+ * it ends with the process, even after a crash.
+ * @returns a folder, with its `problem` where it cannot be written: the site serves pages all the same
  * @throws DataDirInUse where another process holds it
  */
 export function takeDataDir(dir: string): DataDir {
@@ -65,9 +65,9 @@ function lockFolder(dir: string): DatabaseSync {
 }
 
 /**
- * The secret that signs tickets, captchas and picture addresses: SECRET, or one that is made once and stored in
- * DATA_DIR with the owner's rights alone.
- * @returns with `stored: false` one that ends with the process, since it could not be stored
+ * The secret that signs tickets, captchas and picture addresses and encrypts enquiries: SECRET, or one that is made
+ * once and stored in DATA_DIR, where its owner alone can read it.
+ * @returns `stored: false` for a secret that could not be stored and ends with the process
  */
 export function readSecret(setting: string | null, dir: string): { secret: string; stored: boolean } {
   if (setting) return { secret: setting, stored: true };

@@ -17,7 +17,7 @@ export interface DestinationsOptions {
   aroundCall: AroundCall | undefined;
 }
 
-/** The destinations that the settings name, upstream first: another one is its file, its settings and a row. */
+/** The destinations that the settings name, upstream first. A new one needs its file, its settings and a row here. */
 export function createDestinations(
   config: Config,
   { apiUrl, projectOf, now, aroundCall }: DestinationsOptions,

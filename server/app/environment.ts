@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings that may stand in a file, which `…_FILE` names: secrets of Docker and Kubernetes are files. */
+/** Settings that may be read from a file, which `…_FILE` names: secrets of Docker and Kubernetes are files. */
 const IN_FILES = ['SECRET', 'SECRET_PREVIOUS', 'API_KEY', 'DATABASE_URL', 'SMTP_URL', 'LEAD_WEBHOOK_SECRET'];
 
 /**
  * The text of each setting, from its variable or its file. It is trimmed, and empty counts as unset.
- * @returns `faults`: a line for each file that gives none
+ * @returns `faults`: a line for each file that cannot be used
  */
 export function readTexts(env: Environment) {
   const texts = new Map(Object.entries(env).map(([name, text = '']) => [name, text.trim()]));
@@ -36,15 +36,15 @@ function readSetting(file: string): { text: string; fault: string | null } {
   }
 }
 
-/** Kubernetes and Docker name the services beside a container so. */
+/** Variables by which Kubernetes and Docker name the services beside a container. */
 const OF_A_SERVICE = /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP)(_|$)/;
 /** First words of settings that also begin variables of other programs. */
 const COMMON_WORDS = ['MAX', 'OTEL'];
 
 /**
- * Finds variables that were meant for the site: near the name of a setting, or with the first word of some.
- * @param settings the names of all
- * @returns a line for each
+ * Finds variables that were meant for the site: near the name of a setting, or with the first word of one.
+ * @param settings the names of all settings
+ * @returns a line for each such variable
  */
 export function unknownSettings(env: Environment, settings: readonly string[]): string[] {
   const known = new Set([...settings, ...IN_FILES.map((name) => `${name}_FILE`), 'NODE_ENV']);
@@ -68,7 +68,7 @@ function nearest(name: string, settings: readonly string[]): [name: string, dist
   return distances.reduce((best, each) => (each[1] < best[1] ? each : best));
 }
 
-/** Letters to add, take away or replace (Levenshtein). */
+/** The number of letters to add, remove or replace (Levenshtein distance). */
 function distanceOf(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [row, letter] of [...one].entries()) {

@@ -6,30 +6,30 @@ export interface LogDestination extends DestinationStream {
   dropped: () => number;
 }
 
-/** Bytes that wait for a reader that is late; a pipe holds 64 kB more. */
+/** The most bytes that wait for a late reader; a pipe holds 64 kB more. */
 const MAX_KEPT_BYTES = 1024 * 1024;
 /** The pause before a late reader is tried again, milliseconds. */
 const RETRY_MS = 50;
-/** Tries at the end of the process: a reader that stands still delays it by 0.2 s. */
+/** The last tries at the end of the process: a reader that stands still delays it by 0.2 s. */
 const LAST_TRIES = 4;
-/** The reader may take the line later. After any other error the line is lost: a full disk, a closed pipe. */
+/** Errors of a late reader: the line is tried again. After any other (a full disk, a closed pipe) the line is lost. */
 const LATE = ['EAGAIN', 'EBUSY'];
 
 /**
- * Writes log lines to a file, pipe or terminal, and drops those that it does not take: a log that cannot be written
- * stops neither the site nor its end. It is our own because pino's waits without end for room, also at the exit.
- * @param fd of a pipe that does not block, as Node opens its own, else a reader that stands still would block the process
+ * Writes log lines to a file, pipe or terminal, and drops lines that cannot be written: they delay neither the site nor
+ * its exit for long. pino's own destination waits for room without end, also at the exit.
+ * @param fd if a pipe, one that does not block, as Node opens its own: else a late reader would block the process
  */
 export function createLogDestination(fd: number) {
   let kept: Buffer[] = [];
   let keptBytes = 0;
   let dropped = 0;
-  /** The last bytes written are the beginning of a line. */
+  /** True while the last bytes written are the beginning of a line. */
   let isTorn = false;
   let timer: NodeJS.Timeout | null = null;
 
   function write(line: string): void {
-    // The beginning of a line whose rest was lost gets a line end: the next line stands by itself.
+    // A line whose rest was lost gets a line end, so that the next line stands by itself.
     const bytes = Buffer.from(isTorn && !kept.length ? `\n${line}` : line);
     if (keptBytes + bytes.length > MAX_KEPT_BYTES) {
       dropped++;

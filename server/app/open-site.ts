@@ -6,13 +6,13 @@ import { loadSiteOrLastGood } from '../site/last-good.ts';
 interface SiteFolders {
   /** The build's folder, with the built-in site folder. */
   distDir: string;
-  /** The operator's own; null for none. */
+  /** The operator's own site folder; null for none. */
   siteDir: string | null;
-  /** Holds a copy of the last good one; null where nothing can be kept. */
+  /** Holds a copy of the last good site folder; null where no file can be kept. */
   dataDir: string | null;
 }
 
-/** Loads the site folder and tells the operator its faults. @throws SiteError for a faulty one without a copy */
+/** Loads the site folder and logs its faults. @throws SiteError for a faulty folder without a last good copy */
 export function openSite({ distDir, siteDir, dataDir }: SiteFolders, log: Logger) {
   const opened = loadSiteOrLastGood({ builtinDir: join(distDir, 'site'), siteDir }, dataDir);
   for (const fault of opened.faults)

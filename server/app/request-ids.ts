@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
-/** Ids of requests: those of one process begin alike, and none says anything about who asks. */
+/** Ids of requests: those of one process share a prefix, and none says anything about the client. */
 export function createRequestIds() {
   const prefix = randomBytes(4).toString('hex');
   let count = 0;

@@ -35,7 +35,7 @@ import { openStorage } from './storage.ts';
 
 export interface ServicesOptions {
   config: Config;
-  /** The upstream `{api}`: API_URL, or the embedded one. */
+  /** The upstream `{api}`: API_URL, or the embedded demo's. */
   apiUrl: string;
   /** The build's folder. */
   distDir: string;
@@ -46,25 +46,25 @@ export interface ServicesOptions {
   /** A clock that never jumps, for durations. */
   steady: () => number;
   random: () => number;
-  /** The wait for a page before it is streamed, or sent as it was before; milliseconds. */
+  /** The longest wait for a fresh page; then it is streamed, or the old one is sent. Milliseconds. */
   holdMs?: number;
-  /** Time that a stop leaves calls of `createEnquiry`, milliseconds. */
+  /** The time that a stop leaves to calls of `createEnquiry`, milliseconds. */
   callGraceMs: number;
-  /** Pages are shed while the event loop is later than this; milliseconds. */
+  /** Pages are shed while the event loop's delay is longer, milliseconds. */
   maxDelayMs?: number;
   /** The log's destination; null: readable lines on the terminal. */
   logTo: LogDestination | null;
 }
 
-/** An enquiry waits for an equal one at another container as long as that waits for upstream, and a little more. */
+/** Added to ENQUIRY_TIMEOUT_MS for the wait for an equal enquiry at another container, milliseconds. */
 const TWIN_SLACK_MS = 1_000;
-/** A stop waits no longer for files that are being sent; milliseconds. */
+/** The longest that a stop waits for files that are being sent, milliseconds. */
 const FILE_GRACE_MS = 4_000;
-/** Captchas that are issued to one client in ENQUIRY_LIMIT_WINDOW_MS; a large ENQUIRY_LIMIT raises it. */
+/** The most captchas for one client in ENQUIRY_LIMIT_WINDOW_MS; an ENQUIRY_LIMIT above 20 raises it. */
 const MIN_CAPTCHAS_SHOWN = 200;
 
 /**
- * Every service of the site, each made of those above it.
+ * Creates every service of the site, in the order of their dependencies.
  * @throws SiteError for a bad site folder, SchemaNewer for an outbox or a database of a newer program
  */
 export async function createServices(options: ServicesOptions) {

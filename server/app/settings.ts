@@ -46,7 +46,7 @@ function isPlainHttp(url: URL | null): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
 }
 
-/** An address to which enquiries may be sent: they cross no foreign network in clear. */
+/** An address for enquiries: they are never sent unencrypted over a foreign network. */
 export const webhookAddress: Reader<string> = check((text) => {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.hash && isConfidential(text);
@@ -66,7 +66,7 @@ export const smtpAddress: Reader<string> = check((text) => {
 }, 'an address such as smtps://user:password@mail.example.com:465');
 const isRest = (rest: string) => rest === '' || rest === '/';
 
-/** One address, alone or behind a name. */
+/** One mail address, alone or after a name and in angle brackets. */
 export const mailAddress: Reader<string> = matching(
   /^(?:[^<>@\p{C}]* <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u,
   'an address of mail such as sales@example.com',
@@ -87,7 +87,7 @@ export const databaseAddress: Reader<string> = check(
 );
 
 export const SECRET_TAKES = 'at least 32 characters, 10 of them different (openssl rand -hex 32 makes one)';
-/** A holder of a ticket can try secrets at home, so a word or a date is soon found. */
+/** A holder of a ticket can guess secrets offline, so a word or a date is soon found. */
 export const secret = check((text) => text.length >= 32 && new Set(text).size >= 10, SECRET_TAKES);
 
 export function oneOf<const T extends string>(...values: T[]): Reader<T> {
@@ -108,7 +108,7 @@ export function list<T>(entry: Reader<T>): Reader<T[]> {
 
 /**
  * A proxy by address, range or name. A hop count or `true` would let every visitor choose the address
- * that the limits see, so they are refused, and so is a range that visitors are in.
+ * that the limits see, so both are refused, and so is a range so wide that visitors are in it.
  */
 export const proxyRange: Reader<string> = z.pipe(
   check(
@@ -121,20 +121,20 @@ export const proxyRange: Reader<string> = z.pipe(
   ),
 );
 
-/** Names that no public resolver knows, and one without a dot. A number is an address in another spelling. */
+/** A name without a dot, or one that no public resolver knows. A number is an address in another spelling. */
 const PRIVATE_NAME = /^(?!\d+$|0x)[^.]+$|\.(localhost|local|internal|lan|svc|home\.arpa)$/;
 
-/** True for a neighbour, such as another container: what is sent there crosses no foreign network. */
+/** True for a host of the own network, such as another container: traffic to it crosses no foreign network. */
 export function isPrivateHost(host: string): boolean {
   return isPrivateAddress(host) || (isIP(host) === 0 && PRIVATE_NAME.test(host));
 }
 
-/** True for a server of mail beyond this network: what is sent there has to be encrypted. @param url SMTP_URL */
+/** True for a mail server outside the own network: mail to it has to be encrypted. @param url SMTP_URL */
 export function needsTls(url: string): boolean {
   return !isPrivateHost(withoutBrackets(new URL(url).hostname));
 }
 
-/** True where a secret may be sent to an http(s) address. */
+/** True for an http(s) address to which a secret may be sent. */
 export function isConfidential(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || isPrivateHost(withoutBrackets(hostname));
@@ -142,7 +142,7 @@ export function isConfidential(address: string): boolean {
 
 /**
  * True where a `Host` header names this machine from inside: by an IP address, or by a name that no public resolver
- * knows. A page elsewhere can have its own public name lead here, but neither of those.
+ * knows. A foreign site can point its own public name here (DNS rebinding), but neither of those.
  */
 export function isInside(host: string): boolean {
   const hostname = withoutBrackets(URL.parse(`http://${host}`)?.hostname ?? '');

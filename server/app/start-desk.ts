@@ -8,7 +8,7 @@ import type { DataDir } from './data-dir.ts';
 import { isInside } from './settings.ts';
 
 /**
- * The operator's listener: the desk, and the same as text.
+ * Starts the operator's listener: the desk, and its figures as text.
  * @returns null where it is turned off
  * @throws when it cannot listen
  */

@@ -11,25 +11,25 @@ import { startDesk } from './start-desk.ts';
 import { onUncaught } from './uncaught.ts';
 import { warmUp } from './warm-up.ts';
 
-/** The longest that readiness waits for the first pages, milliseconds. */
+/** The longest wait for the first pages before the site says that it is ready, milliseconds. */
 const MAX_WARM_UP_MS = 2_000;
 /**
  * Deadlines after SIGTERM, milliseconds. Calls of `createEnquiry` get nearly all of the time: upstream may have taken
  * one that is aborted, and the next start sends it again.
  */
 const STOP = { calls: 6_800, connections: 7_000, process: 7_500 } as const;
-/** Interval at which a stop closes connections that have become idle. */
+/** How often a stop closes idle connections, milliseconds. */
 const STOP_LOOK_MS = 100;
 /** The wait for DATA_DIR while the process before this one finishes its requests; milliseconds. */
 const DATA_DIR_WAIT_MS = 9_000;
 
-/** Until the site listens, an uncaught error ends the start. */
+/** Until the services have started, an uncaught error ends the process. */
 let fail: (facts: object, error: unknown) => void = (_facts, error) => refuse(error);
 onUncaught((facts, error) => fail(facts, error));
 
 /**
  * Starts the site; an error ends the process with a line.
- * @param onEndSignal takes what a signal does from then on: it ends the site with grace
+ * @param onEndSignal gets the handler of end signals from then on, which stops the site gracefully
  */
 export function start(onEndSignal: OnEndSignal): void {
   startSite(onEndSignal).catch(refuse);
@@ -63,7 +63,7 @@ async function startSite(onEndSignal: OnEndSignal): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(exitCode), STOP.process);
-    // A service that has begun to start is ended like all others.
+    // A start that is under way ends first, so that its services are closed, too.
     const { app, ready } = await building;
     ready.value = false;
     setInterval(() => app.server.closeIdleConnections(), STOP_LOOK_MS);
@@ -105,7 +105,7 @@ async function startSite(onEndSignal: OnEndSignal): Promise<void> {
   captchas.prepare();
 }
 
-/** JSON lines on stdout; on a terminal in development readable ones, which null stands for. */
+/** @returns the destination of JSON lines, stdout; null for readable lines on a terminal in development */
 function openLog({ production }: Config) {
   if (process.stdout.isTTY && !production) return null;
   const logTo = createLogDestination(process.stdout.fd);
@@ -131,7 +131,7 @@ async function startDemo(distDir: string, { apiKey, apiKeyHeader }: Config) {
   return { url: await demo.listen({ host: '127.0.0.1', port: 0 }), close: () => demo.close() };
 }
 
-/** Prints a line for each fault of the operator's; any other error is a bug and shows its stack. */
+/** Prints the message of an operator's fault; any other error is a bug, and its stack is printed. */
 function refuse(error: unknown): never {
   const code = (error as { code?: unknown } | null)?.code;
   const refusals = [ConfigError, SiteError, DataDirInUse, SchemaNewer];

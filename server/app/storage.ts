@@ -24,7 +24,7 @@ export interface StorageOptions {
   folder: Pick<DataDir, 'hold'>;
   log: StoreLog;
   cipher: Cipher;
-  /** Hides whom counters of the database count. */
+  /** Key of the hashes by which the database counts visitors. */
   counterKey: Buffer;
   /** A clock that never jumps, for windows. */
   now: () => number;
@@ -32,7 +32,7 @@ export interface StorageOptions {
   date: () => number;
 }
 
-/** A lease lasts so long at least, and longer where one call may take longer. Milliseconds. */
+/** The shortest lease; a long ENQUIRY_TIMEOUT_MS, with CALL_SLACK_MS, makes it longer. Milliseconds. */
 const LEASE_MS = 30_000;
 const CALL_SLACK_MS = 10_000;
 /** The longest that the operator's command waits for the database, milliseconds. */
@@ -40,14 +40,14 @@ const COMMAND_ANSWER_MS = 2_000;
 /** The longest that a call waits for another program's transaction on the outbox file, milliseconds. */
 const LOCK_MS = 2_000;
 
-/** What somebody has to say or to do for each kind of store: who lacks a kind does not compile. */
+/** A caller's answer for each kind of store; a caller that lacks a kind does not compile. */
 interface StoreKinds<Said> {
   files(): Said;
   postgres(url: string): Said;
 }
 export type StoreKind = keyof StoreKinds<unknown>;
 
-/** @returns what is said for the kind that the settings choose; nothing else asks which one it is */
+/** @returns the answer for the kind that the settings choose; no other code asks which one it is */
 export function byStoreKind<Said>({ databaseUrl }: StoreSettings, kinds: StoreKinds<Said>): Said {
   return databaseUrl === null ? kinds.files() : kinds.postgres(databaseUrl);
 }
@@ -106,17 +106,17 @@ export interface DesksOptions extends StoreSettings {
 }
 
 /**
- * Opens the operator's two views; neither leases a delivery. Whoever looks at both looks at `own` first, from where
- * submissions move to `common`: else one that moves meanwhile is seen in neither.
- * @returns `common`, of the submissions that all containers share: null without DATABASE_URL, and while the database is
- * away, where `away` says why; `own`, of those in this container's file: null without one
+ * Opens the operator's two views; neither leases a delivery. A caller of both reads `own` first, from where submissions
+ * move to `common`: in the other order it could miss one that moves meanwhile.
+ * @returns `common`, the submissions that all containers share: null without DATABASE_URL, and while the database is
+ * away (`away` says why); `own`, the submissions in this container's file: null without a file
  * @throws SchemaNewer, and SQLite's error for a file that cannot be read
  */
 export async function openDesks(options: DesksOptions) {
   const { dataDir, cipher, enquiryTimeoutMs } = options;
   const file = outboxFile(dataDir);
   const leaseMs = leaseFor(enquiryTimeoutMs);
-  // The file first: where it cannot be read, nothing else has been opened.
+  // The file is opened first: if it cannot be read, no connection is left open.
   const own = existsSync(file)
     ? openSqliteDesk({ file, now: Date.now, lockMs: LOCK_MS, cipher, leaseMs })
     : null;

@@ -1,4 +1,4 @@
-/** Log lines at most: a process may throw without end. */
+/** The most log lines: a process may throw without end. */
 const MAX_LINES = 5;
 
 /** The kind and place of an uncaught error. Its text stays out of the log: a visitor may have written it. */
@@ -14,9 +14,9 @@ export function describeUncaught(error: unknown): { name: string; code?: string;
 }
 
 /**
- * An uncaught error may have left anything half done: the process takes no more visitors, finishes the requests in
- * flight, and ends with a code that has its supervisor start another.
- * @param begin begins that end; called for each error, with the facts of its log line
+ * After an uncaught error any work may be half done: the process takes no more visitors, finishes the requests in
+ * flight, and exits with a code that makes its supervisor start another.
+ * @param begin logs the facts and begins the stop; called for the first MAX_LINES errors
  */
 export function onUncaught(begin: (facts: object, error: unknown) => void): void {
   let lines = 0;

@@ -37,25 +37,25 @@ export const SETTINGS = {
   OPS_HOST: z._default(listenAddress, '127.0.0.1'),
   /** 0 = no operator's listener. */
   OPS_PORT: z._default(whole(0, 65535), 9090),
-  /** The upstream `{api}`; null in demo mode until the embedded one has started. */
+  /** The upstream `{api}`; null: the embedded demo. */
   API_URL: orNull(httpAddress),
   API_KEY: orNull(matching(/^[\x21-\x7e]+$/, 'printable characters without spaces')),
   API_KEY_HEADER: z._default(matching(/^[\w-]+$/, 'the name of a header'), 'x-api-key'),
   DEMO: orNull(flag),
   API_TIMEOUT_MS: z._default(whole(50, MINUTE), 4000),
   ENQUIRY_TIMEOUT_MS: z._default(whole(50, MINUTE), 8000),
-  /** Further keys of the enquiry payload. */
+  /** Additional keys of the enquiry payload. */
   ENQUIRY_EXTRAS: z._default(list(oneOf(...EXTRA_KEYS)), []),
   API_MAX_BYTES: z._default(whole(1024, 1 << 30), 5_242_880),
   CONTENT_TTL_MS: z._default(whole(0, DAY), MINUTE),
   CONTENT_STALE_MS: z._default(whole(0, 30 * DAY), DAY),
   CONTENT_CACHE_MB: z._default(whole(1, 65536), 64),
   PAGE_CACHE_MB: z._default(whole(0, 65536), 64),
-  /** A project that is not completed and has no RERA number shows no price. */
+  /** True: a project that is not completed and has no RERA number shows no price. */
   RERA_REQUIRED: z._default(flag, false),
   MEDIA_HOSTS: z._default(list(matching(/^[\w.-]+(:\d+)?$/, 'host names separated by commas')), []),
   SITE_URL: orNull(httpOrigin),
-  /** IndexNow knows the site by it; null tells it nothing. */
+  /** The site's key at IndexNow; null: changes are not reported there. */
   INDEXNOW_KEY: orNull(matching(/^[a-zA-Z0-9-]{8,128}$/, '8 to 128 letters, digits or hyphens')),
   HSTS_SUBDOMAINS: z._default(flag, false),
   SITE_DIR: orNull(z.string()),
@@ -63,14 +63,14 @@ export const SETTINGS = {
   TRUST_PROXY: z._default(list(proxyRange), []),
   MAX_CONNECTIONS: z._default(whole(16, 65536), 512),
   SECRET: orNull(secret),
-  /** The former secret: what it signed or encrypted is still read. */
+  /** The former secret: its signatures and encrypted texts are still read. */
   SECRET_PREVIOUS: orNull(secret),
   ENQUIRY_LIMIT: z._default(whole(1, 1_000_000), 20),
   ENQUIRY_LIMIT_WINDOW_MS: z._default(whole(1000, DAY), 10 * MINUTE),
   CAPTCHA_FREE: z._default(whole(0, 1_000_000), 2),
   CAPTCHA_TTL_MS: z._default(whole(1000, DAY), 5 * MINUTE),
   CAPTCHA_TEST_ANSWER: orNull(matching(captchaAnswer, `${CAPTCHA_LENGTH} letters or digits`)),
-  /** Told of enquiries besides upstream. */
+  /** The destinations of enquiries besides upstream. */
   LEAD_WEBHOOK_URL: orNull(webhookAddress),
   LEAD_WEBHOOK_SECRET: orNull(webhookSecret),
   SMTP_URL: orNull(smtpAddress),
@@ -78,14 +78,14 @@ export const SETTINGS = {
   LEAD_MAIL_FROM: orNull(mailAddress),
   LEAD_KEEP_DAYS: z._default(whole(0, 365), 0),
   CONSENT_KEEP_DAYS: z._default(whole(365, 36_500), 365),
-  /** Shared by several containers; null: each is alone. */
+  /** The database that several containers share; null: each container is alone. */
   DATABASE_URL: orNull(databaseAddress),
   DATA_DIR: z._default(z.string(), './data'),
   LOG_LEVEL: z._default(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
   LOG_REQUESTS: z._default(oneOf('notable', 'all', 'none'), 'notable'),
 };
 
-/** Traces, by OpenTelemetry's own names; without an address there are none. */
+/** Settings of traces, by OpenTelemetry's own names; without an endpoint there are no traces. */
 const OTEL_SETTINGS = {
   OTEL_SDK_DISABLED: z._default(flag, false),
   OTEL_TRACES_EXPORTER: z._default(oneOf('otlp', 'none'), 'otlp'),
@@ -112,11 +112,11 @@ export type Settings = {
   [Name in keyof typeof ALL_SETTINGS as CamelCase<Name>]: z.output<(typeof ALL_SETTINGS)[Name]>;
 };
 
-/** Those that choose where enquiries, limits and used captchas are kept: commands read them, too. */
+/** The settings that choose where enquiries, limits and used captchas are kept: commands read them, too. */
 export const STORE_SETTINGS = ['DATABASE_URL'] as const satisfies (keyof typeof SETTINGS)[];
 export type StoreSettings = Pick<Settings, CamelCase<(typeof STORE_SETTINGS)[number]>>;
 
-/** Values that may be secrets are not repeated in an error. */
+/** Settings whose values may be secrets: no error repeats them. */
 export const SECRET_VARIABLE = /KEY$|SECRET|DATABASE_URL|SMTP_URL|WEBHOOK_URL|HEADERS$/;
 
 export function camelCase(variable: string): string {

@@ -11,10 +11,10 @@ const PROOF_SECONDS = [0.1, 0.3, 1, 2, 3, 5, 8, 15, 30, 60, 120, 300];
 const DELIVERY_SECONDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 1_800, 7_200, 86_400];
 const RESIZE_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Reasons of failures that are told apart: upstream may make up statuses. */
+/** The most reasons of failures with a label of their own: upstream may invent statuses. */
 const MAX_REASONS = 30;
 
-/** The services that gauges are read from at each look at the metrics. */
+/** The services from which gauges are read, whenever metrics are asked for. */
 export interface Watched {
   connections: { count: () => number };
   content: { describe: () => { bytes: number } };
@@ -31,11 +31,11 @@ export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
-  /** @param labelNames of closed sets of values; nothing of a visitor is among them */
+  /** @param labelNames labels, each with a closed set of values; none says anything about a visitor */
   function counter(name: string, help: string, ...labelNames: string[]) {
     return new Counter({ name, help, labelNames, registers: [registry] });
   }
-  /** @returns counts one more, given the values of the labels in their order */
+  /** @returns a function that counts one more; it takes the labels' values in their order */
   function count(...row: Parameters<typeof counter>) {
     const metric = counter(...row);
     return (...values: (string | number | boolean)[]) => metric.labels(...values.map(String)).inc();
@@ -97,9 +97,9 @@ export function createMetrics() {
 
   return {
     registry,
-    /** Adds the gauges of services, once these are there. */
+    /** Adds the gauges of services, once these exist. */
     watch: (services: Watched) => addGauges(registry, services),
-    /** @param route its pattern */
+    /** @param route the route's pattern */
     onRequest(route: string, status: number, ms: number) {
       onRequest(route, status);
       onResponse(ms, route, status);
@@ -161,7 +161,7 @@ export function createMetrics() {
   };
 }
 
-/** A gauge whose service fails is not a number; the others are still read. */
+/** A gauge whose service fails is NaN; the others are still read. */
 function addGauges(registry: Registry, services: Watched): void {
   const { connections, content, pages, media, submissions, dataDir, logTo } = services;
   const status = async () => submissions.status();
@@ -179,7 +179,7 @@ function addGauges(registry: Registry, services: Watched): void {
   function outboxGauge(name: string, help: string, read: (status: OutboxStatus) => number): void {
     gauge(name, help, async () => read(await status()));
   }
-  /** @param read gives values, each with those of the labels besides the destination */
+  /** @param read gives values, each with its labels besides the destination */
   function destinationGauge(
     name: string,
     help: string,

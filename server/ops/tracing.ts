@@ -36,7 +36,7 @@ export interface TracingOptions {
   log: { warn(facts: object, text: string): void; info(facts: object, text: string): void };
   /** True for a proxy whose `traceparent` is believed: a stranger could have each of its requests sampled. */
   isTrustedProxy: (address: string) => boolean;
-  /** The settings by these names, as OpenTelemetry has them. */
+  /** The settings of these names, by OpenTelemetry's standard. */
   otelServiceName: string | null;
   otelResourceAttributes: string | null;
   otelExporterOtlpTimeout: number;
@@ -88,7 +88,7 @@ export function createTracing(options: TracingOptions) {
     try {
       return await contexts.run(trace.setSpan(parent, span), work, span);
     } catch (error) {
-      // A reason is a word of ours; a message may quote a visitor.
+      // A reason is one of our own words; a message may quote a visitor.
       const { reason, name } = (error ?? {}) as { reason?: unknown; name?: unknown };
       span.setAttribute('error.type', String(reason ?? name ?? 'unknown'));
       span.setStatus({ code: SpanStatusCode.ERROR });
@@ -115,13 +115,13 @@ export function createTracing(options: TracingOptions) {
       contexts.run(trace.setSpan(parent, span), handle);
     },
 
-    /** Names the span of the current request. @param pattern of its route, never its address */
+    /** Names the span of the current request. @param pattern the route's, never the address */
     nameRequest(method = '', pattern = ''): void {
       const span = trace.getSpan(contexts.getStore() ?? ROOT_CONTEXT);
       span?.setAttribute('http.route', pattern).updateName(`${method} ${pattern}`);
     },
 
-    /** Runs a loader in a span. @param pattern of its route */
+    /** Runs a loader in a span. @param pattern the route's */
     aroundLoader<T>(pattern: string, work: () => Promise<T>): Promise<T> {
       return within(`loader ${pattern}`, SpanKind.INTERNAL, work);
     },
@@ -149,7 +149,7 @@ function reporting(exporter: SpanExporter, log: TracingOptions['log']): SpanExpo
 
   function report({ code, error }: ExportResult): void {
     const failed = code !== ExportResultCode.SUCCESS;
-    // The message is the exporter's own without a code; with one it may quote the collector.
+    // Without a code the message is the exporter's own; with a code it may quote the collector.
     const reason = (error as { code?: unknown } | undefined)?.code ?? error?.message;
     const fault = typeof reason === 'number' ? `http ${reason}` : String(reason);
     if (failed && !failing) log.warn({ fault }, 'traces are not taken: they are lost meanwhile');

@@ -8,7 +8,7 @@ import { isOwnOrigin } from '../leads/posted-form.ts';
 import type { Metrics } from './metrics.ts';
 
 const MAX_BODY = 2 * 1024;
-/** Visits of one client that are taken in a minute. */
+/** The most visits of one client that are counted in a minute. */
 const MAX_VISITS = 60;
 
 /** POST /vitals: a visit's figures as its browser measured them, stored without address or id. */
@@ -40,7 +40,7 @@ export async function vitalsRoutes(
 }
 
 const VITALS = ['lcp', 'inp', 'cls'] as const;
-/** Newest values that are held of each page and figure. */
+/** The newest values kept for each page and figure. */
 const MAX_HELD = 200;
 
 /** A larger figure comes from a clock that jumped, or is invented. */
@@ -56,7 +56,7 @@ const visitSchema = z
   })
   .check(z.refine((visit) => VITALS.some((vital) => visit[vital] !== undefined)));
 
-/** Counts visits, and holds the figures of the newest ones. @returns adds a visit; false where a body is none */
+/** Counts visits, and holds the newest figures. @returns a function that adds a visit; false for an invalid body */
 function createVitals({ registry, onVisit }: Metrics): (body: unknown) => boolean {
   const held = new Map<string, number[]>();
   const p75 = new Gauge({

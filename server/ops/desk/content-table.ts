@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 
 type Fault = DeskState['content']['faults'][number];
 
-/** The remedy is the record itself, in upstream's editor. */
+/** The kinds of faults in words. The remedy is always to mend the record in upstream's editor. */
 const WORDS: Record<Fault['kind'], string> = {
   mistyped: 'cannot be read, and counts as missing',
   cut: 'a list too long: its end is not shown',
@@ -14,7 +14,7 @@ const WORDS: Record<Fault['kind'], string> = {
   missing: 'missing',
   added: 'new',
 };
-/** The words for what a dropped record lacks, by the field that is counted. */
+/** Words for the field that a dropped record lacks, by the field's name in the counts. */
 const LACKS: Record<string, string> = {
   record: 'id, title or what it is for',
   status: 'status',

@@ -6,7 +6,7 @@ import { needsOf } from './needs.ts';
 
 const IN_INDIA = { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'medium' } as const;
 
-/** @param outcome of the last form @returns the whole page; a script keeps its sections new */
+/** @param outcome the last form's, in words @returns the whole page; a script keeps its sections up to date */
 export function deskPage(state: DeskState, token: string, outcome: string | null): string {
   const now = new Date(state.now);
   const clock = now.toLocaleString('en-GB', IN_INDIA);

@@ -4,10 +4,10 @@ import { type Html, html, type Value } from './html.ts';
 import { failingEndpoints } from './needs.ts';
 import { round, span } from './words.ts';
 
-/** Undelivered enquiries that are listed. */
+/** The most undelivered enquiries in the list. */
 const MAX_ROWS = 25;
 
-/** How enquiries went, and a list of the undelivered ones. */
+/** The outcomes of enquiries, and a list of the undelivered ones. */
 export function leads({ outbox, counts, tallied, times }: DeskState, token: string): Html {
   const { destinations = {}, spool = 0, database, enquiries: open = [] } = outbox ?? {};
   const passed = sum(counts, /^captcha_checked_total passed/);
@@ -121,7 +121,7 @@ export function table(label: string, head: string[], rows: Value[][]): Html {
     </div>`;
 }
 
-/** @param name of the field that its form is sent with @param what the button's object, for screen readers */
+/** @param name the form field that the button sends @param what the button's object, for screen readers */
 function button(title: string, name: 'id' | 'key', value: string, what: string): Html {
   return html`<button type="submit" name="${name}" value="${value}">
     ${title}<span class="visually-hidden"> ${what}</span></button>`;

@@ -7,7 +7,7 @@ import { deskPage } from './desk-page.ts';
 
 export interface DeskRoutesOptions {
   desk: Desk;
-  /** Makes one lead, or all that are not delivered, due at once. @returns how many */
+  /** Makes one lead, or all that are not delivered, due at once. @returns how many deliveries */
   retryLeads: (id?: string) => Promise<number>;
   /** Asks upstream for a list. @returns false where it is not cached */
   refresh: (key: string) => boolean;
@@ -23,7 +23,7 @@ const LEAD_ID = /^[\w-]{1,64}$/;
 /** The operator's page, its files, and its two forms. */
 export function deskRoutes(app: FastifyInstance, options: DeskRoutesOptions): void {
   const { desk, retryLeads, refresh, filesDir, log } = options;
-  /** Stands in the page's forms: only a reader of the page can send it. */
+  /** A secret in the page's forms: only a reader of the page can send it. */
   const token = randomBytes(24).toString('base64url');
 
   app.get<{ Querystring: Record<string, string> }>('/', async ({ query }, reply) =>
@@ -67,7 +67,7 @@ function isEqual(sent: string, own: string): boolean {
   return timingSafeEqual(hash('sha256', sent, 'buffer'), hash('sha256', own, 'buffer'));
 }
 
-/** @param query of the address after a form @returns the form's outcome in words; null without one */
+/** @param query the address's, after a form @returns the form's outcome in words; null without one */
 function outcomeOf({ did, number = '' }: Record<string, string>): string | null {
   if (!/^\d{1,7}$/.test(number)) return null;
   const any = Number(number) > 0;

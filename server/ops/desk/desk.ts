@@ -14,7 +14,7 @@ interface DeskSources {
   media: Pick<Media, 'problem'>;
   submissions: Pick<Submissions, 'summary'>;
   tally: Pick<Tally, 'top'>;
-  /** The version that runs. */
+  /** The build that runs. */
   build: string;
   dataDir: string;
   dataDirProblem: () => string | null;
@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
 const RESOLUTION_MS = 20;
 /** Minutes that count as recent. */
 const RECENT = 10;
-/** The operator's desk: how everything stands. Its plots are Grafana's (deploy/). */
+/** The operator's desk: the state of all services. Grafana has the plots (deploy/). */
 export function createDesk({ metrics, content, media, build, dataDir, ...options }: DeskSources) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
@@ -74,7 +74,7 @@ export function createDesk({ metrics, content, media, build, dataDir, ...options
         times: await deliveryTimes(metrics.registry),
         /** The last minute's 99th percentile; 0 in the first minutes, in which the program is still loading. */
         lagMs: recent.length < 2 ? 0 : lagMs,
-        /** The used part of the container's memory, whose bound is 0 or beyond every machine where there is none. */
+        /** The used share of the container's memory; without a limit Node gives 0, or more than any machine has. */
         memoryShare: process.memoryUsage.rss() / (process.constrainedMemory() || Number.POSITIVE_INFINITY),
         disk: disk && { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize },
       };

@@ -27,7 +27,7 @@ export async function readCounts(registry: Registry): Promise<MetricCounts> {
   return counts;
 }
 
-/** @returns the growth since an earlier reading; since the start without one */
+/** @returns the growth since an earlier reading; without one, since the start */
 export function growth(now: MetricCounts, before: MetricCounts = {}): MetricCounts {
   return Object.fromEntries(Object.entries(now).map(([key, value]) => [key, value - (before[key] ?? 0)]));
 }
@@ -43,7 +43,7 @@ export function beginningWith(counts: MetricCounts, beginning: string): MetricCo
   return Object.fromEntries(within.map(([key, value]) => [key.slice(beginning.length + 1), value]));
 }
 
-/** The bounds in seconds within which half and 95 % of the deliveries since the start were, by destination. */
+/** By destination: the seconds within which half and 95 % of the deliveries since the start were made. */
 export async function deliveryTimes(
   registry: Registry,
 ): Promise<Record<string, { p50: number; p95: number }>> {

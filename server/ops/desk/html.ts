@@ -5,7 +5,7 @@ export interface Html {
   html: string;
 }
 
-/** null, undefined and false are nothing. */
+/** null, undefined and false give no text. */
 export type Value = Html | string | number | null | undefined | false | Value[];
 
 /** Markup as a template. Its values are escaped, but for those that are markup themselves. */

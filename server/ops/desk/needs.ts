@@ -16,7 +16,7 @@ const MIN_CALLS = 2;
 const MAX_LAG_MS = 200;
 const MAX_MEMORY_SHARE = 0.88;
 const MIN_DISK_SHARE = 0.05;
-/** Fields of one endpoint that a sentence names. */
+/** The most fields of one endpoint in a sentence. */
 const MAX_FIELDS = 2;
 
 /** @returns the conditions that hold and need the operator, urgent ones first */
@@ -149,7 +149,7 @@ export function needsOf(state: DeskState) {
   );
 }
 
-/** @returns a sentence about those names; nothing where there are none */
+/** @returns a sentence about those names; an empty text where there are none */
 function told(beginning: string, names: readonly string[]): string {
   return names.length ? `${beginning} ${named(names)}.` : '';
 }

@@ -1,6 +1,6 @@
 import { ageText } from '../../leads/submissions/export.ts';
 
-/** Names that a sentence holds. */
+/** The most names in a sentence. */
 const MAX_NAMED = 5;
 
 /** @returns the first names, and the number of the others */
