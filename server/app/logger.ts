@@ -7,7 +7,7 @@ const PERSONAL = [...TYPED_NAMES, 'token', 'authorization', 'body', 'headers'];
 
 /**
  * JSON lines, or readable ones for a terminal. Requests are written as id, method, route and
- * status only: no header, address, query or body ever reaches the log (docs/product.md, "Privacy").
+ * status only: no header, address, query or body is ever logged (docs/product.md, "Privacy").
  */
 export function loggerOptions(level: Config['logLevel'], { readable }: { readable: boolean }): LoggerOptions {
   return {

@@ -124,12 +124,12 @@ export const proxyRange: Reader<string> = z.pipe(
 /** A name without a dot, or one that no public resolver knows. A number is an address in another spelling. */
 const PRIVATE_NAME = /^(?!\d+$|0x)[^.]+$|\.(localhost|local|internal|lan|svc|home\.arpa)$/;
 
-/** True for a host of the own network, such as another container: traffic to it crosses no foreign network. */
+/** True for a host of the private network, such as another container: traffic to it crosses no foreign network. */
 export function isPrivateHost(host: string): boolean {
   return isPrivateAddress(host) || (isIP(host) === 0 && PRIVATE_NAME.test(host));
 }
 
-/** True for a mail server outside the own network: mail to it has to be encrypted. @param url SMTP_URL */
+/** True for a mail server outside the private network: mail to it has to be encrypted. @param url SMTP_URL */
 export function needsTls(url: string): boolean {
   return !isPrivateHost(withoutBrackets(new URL(url).hostname));
 }
