@@ -11,13 +11,13 @@ const USAGE = `Usage: node dist/backup.js --out FOLDER
   site starts from it as its DATA_DIR. The server may be running.
 `;
 
-/** Kept pictures are left out: each is made again when it is asked for. */
+/** Pictures are left out: each is made again when it is asked for. */
 const DATABASES = ['outbox.db', 'claims.db', 'content.db'];
 /** How long a copy waits for a transaction of the site, milliseconds. */
 const BUSY_MS = 5_000;
 
 /**
- * The copy is whole or is not there: it gets its name at the end. Each file is as it was at one moment.
+ * The copy is complete or absent: it gets its name at the end. Each database is copied as of one moment.
  * @param args without node and file
  * @returns the exit code
  * @throws the file system's or SQLite's error
@@ -65,7 +65,7 @@ function refuse(dataDir: string, out: string): string | null {
   return isFree ? null : `${out} exists already: name a new folder.`;
 }
 
-/** @returns the names of those that there are */
+/** @returns the names of the copied files */
 function copyFiles(databases: readonly string[], from: string, to: string): string[] {
   makePrivateFolder(to);
   const copied = databases.filter((name) => copyDatabase(join(from, name), join(to, name)));
@@ -75,7 +75,7 @@ function copyFiles(databases: readonly string[], from: string, to: string): stri
   return [...copied, 'secret'];
 }
 
-/** @returns false where there is none */
+/** @returns false where there is no such database */
 function copyDatabase(from: string, to: string): boolean {
   if (!existsSync(from)) return false;
   makePrivateFile(to);

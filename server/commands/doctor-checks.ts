@@ -18,7 +18,7 @@ import { ContentFailure } from '../upstream/reading.ts';
 /** The outcome of one check, a line for the operator: nothing secret, and no text that another server sent. */
 export interface CheckResult {
   name: string;
-  /** `skip`: there is nothing to try, or no way to; `note`: the operator should know. */
+  /** `skip`: nothing can be tried; `note`: the operator should know. */
   state: 'ok' | 'FAIL' | 'skip' | 'note';
   text: string;
   /** The remedy; none where the line says it all. */
@@ -86,8 +86,8 @@ export async function checkMediaHost(host: string): Promise<CheckResult> {
 }
 
 /**
- * Loads what draws pictures and captchas: npm leaves its programs out where it is told to, and those of another kind of
- * machine cannot be loaded.
+ * Loads sharp, which draws pictures and captchas: npm can be told to omit its native programs, and those of another
+ * kind of machine cannot be loaded.
  */
 export async function checkPictures(load = () => import('sharp')): Promise<CheckResult> {
   const machine = `${process.platform}-${process.arch}`;
@@ -104,7 +104,7 @@ const ENDPOINT = RESOURCES.projects.endpoint;
 
 /**
  * Asks upstream for the list of projects, as a page does.
- * @param onSlugs takes those of its projects
+ * @param onSlugs gets the projects' slugs
  * @returns findings about upstream, its key and its clock
  */
 export async function checkUpstream(
@@ -176,7 +176,7 @@ function keyFinding(status: number, isSet: boolean): CheckResult {
 /** Two clocks that differ by more than this give tickets and leads the wrong age; seconds. */
 const MAX_SKEW_S = 30;
 
-/** @param date as upstream sent it, which has whole seconds */
+/** @param date upstream's `Date` header, in whole seconds */
 function clockFinding(date: string): CheckResult {
   const theirs = Date.parse(date);
   if (Number.isNaN(theirs)) return skip('clock', 'upstream did not say what time it is');

@@ -7,7 +7,7 @@ import { needsTls } from '../app/settings.ts';
 import { openSmtp } from '../leads/destinations/mail.ts';
 import { CHECK_MS, type CheckResult, codeOf, fail, note, ok, skip } from './doctor-checks.ts';
 
-/** Where the key lies that opens what is encrypted in DATA_DIR, and in the database. @param env the settings as given */
+/** Says where the secret lies that decrypts enquiries in DATA_DIR and the database. @param env the settings as given */
 export function checkSecret(env: Environment, { secret, secretPrevious, dataDir }: Config): CheckResult {
   const file = secret === null ? join(dataDir, 'secret') : env.SECRET_FILE;
   const before = secretPrevious ? '; SECRET_PREVIOUS still opens what is older' : '';
@@ -23,13 +23,13 @@ export function checkSecret(env: Environment, { secret, secretPrevious, dataDir 
   );
 }
 
-/** Links on the way lead elsewhere. */
+/** True for a file inside the folder, by its path as given or with links followed. */
 function isWithin(file: string, dir: string): boolean {
   const real = (path: string) => (existsSync(path) ? realpathSync(path) : resolve(path));
   return real(file).startsWith(real(dir) + sep) || resolve(file).startsWith(resolve(dir) + sep);
 }
 
-/** Asks for the head of LEAD_WEBHOOK_URL: whatever it answers, enquiries reach it. Nothing is told to it. */
+/** Sends HEAD without data to LEAD_WEBHOOK_URL: any response but a redirect shows that enquiries can be sent to it. */
 export async function checkWebhook({ leadWebhookUrl }: Config): Promise<CheckResult> {
   if (leadWebhookUrl === null) return skip('webhook', 'LEAD_WEBHOOK_URL is not set');
   const dispatcher = new Agent();
@@ -51,7 +51,7 @@ export async function checkWebhook({ leadWebhookUrl }: Config): Promise<CheckRes
   }
 }
 
-/** Greets the server of SMTP_URL and signs in, as for a mail; sends none. */
+/** Connects to the server of SMTP_URL and signs in, as for a mail; sends none. */
 export async function checkMail({ smtpUrl, leadMailTo }: Config): Promise<CheckResult> {
   if (smtpUrl === null) return skip('mail', 'SMTP_URL is not set');
   const transport = openSmtp({ url: smtpUrl, requireTls: needsTls(smtpUrl) });

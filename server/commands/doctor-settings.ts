@@ -20,7 +20,7 @@ export function showSettings(env: Environment) {
   });
 }
 
-/** What is in force, with defaults that follow from other settings. @returns null where a setting is wrong */
+/** The settings in force, with defaults that follow from other settings. @returns null where a setting is wrong */
 function configOf(env: Environment): Config | null {
   try {
     return readConfig(env);

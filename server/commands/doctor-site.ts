@@ -11,8 +11,8 @@ const NAME = 'site folder';
 
 /**
  * Reads the site folder as the start does.
- * @param slugs of upstream's projects; null where they are not known
- * @param today `YYYY-MM-DD`: duties grow old by it
+ * @param slugs the slugs of upstream's projects; null where they are not known
+ * @param today `YYYY-MM-DD`; the age of duties is counted to it
  */
 export function checkSite(
   builtinDir: string,
@@ -46,7 +46,7 @@ export function checkSite(
   }
 }
 
-/** Duties on a purchase change with a budget. */
+/** @returns a note where the duties on a purchase are old: they change with a budget */
 function ratesOf(site: Site, today: string): CheckResult[] {
   const { costs } = site.in(DEFAULT_LANGUAGE).facts;
   if (!costs) return [];

@@ -15,24 +15,24 @@ import { endWithOutput } from './program.ts';
 export interface DoctorOptions {
   /** The environment as the process got it. */
   env: Environment;
-  /** The settings in `.env`; the environment goes before them. */
+  /** The settings in `.env`; the environment takes precedence. */
   dotEnv: Environment;
   /** The folder of the built-in site facts. */
   builtinDir: string;
   print: (line: string) => void;
 }
 
-/** Hosts of MEDIA_HOSTS that are tried. */
+/** The most hosts of MEDIA_HOSTS that are tried. */
 const MAX_HOSTS = 20;
 /** The longest that one check may take, milliseconds. */
 const MAX_CHECK_MS = 12_000;
-/** The longest that all checks may take, milliseconds: a call that hangs in the system ends by no timer. */
+/** The longest that all checks may take, milliseconds: no timer ends a call that hangs in the system. */
 const MAX_MS = 18_000;
 
 /**
  * Prints each setting with its source, tries upstream, disk, database and hosts, and prints a line for each. It takes
  * neither the lock of DATA_DIR nor a port, so the site may be running.
- * @returns the exit code: 1 where one fails
+ * @returns the exit code: 1 where a check fails
  */
 export async function runDoctor({ env, dotEnv, builtinDir, print }: DoctorOptions): Promise<number> {
   const all = { ...dotEnv, ...env };

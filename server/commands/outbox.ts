@@ -106,7 +106,7 @@ export async function runCommand(
   }
 }
 
-/** @returns null for what is no command, with the values that it takes */
+/** @returns null for an unknown command, and for options or values that the command does not take */
 function readArgs(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
@@ -126,14 +126,14 @@ function readArgs(args: readonly string[]) {
   }
 }
 
-/** Each submission once: one that is about to move from the spool to the database is in both. */
+/** @returns each submission once: one that is about to move from the spool to the database is in both */
 async function inEach(desks: readonly SubmissionDesk[], read: (desk: SubmissionDesk) => Promise<Held[]>) {
   const all = new Map<string, Held>();
   for (const desk of desks) for (const held of await read(desk)) all.set(held.id, held);
   return [...all.values()];
 }
 
-/** @returns how many */
+/** @returns how many submissions were erased */
 async function erase(
   desks: readonly SubmissionDesk[],
   { mobile, reference }: { mobile?: string | undefined; reference?: string | null | undefined },
@@ -146,7 +146,7 @@ async function erase(
   return erased.size;
 }
 
-/** @returns 1 where there is no record */
+/** @returns 1 where there is no record, else 0 */
 async function prove(desks: readonly SubmissionDesk[], reference: string, print: Print): Promise<number> {
   for (const desk of desks) {
     const proof = await desk.proof(reference);
@@ -160,7 +160,7 @@ async function prove(desks: readonly SubmissionDesk[], reference: string, print:
 
 const isParked = ({ deliveries }: Held) => deliveries.some(({ state }) => state === 'parked');
 
-// Imported by a test it runs nothing.
+// A test that imports this file runs nothing.
 if (import.meta.main)
   await runAsProgram('The outbox cannot be read', async (args, print, warn) => {
     const { dataDir, databaseUrl, secrets, enquiryTimeoutMs, faults } = readPlaces(process.env);

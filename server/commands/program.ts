@@ -11,7 +11,7 @@ export function endWithOutput(): void {
   });
 }
 
-/** @returns the texts of the options `--name TEXT`; none where the arguments hold anything else */
+/** @returns the texts of the options `--name TEXT`; no text where there are other arguments */
 export function textOptions<Name extends string>(
   args: string[],
   ...names: Name[]

@@ -20,7 +20,7 @@ const USAGE = `Usage: node dist/snapshot.js --from URL --out FILE
 `;
 /** Concurrent calls to upstream. */
 const AT_ONCE = 8;
-/** The second try of a list that came in part is made behind it, and seen by the third. */
+/** The most reads: after a partial list the second only starts a call in the background, the third sees its result. */
 const TRIES = 3;
 /** The pause between two tries, milliseconds. */
 const NEXT_TRY_MS = 1_500;
@@ -96,7 +96,7 @@ async function write(config: Config, apiUrl: string, file: string, print: Print)
 }
 
 interface ContentRead {
-  /** The endpoint, and the id of a detail. */
+  /** The endpoint; for a detail, its id too. */
   name: string;
   read: () => Promise<Reading<unknown>>;
 }
@@ -109,7 +109,7 @@ function listsOf(content: Content): ContentRead[] {
   }));
 }
 
-/** The details of every record in the lists, which were read. */
+/** The details of every record in the lists, which have been read before. */
 async function detailsOf(content: Content): Promise<ContentRead[]> {
   const details = RESOURCE_NAMES.map(async (resource) => {
     const { endpoint, idsIn } = RESOURCES[resource];
