@@ -1,6 +1,6 @@
 import { SchemaNewer } from './store.ts';
 
-/** SQLSTATE classes in which the database itself is in no state to work: connections, resources, shutdown, disk. */
+/** SQLSTATE classes of faults of the database itself: connections, resources, shutdown, disk. */
 const OWN_TROUBLE = /^(08|25006|53|57|58|XX|28|3D)/;
 
 /** Thrown at once by every call while the database cannot be used, and by the call that finds it out. */

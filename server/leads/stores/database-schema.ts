@@ -3,13 +3,13 @@ import { POSTGRES } from '../submissions/dialects.ts';
 import { statementsFor } from '../submissions/statements.ts';
 import { SchemaNewer } from './store.ts';
 
-/** The lock's number, the same in every version: one program migrates, the others wait. */
+/** The number of the lock for migrations, the same in every version: one program migrates, the others wait. */
 const LOCK = 7_305_119;
 
 /**
- * Each migration makes the next version of the schema; none goes back. The program of the version before goes on to read
- * and write, since two neighbouring versions run side by side; a database that it made also has its function
- * `run_checks`. Times are the database's own: it is the one clock that all containers share.
+ * Each migration makes the next version of the schema; there is no way back. The previous version of the program must
+ * still be able to read and write, since two neighbouring versions run side by side; a database that it made also has
+ * its function `run_checks`. Times are the database's own: it is the one clock that all containers share.
  */
 const MIGRATIONS = [
   `
@@ -51,12 +51,12 @@ const MIGRATIONS = [
 /** The schema's version that this program works with. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
-/** How long a migration may take, and wait for another program's; milliseconds. */
+/** The longest that a migration may take, or wait for another program's; milliseconds. */
 const MIGRATION_MS = 60_000;
 
 /**
  * Brings the schema up to date. Of several programs at the same time one does it, and the others wait.
- * @param acceptNewer for a program that ran before the schema became newer: it goes on
+ * @param acceptNewer true for a program that worked before a newer one changed the schema: it goes on
  * @throws SchemaNewer; PostgreSQL's error
  */
 export async function migrate(client: ClientBase, { acceptNewer }: { acceptNewer: boolean }): Promise<void> {

@@ -5,14 +5,14 @@ import { migrate } from './database-schema.ts';
 import { clientConfig, refusesParameters } from './postgres-client.ts';
 import { SchemaNewer, type StoreLog } from './store.ts';
 
-/** A call that takes longer has failed; milliseconds. */
+/** The time limit of a call, milliseconds. */
 const ANSWER_MS = 1_000;
 /** How often a database that is away is tried again, milliseconds. */
 const TRY_EVERY_MS = 1_000;
 /** PostgreSQL 15, as `server_version_num` has it. */
 export const OLDEST_VERSION = 150_000;
 const MAX_CONNECTIONS = 10;
-/** How long the end of the process waits for connections to be closed, milliseconds. */
+/** The longest that the end of the process waits for connections to be closed, milliseconds. */
 const CLOSE_MS = 500;
 
 /** The problem of a database before its first answer. */
@@ -20,7 +20,7 @@ const STARTING = 'starting';
 
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** A database that does not take this is away: it is full, or read-only. */
+/** A database that does not take this write counts as away: it is full, or read-only. */
 const TRY_WRITE = `INSERT INTO container VALUES ('try', now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()`;
 
 export interface DatabaseOptions {
@@ -42,7 +42,7 @@ export type Database = Awaited<ReturnType<typeof openDatabase>>;
  * The PostgreSQL that several containers share. It is up or away. While it is away every call fails at once, and it is
  * tried again every second. It is up once it has taken a write. The start connects and brings the schema up to date; a
  * database that is away does not stop it.
- * @throws SchemaNewer where a newer program was there before the start
+ * @throws SchemaNewer where a newer program changed the schema before the start
  */
 export async function openDatabase(options: DatabaseOptions) {
   const { url, writes, log, answerMs = ANSWER_MS, tryEveryMs = TRY_EVERY_MS } = options;
@@ -68,7 +68,7 @@ export async function openDatabase(options: DatabaseOptions) {
     });
     // Without a listener an idle connection that breaks ends the process. Other connections may be well.
     opened.on('error', () => void tryWrite().catch(() => {}));
-    // The same for a connection that breaks in use; its query fails as well.
+    // The same for a connection that breaks in use; its query rejects, too.
     opened.on('connect', (client) => void client.on('error', () => {}));
     return opened;
   }
@@ -127,7 +127,7 @@ export async function openDatabase(options: DatabaseOptions) {
     if (problem !== null) throw new DatabaseAway(problem);
     const asked = performance.now();
     const client = await pool.connect().catch((error) => {
-      // The server has no connection left; those that are open go on.
+      // The server has no connection left; open connections go on.
       throw reasonOf(error) === TOO_MANY_CONNECTIONS
         ? new DatabaseAway(TOO_MANY_CONNECTIONS)
         : away(asked, error);
@@ -150,7 +150,7 @@ export async function openDatabase(options: DatabaseOptions) {
       client.release();
       return result;
     } catch (error) {
-      // A late answer on this connection would reach the next query, and a transaction may be open: it is closed.
+      // Closed unless a statement was refused: a late answer would go to the next query, a transaction may be open.
       client.release(error !== refused || !isRefusal(error));
       if (error !== refused) throw error;
       if (!isRefusal(error)) throw away(asked, error);
@@ -168,7 +168,7 @@ export async function openDatabase(options: DatabaseOptions) {
     return onClient((ask) => ask<Row>(text, values));
   }
 
-  /** A query that waited too long for one of our connections is no outage where others were answered meanwhile. */
+  /** A query that waited too long for a connection of our pool is no outage if others were answered meanwhile. */
   function away(asked: number, error: unknown): DatabaseAway {
     if (answeredAt < asked && problem === null) goAway(error);
     return new DatabaseAway(reasonOf(error));

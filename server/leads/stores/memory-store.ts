@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { Count, Counter, Store } from './store.ts';
 
 /**
- * Most keys of each kind of counter; beyond it the longest unused goes first, and its window begins anew. The kind
+ * The most keys of each kind of counter; then the least recently used is dropped, and its window begins anew. The kind
  * stands before the colon of a key: a flood of one kind ends no window of another.
  */
 export const MAX_KEYS = 5_000;
-/** Beyond it the longest unused claim is free again. */
+/** The most claims; then the least recently used is free again. */
 export const MAX_CLAIMS = 20_000;
 /** How often ended entries are removed: lru-cache removes one only when it is asked for. Milliseconds. */
 const TIDY_EVERY_MS = 60_000;
@@ -14,10 +14,10 @@ const TIDY_EVERY_MS = 60_000;
 /**
  * A store in this process's memory. Every call does its whole work before it returns, so one of simultaneous callers is
  * first. Nothing survives a restart.
- * @param now a clock that never goes backwards where that can be had, milliseconds
+ * @param now a clock that never goes backwards, where there is one; milliseconds
  */
 export function createMemoryStore({ now }: { now: () => number }): Store {
-  // A resolution of 0 asks the clock each time; lru-cache would else set a timer to forget its reading.
+  // A resolution of 0 asks the clock each time; else lru-cache would set a timer to forget its reading.
   const options = { ttlResolution: 0, perf: { now } };
   const kinds = new Map<string, LRUCache<string, number>>();
   /** Owners by key. */

@@ -39,8 +39,8 @@ const ADVICE: Record<string, string> = {
 export const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\/[^\s/]/.test(url);
 
 /**
- * Where a connection leads, by the driver's own reading of DATABASE_URL and the variables of PostgreSQL.
- * @throws for an address that it cannot read, or a certificate's file
+ * The host and the encryption of a connection, as the driver reads DATABASE_URL and the variables of PostgreSQL.
+ * @throws for an address or a certificate's file that it cannot read
  */
 export function transportTo(url: string): { host: string; isEncrypted: boolean } {
   const { host, ssl } = new pg.Client({ connectionString: url });
@@ -58,7 +58,7 @@ const fail = (text: string, advice: string) => ({ state: 'FAIL', text, advice })
 
 /**
  * Connects as the site does, and reads version and schema; changes nothing.
- * @param waitMs for the connection, and for each answer
+ * @param waitMs the time limit of the connection, and of each answer
  * @returns its state in the operator's words; nothing secret
  */
 export async function checkPostgres(url: string, waitMs: number, isLimited = true): Promise<Verdict> {

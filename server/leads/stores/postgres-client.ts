@@ -6,8 +6,8 @@ export interface ClientOptions {
   /** The longest that the connection and each answer may take, milliseconds. */
   answerMs: number;
   /**
-   * The server ends what takes longer, too. It is asked for at the start of the connection, which poolers such as
-   * PgBouncer refuse; later would be too late for them, since they give a connection to others after each transaction.
+   * True where the server, too, ends longer statements. The limit is a startup parameter, which poolers such as
+   * PgBouncer refuse; a later setting would be lost, since they give a connection to others after each transaction.
    */
   isLimited: boolean;
   name: string;
@@ -28,7 +28,7 @@ export function clientConfig({ url, answerMs, isLimited, name }: ClientOptions):
   };
 }
 
-/** True where a pooler refused what a connection asks for at its start. */
+/** True where a pooler refused a startup parameter of the connection. */
 export function refusesParameters(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return code === '08P01' || /startup parameter/i.test(String(message));

@@ -34,12 +34,12 @@ export interface PostgresStoreOptions {
 /**
  * Limits and claims that all containers share. While the database is away, each process counts alone and allows half,
  * since there may be several. A claim that all must know fails then: no captcha passes twice.
- * @param now a clock that never goes backwards where that can be had, milliseconds
- * @param counterKey of the hashes that stand in the database instead of visitors' addresses; all containers have it
+ * @param now a clock that never goes backwards, where there is one; milliseconds
+ * @param counterKey makes the hashes that the database has in place of addresses; the same in all containers
  */
 export function createPostgresStore({ database, now, counterKey }: PostgresStoreOptions) {
   const hash = createKeyedHash(counterKey);
-  /** A counter's key, with a hash in the place of whom it counts. */
+  /** A counter's key, with a hash of the part after its kind. */
   const hidden = (key: string) => key.replace(/:.*/s, (whom) => `:${hash(whom)}`);
   const memory = createMemoryStore({ now });
   const timer = setInterval(() => void tidy().catch(() => {}), TIDY_EVERY_MS).unref();
@@ -75,7 +75,7 @@ export function createPostgresStore({ database, now, counterKey }: PostgresStore
       const { key, ttlMs, owner, scope } = claim;
       // A captcha that was issued while the database was away stays this process's own when it is back.
       if (scope === 'process') return memory.claim(claim);
-      // The database does not know what passed while it was away.
+      // The database does not know the claims of its time away.
       if (await memory.isClaimed(key)) return memory.claim(claim);
       return hasRow(CLAIM, [key, owner, ttlMs]).catch(() => scope === 'best' && memory.claim(claim));
     },
@@ -85,7 +85,7 @@ export function createPostgresStore({ database, now, counterKey }: PostgresStore
       await database.query('DELETE FROM claim WHERE key = $1', [key]).catch(() => {});
     },
     scope: () => (database.isUp() ? 'all' : 'process'),
-    /** Closes the database with it. */
+    /** Also closes the database. */
     async close() {
       clearInterval(timer);
       await database.close();

@@ -4,7 +4,7 @@ import { createMemoryStore } from './memory-store.ts';
 import { diskFailure, openPrivateDatabase, orAnew, SUFFIXES } from './sqlite.ts';
 import type { Store, StoreLog } from './store.ts';
 
-/** How long a call, and with it the whole process, waits for another program's lock on the file. Milliseconds. */
+/** The longest that a call, and with it the whole process, waits for another program's lock; milliseconds. */
 const LOCK_WAIT_MS = 100;
 /** A file that failed is tried again after this long, milliseconds. */
 const RETRY_AFTER_MS = 10_000;
@@ -24,8 +24,8 @@ export interface SqliteStoreOptions {
  * first. A claim that the file could not take stands in memory alone, and is free again after a restart. Counters end
  * with the process. No call throws because of the disk.
  *
- * A claim is with the operating system when its call returns: it outlives the process however that ends, though not a
- * loss of power in the same second, for which each would have to wait for the disk.
+ * A claim is in the operating system's cache when its call returns: it outlives the process however that ends, but not
+ * a loss of power in the same second, for which each claim would have to wait for the disk.
  */
 export function createSqliteStore(options: SqliteStoreOptions): Store & { close(): void } {
   const { file, now, date, log } = options;
@@ -69,21 +69,21 @@ export function createSqliteStore(options: SqliteStoreOptions): Store & { close(
     try {
       db?.close();
     } catch {
-      // Every claim was in the file before.
+      // Every claim was written to the file before.
     }
     db = null;
   }
 
   /**
-   * In the file a claim ends by the system's clock, as tokens do: memory alone would free it where that is set back.
-   * @returns whether anyone but this owner holds the key there
+   * In the file a claim ends by the system's clock, as tokens do: if that is set back, memory would free it too early.
+   * @returns true where another owner (for null, any owner) holds the key in the file
    */
   function isTakenInFile(key: string, owner: string | null): boolean {
     const find = 'SELECT 1 FROM claim WHERE key = ? AND owner IS NOT ? AND ends_at >= ?';
     return onFile((db) => db.prepare(find).get(key, owner, date())) !== undefined;
   }
 
-  // A disk that takes nothing is told at the start.
+  // A disk that takes no writes is logged at the start.
   onFile(() => {});
 
   return {

@@ -2,12 +2,12 @@ import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** A database is these files, by the end of their names. */
+/** The ends of the names of a database's files. */
 export const SUFFIXES = ['', '-wal', '-shm'];
 
 /**
- * Makes a folder where there is none, and those above it, for their owner alone. Node's own `recursive` never comes back
- * from a file system that makes no folders, such as /proc.
+ * Makes a folder where there is none, and those above it, for their owner alone. Node's own `recursive` never returns
+ * on a file system that makes no folders, such as /proc.
  * @returns true where it was made
  * @throws the file system's error
  */
@@ -37,10 +37,10 @@ export function makePrivateFile(file: string): void {
 }
 
 /**
- * Opens an SQLite file that its owner alone can read. It is created before SQLite would do it with the umask's rights;
- * its `-wal` and `-shm` inherit them.
- * @param busyMs how long a call, and with it the whole process, waits for another program's transaction
- * @param prepare runs its first statements: the file is closed again where one fails
+ * Opens an SQLite file that its owner alone can read. It is created here, since SQLite would use the umask's rights;
+ * its `-wal` and `-shm` inherit the rights.
+ * @param busyMs the longest that a call, and with it the whole process, waits for another program's transaction
+ * @param prepare runs the first statements: the file is closed again where one fails
  * @throws the file system's or SQLite's error
  */
 export function openPrivateDatabase(
@@ -51,7 +51,7 @@ export function openPrivateDatabase(
   makePrivateFile(file);
   const db = new DatabaseSync(file, { timeout: busyMs });
   try {
-    // In KiB: SQLite's own cache of 2,000 would fill slowly, and look like a leak.
+    // cache_size is in KiB: SQLite's default of 2,000 would fill slowly, and look like a leak.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA cache_size = -256;');
     prepare(db);
     return db;
@@ -61,7 +61,7 @@ export function openPrivateDatabase(
   }
 }
 
-/** All that `run` writes, or nothing. @throws SQLite's error */
+/** Commits all that `run` writes, or nothing. @throws SQLite's error */
 export function inTransaction(db: DatabaseSync, run: () => void): void {
   db.exec('BEGIN IMMEDIATE');
   try {

@@ -1,21 +1,21 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
-/** Bytes. */
+/** Lengths in bytes. */
 const KEY = 32;
 const NONCE = 12;
 const TAG = 16;
 
-/** Crockford's: no letter looks like another one, and none is misheard for a digit. */
+/** Crockford's alphabet: no letter looks like another one, and none is misheard for a digit. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const REFERENCE_LETTERS = 10;
 
 export type Cipher = ReturnType<typeof createCipher>;
 
 /**
- * Everything about a submission that the secret decides: what is personal is encrypted in files and databases, numbers
- * are found by their keyed hash, and references come from ids.
- * @param secrets SECRET, then SECRET_PREVIOUS, by which texts are read and none is written
+ * Every use of the secret for submissions: personal data is encrypted in files and databases, numbers are found by
+ * their keyed hash, and references are derived from ids.
+ * @param secrets SECRET, then SECRET_PREVIOUS, which only reads older texts and finds older numbers
  */
 export function createCipher(secrets: readonly string[]) {
   const keysFor = (purpose: string) =>
@@ -26,7 +26,7 @@ export function createCipher(secrets: readonly string[]) {
   const [referenceKey = Buffer.of()] = keysFor('reference');
 
   return {
-    /** @param id of the submission: beside another id the text cannot be read */
+    /** @param id the submission's: with another id the text cannot be read */
     seal(value: object, id: string): string {
       const nonce = randomBytes(NONCE);
       const cipher = createCipheriv(ALGORITHM, payloadKey, nonce).setAAD(Buffer.from(id));
@@ -43,19 +43,19 @@ export function createCipher(secrets: readonly string[]) {
           const data = [decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()];
           return JSON.parse(Buffer.concat(data).toString());
         } catch {
-          // The next key.
+          // The next key is tried.
         }
       }
       return null;
     },
-    /** The hashes that a number may be stored under; new submissions have the first. A payload has no leading zeros. */
+    /** The hashes that a number may be stored under; new submissions have the first. Leading zeros do not count. */
     hashesOf: (mobile: number | string): string[] =>
       numberKeys.map((key) =>
         createHmac('sha256', key)
           .update(String(Number(mobile)))
           .digest('base64url'),
       ),
-    /** @returns the reference of a submission, such as `7K3MQ-2WXNB`: 50 bits that its id decides, and nobody can guess */
+    /** @returns a submission's reference, such as `7K3MQ-2WXNB`: 50 bits that its id decides, and nobody can guess */
     referenceOf(id: string): string {
       const bits = createHmac('sha256', referenceKey).update(id).digest();
       const letters = Array.from(

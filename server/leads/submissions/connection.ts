@@ -8,14 +8,14 @@ export type Query = <Row extends object = Record<string, unknown>>(
 
 /** The most rows that one statement changes: it holds up other processes for a tenth of a second at most. */
 export const MAX_CHANGED = 200;
-/** Longer than another process waits between two tries for a locked file (sqlite-connection.ts), milliseconds. */
+/** The pause between batches, milliseconds: longer than a locked-out process waits (sqlite-connection.ts). */
 const PAUSE_MS = 60;
 
 /**
- * Changes many rows, a few at a time: in the pauses enquiries and other processes get at the database.
+ * Changes many rows, a few at a time: in the pauses enquiries and other processes use the database.
  * @param change changes the next rows; gives how many, fewer than MAX_CHANGED at the end
- * @param mostMs leaves the rest for another time after so many milliseconds
- * @returns how many rows
+ * @param mostMs the time after which the rest is left for the next call, milliseconds
+ * @returns the number of changed rows
  */
 export async function inBatches(change: () => Promise<number>, mostMs = Infinity): Promise<number> {
   const until = performance.now() + mostMs;
@@ -26,9 +26,9 @@ export async function inBatches(change: () => Promise<number>, mostMs = Infinity
   }
 }
 
-/** A way to an engine's database. */
+/** A connection to a database of any engine. */
 export interface Connection {
   query: Query;
-  /** All statements of `run` or none of them, apart from those of other calls. */
+  /** Commits all statements of `run` or none of them, apart from those of other calls. */
   transaction<Result>(run: (query: Query) => Promise<Result>): Promise<Result>;
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { inEachLanguage, type Language } from '../../../shared/language.ts';
 import type { Purpose } from './submission.ts';
 
-/** The text beside every form, by which somebody knew what they agreed to. */
+/** The text beside every form, which tells visitors what they agree to. */
 export interface Notice {
   /** A hash of its text. */
   version: string;
@@ -11,7 +11,7 @@ export interface Notice {
   text: string;
 }
 
-/** What happened to a consent. A record is written once, and stays for CONSENT_KEEP_DAYS. */
+/** The events of a consent. A record is written once, and stays for CONSENT_KEEP_DAYS. */
 export type ConsentEvent = 'given' | 'withdrawn' | 'erased';
 
 /** A record of consent, as the operator's command prints it. */
@@ -26,7 +26,7 @@ export interface ConsentRecord {
   happened: ConsentEvent;
 }
 
-/** @param textOf the notice in a language, HTML */
+/** @param textOf gives the notice in a language, HTML */
 export function createNotices(textOf: (language: Language) => string): Record<Language, Notice> {
   return inEachLanguage((language) => {
     const text = textOf(language);

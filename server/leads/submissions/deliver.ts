@@ -6,8 +6,8 @@ import type { SubmissionStore } from './store.ts';
 import type { Submission } from './submission.ts';
 
 /**
- * The pause between two rounds of a loop that found nothing to send, or that met failures; milliseconds. It does not grow:
- * else a destination that takes two of three would get its deliveries over many minutes. Each delivery has a back-off too.
+ * The pause between two rounds of a loop that found nothing to send, or met failures; milliseconds. It is constant:
+ * else a destination that refuses one in three would take many minutes for all. Each delivery also backs off.
  */
 const POLL_MS = 2_000;
 
@@ -17,7 +17,7 @@ export interface Try {
   form: FormName;
   outcome: 'delivered' | 'refused' | 'unanswered';
   background: boolean;
-  /** Since the submission was stored, milliseconds. */
+  /** The time since the submission was stored, milliseconds. */
   ageMs: number;
 }
 
@@ -25,7 +25,7 @@ export interface DeliverOptions {
   store: Pick<SubmissionStore, 'lease' | 'settle'>;
   destination: Destination;
   log: StoreLog & { warn(facts: object, text: string): void };
-  /** From 0 to 1. */
+  /** Gives numbers from 0 to 1. */
   random: () => number;
   /** Aborted when the server cannot wait any longer. */
   graceOver: AbortSignal;
@@ -37,7 +37,7 @@ export interface DeliverOptions {
 /** A try under way. */
 export interface Running {
   submission: Submission;
-  /** False for one that the store does not take: it knows nothing of the try. */
+  /** False for a submission that the store did not take: the store knows nothing of the try. */
   isKept: boolean;
   sent: Promise<Sent>;
 }
@@ -45,7 +45,7 @@ export interface Running {
 export type Deliverer = ReturnType<typeof startDeliverer>;
 
 /**
- * Sends what is due to one destination, in loops of its own: no destination waits for another one. Each round sends one
+ * Sends due deliveries to one destination, in loops of its own: no destination waits for another one. Each round sends one
  * delivery. A loop pauses when nothing is due, and after two tries in a row that failed: the destination is most likely
  * down for the others too. One failure alone holds up nobody.
  */
@@ -63,7 +63,7 @@ export function startDeliverer(options: DeliverOptions) {
   function send(leased: Leased, sender: Sender | null): Promise<Sent> {
     const { submission } = leased;
     const equal = running(submission.fingerprint);
-    // Two that are kept came longer apart: each is told.
+    // Two equal submissions that are both kept came more than ten minutes apart: each is sent.
     const unkept = equal && !equal.isKept ? equal.sent : undefined;
     return track({ submission, isKept: true }, sendOnce(leased, sender, unkept));
   }
@@ -74,7 +74,7 @@ export function startDeliverer(options: DeliverOptions) {
     return one.sent;
   }
 
-  /** Submissions that are known no longer have no fingerprint: they equal none. */
+  /** A submission whose fingerprint was removed equals no other. */
   const running = (fingerprint: string): Running | undefined =>
     [...inFlight].find(({ submission }) => fingerprint && submission.fingerprint === fingerprint);
 
@@ -130,14 +130,14 @@ export function startDeliverer(options: DeliverOptions) {
     /** Sends a submission that the store does not take, once. */
     sendUnkept: (submission: Submission, sender: Sender): Promise<Sent> =>
       track({ submission, isKept: false }, destination.send(visitorsTry(submission), sender, graceOver)),
-    /** The try that is on its way with an equal submission just now. */
+    /** The running try of an equal submission. */
     running,
-    /** Something new waits: a loop that pauses looks at once. */
+    /** Lets pausing loops look at once: something new waits. */
     wake(): void {
       waking.abort();
       waking = new AbortController();
     },
-    /** Ends each loop after the try that it is making. */
+    /** Ends each loop after its running try. */
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.all(loops);

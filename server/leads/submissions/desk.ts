@@ -50,7 +50,7 @@ export function openDesk({
     return held;
   }
 
-  /** @returns the hashes that a number may be stored under, two of them */
+  /** @returns the two hashes that a number may be stored under: by this secret and the one before */
   function hashesOf(mobile: string): [string, string] {
     const [now = '', before = now] = cipher.hashesOf(mobile);
     return [now, before];
@@ -102,8 +102,8 @@ export function openDesk({
 }
 
 /**
- * Ends a submission, within the caller's transaction: what waits is cancelled, and each destination that has it is told.
- * @returns false where that was done before
+ * Ends a submission within the caller's transaction: cancels waiting deliveries, tells each destination that has it.
+ * @returns false where the submission had been ended before
  */
 export async function endIn(
   query: Query,

@@ -1,12 +1,12 @@
-/** All in which the SQL of two databases differs: placeholders (`$1`), upserts and RETURNING are the same in both. */
+/** All differences in the SQL of two databases: placeholders (`$1`), upserts and RETURNING are the same in both. */
 export interface Dialect {
   /** The type of a time, milliseconds since the epoch. */
   time: string;
   /** The database's own clock, as such a time. */
   now: string;
-  /** Ends a table whose types are checked. */
+  /** The end of CREATE TABLE, so that types are checked. */
   strict: string;
-  /** Ends a subquery whose rows another process may be changing: those are left out. */
+  /** The end of a subquery that leaves out rows which another process may be changing. */
   skipLocked: string;
 }
 

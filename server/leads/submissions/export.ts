@@ -3,7 +3,7 @@ import { campaignText, indianTime, unitText } from '../destinations/submission-d
 import type { ConsentRecord, Notice } from './consent.ts';
 import type { Held } from './store.ts';
 
-/** Each destination has a column with its state; upstream's stands as `state` too, with its `reason`. */
+/** Each destination has a column with its state; upstream's state is also in `state`, with its `reason`. */
 const DESTINATIONS = ['upstream', 'webhook', 'mail'];
 /** The export's columns: those of every submission, its payload, and the fields that single forms add. */
 const COLUMNS = [
@@ -46,7 +46,7 @@ export function asJsonLines(held: readonly Held[]): string {
   return held.map((one) => `${JSON.stringify(cells(one))}\n`).join('');
 }
 
-/** With a header line, and a byte order mark so that a spreadsheet reads names in Hindi. */
+/** CSV with a header line, and a byte order mark so that a spreadsheet reads names in Hindi. */
 export function asCsv(held: readonly Held[]): string {
   const lines = held.map((one) => {
     const known = cells(one);
@@ -55,13 +55,13 @@ export function asCsv(held: readonly Held[]): string {
   return `\ufeff${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
 }
 
-/** Quoted; what a spreadsheet would take for a formula begins with an apostrophe. */
+/** Quotes a cell; a text that a spreadsheet would take for a formula gets an apostrophe first. */
 function csvCell(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replace(/"/g, '""')}"` : plain;
 }
 
-/** The operator's table, a line for each delivery that is open: nothing personal in it. */
+/** The operator's table, a line for each delivery that is open, with nothing personal. */
 export function listing(held: readonly Held[]): string {
   const lines = held.flatMap(({ id, form, deliveries }) =>
     deliveries.flatMap(({ destination, state, tries, reason, ageMs }) => {

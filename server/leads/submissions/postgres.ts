@@ -31,7 +31,7 @@ export function openPostgresStore(
     notices,
   });
 
-  /** Takes what waits in the table of the version before, whose containers may run beside this one. */
+  /** Takes over waiting leads from the previous version's table; its containers may run beside this one. */
   const takeOver = (fingerprint: string | null = null) =>
     database.transaction((query) => takeOverTable(query, { cipher, adopt: store.adoptWith, fingerprint }));
 
@@ -52,7 +52,7 @@ export function openPostgresStore(
   };
 }
 
-/** For the operator's command. Closes the database with it. */
+/** Opens the desk for the operator's command; its `close` also closes the database. */
 export function openPostgresDesk({
   database,
   cipher,

@@ -1,4 +1,4 @@
-/** @returns what calls the given functions one after another: each waits for the one before, however that ended */
+/** @returns a function that runs given functions one after another, also after one that failed */
 export function createQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(run: () => Promise<Result>): Promise<Result> => {

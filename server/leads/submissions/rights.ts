@@ -5,9 +5,9 @@ import type { Held, SubmissionDesk } from './store.ts';
 export type Rights = ReturnType<typeof createRights>;
 
 /**
- * What somebody may do with their own enquiry, by its reference and their number. A wrong number and an unknown reference
- * have one answer.
- * @param desks of every place in which enquiries lie, in the order in which they move
+ * A visitor's rights over their own enquiry, by its reference and their number. A wrong number and an unknown reference
+ * get the same answer.
+ * @param desks the desk of every place of enquiries, in the order in which they move
  */
 export function createRights(desks: () => SubmissionDesk[]) {
   async function found(reference: string, mobile: string): Promise<{ desk: SubmissionDesk; held: Held }[]> {
@@ -20,7 +20,7 @@ export function createRights(desks: () => SubmissionDesk[]) {
   }
 
   return {
-    /** @returns null for a reference that is unknown, or of another number @throws while the store cannot be used */
+    /** @returns null for an unknown reference, or one of another number @throws while the store cannot be used */
     async look(reference: string, mobile: string): Promise<OwnEnquiry | null> {
       const all = await found(reference, mobile);
       const [first] = all;

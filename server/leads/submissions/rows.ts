@@ -14,7 +14,7 @@ export interface SubmissionRow {
   sealed: string | null;
   mobile: string | null;
   received_at: number;
-  /** What its visitor has asked for since; only in rows that were read. */
+  /** The visitor's later request; only in rows that were read. */
   ended?: 'withdrawn' | 'erased' | null;
 }
 
@@ -25,7 +25,7 @@ export interface DeliveryRow {
   state: DeliveryState;
   tries: number;
   reason: string | null;
-  /** This and the next two as ages, milliseconds. */
+  /** `due`, `created` and `changed` are ages, milliseconds. */
   due: number;
   created: number;
   changed: number;
@@ -49,7 +49,7 @@ export interface ConsentRow {
   notice: string;
   /** Separated by spaces. */
   purposes: string;
-  /** Of the record, milliseconds. */
+  /** Age of the record, milliseconds. */
   age: number;
 }
 
@@ -57,8 +57,8 @@ export interface ConsentRow {
 export type Content = Pick<Enquiry, 'payload' | 'context' | 'consent'>;
 
 /**
- * Turns submissions into rows and back. PostgreSQL knows parts of a millisecond, an SQLite file refuses them: times of rows
- * are whole.
+ * Turns submissions into rows and back. Times in rows are whole milliseconds: PostgreSQL has fractions, an SQLite file
+ * refuses them.
  */
 export function createRows(cipher: Cipher) {
   const sealed = ({ id, payload, context, consent }: Submission) =>
@@ -71,7 +71,7 @@ export function createRows(cipher: Cipher) {
     return { ...own, sealed: sealed(submission), mobile, received_at: Math.round(receivedAt) };
   }
 
-  /** What its visitor agreed to by sending it. */
+  /** The record of the consent that a visitor gave by sending the submission. */
   function consentOf({ reference, form, payload, consent }: Submission): ConsentRow[] {
     const [mobile] = cipher.hashesOf(payload.mobile);
     if (!consent || mobile === undefined) return [];
@@ -84,13 +84,13 @@ export function createRows(cipher: Cipher) {
   return {
     consentOf,
     sealed,
-    /** The values of its row, in the order of the columns. */
+    /** The values of a submission's row, in the order of the columns. */
     valuesOf: (submission: Submission) => valuesOf(rowOf(submission)),
     /** null where the encrypted text cannot be read. */
     contentOf: ({ id, sealed }: Pick<SubmissionRow, 'id' | 'sealed'>) =>
       cipher.open(sealed, id) as Content | null,
     /**
-     * A parcel under an id and a reference of its own, for an enquiry that is no longer one with an earlier equal enquiry.
+     * Gives a parcel another id and reference: its enquiry is no longer one with an earlier equal enquiry.
      * @returns null where its content cannot be read
      */
     renamed({ row, consents, ...parcel }: Parcel): Parcel | null {
@@ -130,7 +130,7 @@ const CONSENT = ['reference', 'happened', 'mobile', 'form', 'language', 'notice'
 export const valuesOf = (row: SubmissionRow) => COLUMNS.map((column) => row[column]);
 export const consentValues = (row: ConsentRow) => CONSENT.map((column) => row[column]);
 
-/** @param content null for an erased submission, of which only the names are left */
+/** @param content null for a submission without personal content, such as an erased one */
 export function submissionOf(row: SubmissionRow, content: Content | null): Submission {
   const { id, fingerprint, reference, form, language, received_at } = row;
   return {

@@ -6,9 +6,9 @@ import { createQueue } from './queue.ts';
 import type { SqliteStore } from './sqlite.ts';
 import { NOTHING, none, type OutboxSummary, type SubmissionStore } from './store.ts';
 
-/** The operator's pages wait for the database no longer than this, milliseconds. */
+/** The longest that the operator's pages wait for the database, milliseconds. */
 const STATUS_MS = 600;
-/** How long submissions move over in one round; the rest waits for the next round. Milliseconds. */
+/** The longest that submissions move over in one round, milliseconds; the rest waits for the next round. */
 const MOVE_MS = 2_000;
 
 export interface SpooledOptions {
@@ -20,14 +20,14 @@ export interface SpooledOptions {
 
 /**
  * Submissions in the database that containers share. While that is away they are written to this container's spool and
- * sent from there; what lies there moves over when it is back, by a copy of its rows. Both have the same id for an
+ * sent from there; they move to the database when it is back, by a copy of their rows. Both have the same id for an
  * enquiry, so one that is in both (a write that timed out and was committed after all) ends as one.
  */
 export function createSpooledStore({ database, shared, spool }: SpooledOptions): SubmissionStore {
-  /** The database's last answer. */
+  /** The last summary from the database. */
   let known = NOTHING;
   const ofSpool = new WeakSet<Leased>();
-  /** One call at a time looks at what lies in the spool, and moves it. */
+  /** Calls that look into the spool, or move a submission from it, run one at a time. */
   const inTurn = createQueue();
   const marked = <Given extends Leased | null>(leased: Given): Given => {
     if (leased) ofSpool.add(leased);
@@ -48,7 +48,7 @@ export function createSpooledStore({ database, shared, spool }: SpooledOptions):
       await shared.adopt(parcel);
       await spool.remove(parcel.row);
     } catch {
-      // The database does not take this one, though it is there: it is sent from the spool.
+      // The database refuses this one, though it is up: it is sent from the spool.
       refused.add(parcel.row.id);
     }
     return true;
@@ -76,7 +76,7 @@ export function createSpooledStore({ database, shared, spool }: SpooledOptions):
         if (!leased) break;
         const state = await spool.stateOf(leased).catch(() => null);
         if (state !== 'delivered') return leased;
-        // The database has not heard of its delivery yet.
+        // The database does not know yet that it was delivered.
         await shared.settle(leased, { state, reason: null, waitMs: 0 }).catch(() => {});
       }
       return inTurn(() => spool.lease(destination)).then(marked);
@@ -118,7 +118,7 @@ export function createSpooledStore({ database, shared, spool }: SpooledOptions):
       while (database.isUp() && performance.now() < until && (await inTurn(() => moveOne(refused))));
     },
     async purge() {
-      // Deliveries of which the database has not heard stay in the spool until it has: else it would send them again.
+      // Deliveries of which the database does not know stay in the spool: else it would send them again.
       const own = await spool.purge(database.isUp());
       return { ...own, parked: own.parked + (await shared.purge().catch(() => 0)) };
     },

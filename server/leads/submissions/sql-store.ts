@@ -19,10 +19,10 @@ import { statementsFor } from './statements.ts';
 import { type ListedDelivery, type OutboxSummary, type Placed, statusOf } from './store.ts';
 import type { Submission } from './submission.ts';
 
-/** Each statement of `purge` goes on for so long at most, and leaves the rest for the next time; milliseconds. */
+/** The longest that each statement of `purge` goes on, milliseconds; the rest is left for the next call. */
 const MAX_PURGE_MS = 1_000;
 
-/** A spool looks at so many of its submissions for one that can move. */
+/** The most submissions of a spool that are searched for one that can move. */
 const MAX_PARCELS = 100;
 
 export interface SqlStoreOptions {
@@ -43,14 +43,14 @@ export interface SqlStoreOptions {
 export type SqlStore = ReturnType<typeof createSqlStore>;
 
 /**
- * Submissions and deliveries in a database; every engine is this with its dialect and its connection. The calls are those
- * of a SubmissionStore; the last calls are for a store that has this one as its spool, or moves submissions into it.
+ * Submissions and deliveries in a database of any engine, by its dialect and its connection. The last calls are no part
+ * of SubmissionStore: they serve a store that has this one as its spool, or moves submissions into it.
  */
 export function createSqlStore(options: SqlStoreOptions) {
   const { connection, dialect, cipher, owner, leaseMs, keepMs, consentKeepMs, notices } = options;
   const sql = statementsFor(dialect);
   const rows = createRows(cipher);
-  /** Deliveries that this process sends now, whatever a clock makes of their leases. */
+  /** Deliveries that this process sends now, even if a moved clock has ended their leases. */
   const held = new Set<string>();
   const keyOf = (id: string, destination: string, event: EventName) => `${id} ${destination} ${event}`;
 
@@ -112,7 +112,7 @@ export function createSqlStore(options: SqlStoreOptions) {
     const { row, deliveries, consents, notices } = (isOver && rows.renamed(parcel)) || parcel;
     const { id } = row;
     const [made] = await query(sql.insert, valuesOf(row));
-    // Without its hash, where an equal submission stands under another id.
+    // Written without its fingerprint, where an equal submission stands under another id.
     if (!made) await query(sql.insert, valuesOf({ ...row, fingerprint: null }));
     for (const { destination, event, state, tries, due, reason, created, changed } of deliveries) {
       const now = state === 'leased' ? 'waiting' : state;
@@ -153,22 +153,22 @@ export function createSqlStore(options: SqlStoreOptions) {
         );
         if (!due) return null;
         const { id, event, tries, age } = due;
-        // A clock that moved has ended the lease alone.
+        // This process still sends it: a moved clock has ended the lease alone.
         if (held.has(keyOf(id, destination, event))) continue;
         const [row] = await connection.query<SubmissionRow>(sql.submission, [id]);
         const content = row && rows.contentOf(row);
         const ageMs = Math.max(0, age);
         const at = event === 'received' ? (row?.received_at ?? 0) : Date.now() - ageMs;
         const bare = { submission: { id } as Submission, destination, event, tries, at, ageMs };
-        // A process ended while it sent what its visitor has ended since: whether it arrived nobody knows. It is sent no more.
+        // A process ended while sending it, and its visitor has ended it: it may have arrived, and is not sent again.
         if (row?.ended && event === 'received') {
           await settle(bare, { state: 'delivered', reason: null, waitMs: 0 });
           continue;
         }
-        // The end of an erased submission is told without its content.
+        // A destination is told of an erasure without the content.
         if (row && (content || event !== 'received'))
           return hold({ ...bare, submission: submissionOf(row, content ?? null) });
-        // What cannot be read must not hold up the others; a visitor who sends it again mends it.
+        // An unreadable submission must not hold up the others; a visitor who sends it again mends it.
         await settle(bare, { state: 'parked', reason: 'unreadable', waitMs: 0 });
       }
     },
@@ -182,9 +182,9 @@ export function createSqlStore(options: SqlStoreOptions) {
     },
 
     /**
-     * Removes what is over.
-     * @param withDelivered also removes submissions that are known no longer
-     * @returns how many parked deliveries
+     * Removes expired data.
+     * @param withDelivered also removes submissions whose record of consent has expired
+     * @returns the number of removed parked deliveries
      */
     async purge(withDelivered = true): Promise<number> {
       const inAll = (statement: string, values: number[] = []) =>
@@ -199,7 +199,7 @@ export function createSqlStore(options: SqlStoreOptions) {
       return parked;
     },
 
-    /** @returns the oldest submission that this process does not send now, and that is none of `refused`; null for none */
+    /** @returns the oldest submission that this process does not send now, except those in `refused`; null for none */
     async nextParcel(refused: ReadonlySet<string> = new Set()): Promise<Parcel | null> {
       const rows = await connection.query<SubmissionRow>(sql.spooled, [MAX_PARCELS]);
       for (const row of rows.filter(({ id }) => !refused.has(id))) {
@@ -216,7 +216,7 @@ export function createSqlStore(options: SqlStoreOptions) {
       return null;
     },
 
-    /** Takes over a submission and its deliveries, which nobody sends now. A delivery that is known here stays. */
+    /** Takes over a submission and its deliveries, which nobody sends now; `sql.adopt` says which copy stands. */
     adopt: (parcel: Parcel): Promise<void> => connection.transaction((query) => adoptWith(query, parcel)),
     adoptWith,
     /** Removes a submission that was copied; one that its visitor has ended since then stays, to be copied again. */
@@ -224,7 +224,7 @@ export function createSqlStore(options: SqlStoreOptions) {
       const [removed] = await connection.query(sql.remove, [id, ended]);
       if (removed) await connection.query(sql.removeConsents, [reference]);
     },
-    /** null for a delivery that is not here. */
+    /** @returns null for a delivery that is not here */
     async stateOf({ submission, destination, event }: Leased): Promise<DeliveryState | null> {
       const [row] = await connection.query<{ state: DeliveryState }>(sql.stateOf, [
         submission.id,

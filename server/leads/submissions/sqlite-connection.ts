@@ -4,15 +4,15 @@ import { diskFailure } from '../stores/sqlite.ts';
 import type { Connection, Query } from './connection.ts';
 import { createQueue } from './queue.ts';
 
-/** How long one try for a file holds up the whole process while another program writes to it, milliseconds. */
+/** The longest that one try for a locked file holds up the whole process, milliseconds. */
 export const BUSY_MS = 10;
-/** Between two tries, milliseconds: shorter than the pause between two batches of another program (connection.ts). */
+/** The pause between two tries, milliseconds: shorter than another program's between batches (connection.ts). */
 const TRY_EVERY_MS = 30;
 
 /**
  * Waits until another program has ended its transaction; this process goes on meanwhile.
  * @param run is called again where it throws that the file is locked
- * @throws what `run` throws, and after `waitMs` that the file is locked
+ * @throws the error of `run`; after `waitMs` also that the file is locked
  */
 export async function patiently<Result>(run: () => Result, waitMs: number): Promise<Result> {
   const until = performance.now() + waitMs;
@@ -28,9 +28,9 @@ export async function patiently<Result>(run: () => Result, waitMs: number): Prom
 
 /**
  * Statements on an open file. Each transaction is queued behind the one before, and nothing else may use the file
- * meanwhile: it would stand in the middle of that transaction.
+ * meanwhile: it would become a part of that transaction.
  * @param rollBack ends a transaction that failed, whatever `use` makes of the file
- * @returns it, and `alone` for what is no query
+ * @returns the connection, and `alone` for work that is no query
  */
 export function connectionOver(
   use: <Result>(run: (db: DatabaseSync) => Result) => Promise<Result>,

@@ -21,14 +21,14 @@ import { statementsFor } from './statements.ts';
 import { NOTHING, type OutboxSummary, type SubmissionStore } from './store.ts';
 import { takeOverFile } from './take-over.ts';
 
-/** How long the start, and the look whether a file is well again, wait for another program's transaction; milliseconds. */
+/** The longest that the start, or a check of a failed file, waits for another program's transaction; milliseconds. */
 const START_BUSY_MS = 200;
 /** A file that failed is tried again after this long, or by `tend`; milliseconds. */
 const RETRY_AFTER_MS = 1_000;
 /** Damaged files hold enquiries: three stay at most, and none for longer than thirty days. */
 const MAX_COPIES = 3;
 const MAX_COPY_MS = 30 * DAY_MS;
-/** Version 1 and 2 had one table of enquiries (take-over.ts), 3 no consent. */
+/** Versions 1 and 2 had one table of enquiries (take-over.ts), version 3 had no consent. */
 export const SCHEMA_VERSION = 4;
 
 export interface SqliteOptions {
@@ -38,7 +38,7 @@ export interface SqliteOptions {
   cipher: Cipher;
   /** The system's clock, milliseconds since the epoch. */
   now: () => number;
-  /** How long a call waits for another program's transaction before it fails, milliseconds. */
+  /** The longest that a call waits for another program's transaction before it fails, milliseconds. */
   lockMs: number;
   log: StoreLog;
 }
@@ -97,7 +97,7 @@ export function openSqliteStore(options: SqliteOptions & StoreOptions) {
     if (db) return db;
     holdFolder();
     db = open({ file, cipher, now });
-    // The process before this one has ended: the folder is ours.
+    // This process holds the folder, so the process before it has ended: its leases are over.
     db.exec(`UPDATE delivery SET state = 'waiting', due_at = now_ms() WHERE state = 'leased'`);
     return db;
   }
@@ -108,7 +108,7 @@ export function openSqliteStore(options: SqliteOptions & StoreOptions) {
   async function use<Result>(run: (db: DatabaseSync) => Result): Promise<Result> {
     if (problem && performance.now() - failedAt < RETRY_AFTER_MS) throw new Error(problem.kind);
     try {
-      // One call alone waits: those behind it are not held up as long again.
+      // Only the first call waits: the calls behind it are not held up as long again.
       return await patiently(() => onFile(run), problem ? 0 : lockMs);
     } catch (error) {
       fail(error);
@@ -192,16 +192,16 @@ export function openSqliteStore(options: SqliteOptions & StoreOptions) {
       const summary = await store.summary(limit).catch(() => NOTHING);
       return { ...summary, problem };
     },
-    /** Where a problem is over, `summary` has it no longer. */
+    /** Tries a failed file again; once it works, `summary` has no problem. */
     async tend(): Promise<void> {
       if (!problem) return;
       try {
         await connection.alone(tryFile);
       } catch {
-        // It was logged.
+        // tryFile has logged it.
       }
     },
-    /** Removes what is over from the write-ahead log, too. */
+    /** Also removes expired data from the write-ahead log. */
     async purge(withDelivered?: boolean) {
       const parked = await store.purge(withDelivered);
       await connection.alone(() => use((db) => db.exec('PRAGMA wal_checkpoint(TRUNCATE)')));

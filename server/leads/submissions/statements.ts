@@ -3,14 +3,14 @@ import { MAX_PARKED_MS, MAX_WAIT_MS } from './delivery.ts';
 import type { Dialect } from './dialects.ts';
 import { KNOWN_MS } from './submission.ts';
 
-/** Statements that run side by side have clocks that differ: none ends what another has just begun. Milliseconds. */
+/** The tolerance between clocks of statements side by side: none ends what another has just begun. Milliseconds. */
 const SLACK_MS = 60_000;
 
 export type Statements = ReturnType<typeof statementsFor>;
 
 /** Every statement on submissions and deliveries, for every engine. */
 export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
-  /** A lease or a wait that ends later than one can is over: a clock has moved. */
+  /** True for a lease or a wait that is over, or that ends later than any can: a clock has moved. */
   const isOver = (column: string, longest: string | number) =>
     `(${column} <= ${now} OR ${column} > ${now} + ${longest} + ${SLACK_MS})`;
   const isLeaseOver = (longest: string) => `(state = 'leased' AND ${isOver('leased_until', longest)})`;
@@ -19,15 +19,15 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
   const consentColumns = 'reference, happened, mobile, form, language, notice, purposes, at';
   const open = (submission: string) =>
     `EXISTS (SELECT 1 FROM delivery o WHERE o.submission = ${submission} AND o.state <> 'delivered')`;
-  /** Ends a statement that is run until no row is left (inBatches): it changes the next rows alone. */
+  /** The end of a statement for `inBatches`, which runs it until no row is left: it changes the next rows alone. */
   const some = (key: string, rows: string) =>
     `WHERE (${key}) IN (SELECT ${key} FROM ${rows} LIMIT ${MAX_CHANGED}${skipLocked}) RETURNING 1 AS changed`;
   const keep = `UPDATE submission SET keep_until = ${now} + $1, sealed = CASE WHEN $1 = 0 THEN NULL ELSE sealed END,
     mobile = CASE WHEN $1 = 0 THEN NULL ELSE mobile END`;
-  /** True for a submission that is delivered everywhere, and whose time to be kept has not begun. */
+  /** True for a submission that is delivered everywhere, and whose keeping time has not begun. */
   const isDone = `keep_until IS NULL AND NOT ${open('submission.id')}`;
   const ofUpstream = `SELECT 1 FROM delivery d WHERE d.submission = submission.id AND d.destination = 'upstream'`;
-  /** True also for one whose parked delivery was removed. */
+  /** True for a submission of which an equal one is new, also if its parked delivery was removed. */
   const isKnownNoMore = `(NOT EXISTS (${ofUpstream}) OR EXISTS (${ofUpstream} AND d.state = 'delivered'
     AND (d.changed_at <= ${now} - ${KNOWN_MS} OR d.changed_at > ${now} + ${KNOWN_MS})))`;
 
@@ -48,7 +48,7 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
       )${strict};
       CREATE INDEX delivery_due ON delivery (destination, due_at) WHERE state <> 'delivered';`,
 
-    /** Append-only: what somebody agreed to, and the notices that they saw. */
+    /** Append-only tables: the records of consent, and the notices that visitors saw. */
     consentTables: `
       ALTER TABLE submission ADD COLUMN ended text;
       CREATE TABLE consent (
@@ -62,7 +62,7 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
     addConsent: `INSERT INTO consent (${consentColumns}) VALUES ($1, $2, $3, $4, $5, $6, $7, ${now} - $8)
       ON CONFLICT DO NOTHING`,
     addNotice: 'INSERT INTO notice VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    /** Something else happened to a consent that was given. $1 reference $2 event */
+    /** Adds a later event to a consent that was given. $1 reference $2 event */
     endConsent: `INSERT INTO consent (${consentColumns})
       SELECT reference, $2, mobile, form, language, notice, purposes, ${now} FROM consent
       WHERE reference = $1 AND happened = 'given' ON CONFLICT DO NOTHING`,
@@ -74,9 +74,9 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
     purgeConsents: `DELETE FROM consent ${some('reference, happened', `consent WHERE at <= ${now} - $1`)}`,
     purgeNotices: 'DELETE FROM notice WHERE NOT EXISTS (SELECT 1 FROM consent WHERE notice = version)',
 
-    /** Removes deliveries that wait; one that is being sent ends. $1 submission */
+    /** Removes deliveries that wait or are parked; one that is being sent goes on. $1 submission */
     cancel: `DELETE FROM delivery WHERE submission = $1 AND event = 'received' AND state IN ('waiting', 'parked')`,
-    /** An event for each destination that has the enquiry, or is getting it. $1 submission $2 event */
+    /** Adds an event for each destination but upstream that has or is getting the enquiry. $1 submission $2 event */
     addEvents: `INSERT INTO delivery
       SELECT submission, destination, $2, 'waiting', 0, ${now}, NULL, NULL, NULL, ${now}, ${now} FROM delivery
       WHERE submission = $1 AND event = 'received' AND destination <> 'upstream' ON CONFLICT DO NOTHING`,
@@ -84,11 +84,11 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
     end: `UPDATE submission SET ended = $2, fingerprint = NULL,
         sealed = CASE WHEN $2 = 'erased' THEN NULL ELSE sealed END, mobile = CASE WHEN $2 = 'erased' THEN NULL ELSE mobile END
       WHERE id = $1 AND coalesce(ended, '') <> 'erased' AND coalesce(ended, '') <> $2 RETURNING id`,
-    /** The delivery of a submission that ended while it was tried in vain: nothing is to be told. $1 submission $2 destination */
+    /** Removes a failed delivery of an ended submission: there is nothing to tell. $1 submission $2 destination */
     forget: `DELETE FROM delivery WHERE submission = $1 AND destination = $2
       AND EXISTS (SELECT 1 FROM submission s WHERE s.id = $1 AND s.ended IS NOT NULL)`,
 
-    /** An enquiry that equals one which was delivered longer ago is a new one. $1 fingerprint */
+    /** Frees the fingerprint of an enquiry that was delivered longer ago: an equal one is new. $1 fingerprint */
     release: `UPDATE submission SET fingerprint = NULL WHERE fingerprint = $1 AND ${isKnownNoMore}`,
     /** The same for every submission. */
     releaseAll: `UPDATE submission SET fingerprint = NULL
@@ -107,14 +107,14 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
     known: `SELECT s.id, s.reference, s.sealed, s.received_at, d.state, d.tries, ${age('d.created_at')} AS age FROM submission s
       JOIN delivery d ON d.submission = s.id AND d.destination = 'upstream' AND d.event = 'received'
       WHERE s.fingerprint = $1`,
-    /** Upstream's delivery for the request of its visitor. $1 submission $2 milliseconds $3 owner $4 longest $5 1 by force */
+    /** Leases upstream's delivery to a new post. $1 submission $2 milliseconds $3 owner $4 longest $5 1 by force */
     retake: `UPDATE delivery SET state = 'leased', leased_until = ${now} + $2, leased_by = $3
       WHERE submission = $1 AND destination = 'upstream' AND event = 'received' AND state <> 'delivered'
         AND (state <> 'leased' OR ${isLeaseOver('$4')} OR $5 = 1) RETURNING tries`,
     /** $1 id $2 sealed */
     mend: 'UPDATE submission SET sealed = $2 WHERE id = $1',
 
-    /** A destination is told of an enquiry's end only after the enquiry. $1 destination $2 milliseconds $3 owner $4 longest lease */
+    /** An enquiry's end is delivered after the enquiry. $1 destination $2 milliseconds $3 owner $4 longest lease */
     lease: `UPDATE delivery SET state = 'leased', leased_until = ${now} + $2, leased_by = $3
       WHERE (submission, destination, event) = (
         SELECT submission, destination, event FROM delivery WHERE destination = $1 AND (
@@ -127,14 +127,14 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
     submission: `SELECT ${SUBMISSION}, ended FROM submission WHERE id = $1`,
 
     /**
-     * Where another process has leased the delivery since, and where the call comes late, only `delivered` counts.
+     * If another process has leased the delivery since, or the call comes late, only `delivered` counts.
      * $1 submission $2 destination $3 event $4 state $5 reason $6 milliseconds $7 owner $8 tries
      */
     settle: `UPDATE delivery SET state = $4, reason = $5, due_at = ${now} + $6, changed_at = ${now}, tries = tries + 1,
         leased_until = NULL, leased_by = NULL
       WHERE submission = $1 AND destination = $2 AND event = $3 AND state <> 'delivered'
         AND ($4 = 'delivered' OR (leased_by = $7 AND tries = $8)) RETURNING state`,
-    /** Delivered everywhere: its time to be kept begins. $1 milliseconds $2 submission */
+    /** Starts the keeping time (LEAD_KEEP_DAYS) of a submission delivered everywhere. $1 milliseconds $2 submission */
     finish: `${keep} WHERE id = $2 AND ${isDone}`,
     /** The same for those whose parked deliveries were removed. $1 milliseconds */
     finishAll: `${keep} ${some('id', `submission WHERE ${isDone}`)}`,
@@ -151,17 +151,17 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
       'submission, destination, event',
       `delivery WHERE state = 'parked' AND changed_at <= ${now} - ${MAX_PARKED_MS}`,
     )}`,
-    /** The time to be kept is over, or longer than the setting allows by now. $1 milliseconds */
+    /** Clears submissions whose keeping time is over, or longer than the setting allows by now. $1 milliseconds */
     clear: `UPDATE submission SET sealed = NULL, mobile = NULL ${some(
       'id',
       `submission WHERE (sealed IS NOT NULL OR mobile IS NOT NULL) AND ${isOver('keep_until', '$1')}`,
     )}`,
-    /** The names of a submission stay as long as its record of consent, so that it can be withdrawn. $1 milliseconds */
+    /** Removes submissions along with their record of consent, which can be withdrawn until then. $1 milliseconds */
     purge: `DELETE FROM submission
       ${some('id', `submission WHERE keep_until <= ${now} - $1 AND NOT ${open('submission.id')}`)}`,
 
     undelivered: `SELECT ${SUBMISSION}, ended FROM submission WHERE ${open('submission.id')} ORDER BY received_at, id`,
-    /** Every submission of which something is held. */
+    /** Every submission of which something personal is held, or that some destination lacks. */
     held: `SELECT ${SUBMISSION}, ended FROM submission WHERE sealed IS NOT NULL OR ${open('submission.id')}
       ORDER BY received_at, id`,
     byReference: `SELECT ${SUBMISSION}, ended FROM submission WHERE reference = $1`,
@@ -183,7 +183,7 @@ export function statementsFor({ time, now, strict, skipLocked }: Dialect) {
     /** $1 submission */
     spooledDeliveries: `SELECT submission, destination, event, state, tries, reason, ${age('due_at')} AS due,
       ${age('created_at')} AS created, ${age('changed_at')} AS changed FROM delivery WHERE submission = $1`,
-    /** Removes a submission that stands as it was copied. $1 id $2 what its visitor had asked for by then */
+    /** Removes a submission that has not changed since it was copied. $1 id $2 its `ended` at that time */
     remove: `DELETE FROM submission WHERE id = $1 AND coalesce(ended, '') = coalesce($2, '') RETURNING id`,
     /**
      * Of a delivery and its copy from a spool, the delivered one stands, unless the other was created more than ten minutes

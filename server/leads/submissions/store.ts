@@ -26,14 +26,14 @@ export interface SubmissionStore {
   put(submission: Submission, destinations: readonly string[], force?: boolean): Promise<Placed>;
   /** Gives the delivery that is due for longest to this process. @returns null where none is due */
   lease(destination: string): Promise<Leased | null>;
-  /** Counts the try and records its result. A submission that is delivered everywhere loses what is personal. */
+  /** Counts the try and records its result. A submission delivered everywhere loses personal data (LEAD_KEEP_DAYS). */
   settle(leased: Leased, result: Settled): Promise<void>;
 
-  /** @param limit most deliveries that are listed */
+  /** @param limit the most deliveries that are listed */
   summary(limit: number): Promise<OutboxSummary>;
-  /** To be called every few seconds: tries a place again that failed, and moves over what waits in the wrong one. */
+  /** Call every few seconds: tries a failed place again, and moves submissions from the spool to the database. */
   tend(): Promise<void>;
-  /** To be called now and then: removes what is over. @returns how many parked deliveries, and copies of damaged files */
+  /** Call now and then: removes expired data. @returns the numbers of parked deliveries and of damaged files' copies */
   purge(): Promise<{ parked: number; copies: number }>;
   /**
    * The operator's view of each place, for requests of visitors about their own enquiry: in the order in which enquiries
@@ -49,15 +49,15 @@ export interface SubmissionDesk {
   undelivered(): Promise<Held[]>;
   /** Every submission of which something personal is held, or that some destination lacks. */
   held(): Promise<Held[]>;
-  /** The submissions of a number; those whose content was removed are among them, by their names. */
+  /** The submissions of a number, also those whose content was removed. */
   ofMobile(mobile: string): Promise<Held[]>;
   ofReference(reference: string): Promise<Held[]>;
   /** True where that number gave the consent that stands under the reference. */
   isOf(reference: string, mobile: string): Promise<boolean>;
   /**
-   * Withdraws a consent, or erases: what waits is cancelled, the record says so, each destination that has the enquiry is
-   * told, and of an erased one nothing personal stays. What is being sent just now ends.
-   * @returns false where that was done before
+   * Withdraws a consent, or erases: waiting deliveries are cancelled, the record says so, each destination that has the
+   * enquiry is told, and an erased one keeps nothing personal. A try that is running goes on.
+   * @returns false where the submission had been ended so before
    */
   end(submission: Pick<Held, 'id' | 'reference'>, event: 'withdrawn' | 'erased'): Promise<boolean>;
   /** The records of a reference, and the notices that they name. */
@@ -71,9 +71,9 @@ export interface SubmissionDesk {
 export interface Held extends Omit<Submission, 'payload' | 'fingerprint'> {
   /** null where it was removed, or cannot be read. */
   payload: Submission['payload'] | null;
-  /** The content is encrypted by another secret, or damaged. */
+  /** True where the content is encrypted by another secret, or damaged. */
   isUnreadable: boolean;
-  /** What its visitor has asked for since. */
+  /** The visitor's later request. */
   ended: 'withdrawn' | 'erased' | null;
   deliveries: HeldDelivery[];
 }
@@ -90,7 +90,7 @@ export interface HeldDelivery {
 type Counts = Record<DeliveryState, number>;
 
 export interface OutboxStatus {
-  /** Deliveries to all destinations: `waiting` has those that are sent just now, `delivered` those of ten minutes. */
+  /** Deliveries to all destinations: `waiting` has those being sent, too, `delivered` those of the last ten minutes. */
   counts: Omit<Counts, 'leased'>;
   /** Age of the oldest that waits, milliseconds; null where none does. */
   oldestWaitingMs: number | null;
@@ -98,7 +98,7 @@ export interface OutboxStatus {
   destinations: Record<string, { counts: Counts; oldestWaitingMs: number | null }>;
   /** Why storage cannot be used, and since when (milliseconds since the epoch). */
   problem: { kind: string; since: number } | null;
-  /** With DATABASE_URL: deliveries that wait in this container's spool. */
+  /** With DATABASE_URL: deliveries that wait or are parked in this container's spool. */
   spool?: number;
   /** With DATABASE_URL: why the database is away; null while it is there. */
   database?: string | null;

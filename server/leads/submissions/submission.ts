@@ -14,11 +14,11 @@ export type EnquiryPayload = Record<Exclude<keyof typeof PAYLOAD, 'mobile'>, str
 export type Campaign = Record<(typeof CAMPAIGN_TAGS)[number], string | null> & {
   /** Path of the first page. */
   landing: string | null;
-  /** ISO. */
+  /** The time of arrival by the visitor's clock, ISO. */
   at: string | null;
 };
 
-/** Where an enquiry came from. It is kept beside the payload and exported. */
+/** The origin of an enquiry. It is kept beside the payload and exported. */
 export interface Context {
   /** Slug of the project that the visitor asks about. */
   project?: string;
@@ -27,12 +27,12 @@ export interface Context {
   unit?: { bhk: number | null; title: string | null };
   /** Path of the page that the form stood on, without query. */
   page?: string;
-  /** Host of another site. */
+  /** Host of the other site that led here. */
   referrer?: string;
   campaign?: { first: Campaign; last: Campaign };
 }
 
-/** What a visitor agreed to. */
+/** A visitor's consent. */
 interface Consent {
   /** Version of the notice beside the form: a hash of its text. */
   notice: string;
@@ -47,19 +47,19 @@ export interface Enquiry {
   language: Language;
   payload: EnquiryPayload;
   context: Context;
-  /** null where none was recorded, as in the versions before. */
+  /** null where none was recorded, as by earlier versions. */
   consent: Consent | null;
   /** Keyed hash of form, payload, project, country code and unit: the same for equal enquiries, and tells nothing about them. */
   fingerprint: string;
 }
 
-/** An enquiry with its names. It is written once, and never changed. */
+/** An enquiry with its id and reference. It is written once, and never changed. */
 export interface Submission extends Enquiry {
   /** Also upstream's Idempotency-Key: the same over all tries, and over restarts. */
   id: string;
-  /** For people: the visitor reads it after sending, the sales desk in its mail. */
+  /** A short id for people: the visitor reads it after sending, the sales desk in its mail. */
   reference: string;
-  /** By the system's clock, milliseconds since the epoch. */
+  /** The time by the system's clock, milliseconds since the epoch. */
   receivedAt: number;
 }
 
@@ -67,7 +67,7 @@ export interface Submission extends Enquiry {
 export const KNOWN_MS = 10 * 60_000;
 
 /**
- * The id of a submission: equal enquiries of one day have equal ids. So they are one for every destination, also where
+ * The id of a submission: equal enquiries of one day have equal ids. So each destination takes them as one, also where
  * the store cannot be asked, or two containers cannot ask each other.
  */
 export function newId(fingerprint: string, receivedAt: number): string {

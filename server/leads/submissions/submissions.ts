@@ -9,13 +9,13 @@ import { type Enquiry, newId, type Submission } from './submission.ts';
 
 const TEND_EVERY_MS = 2_000;
 const TIDY_EVERY_MS = 30_000;
-/** A delivery that waits longer is told to the operator as an error. */
+/** A delivery that waits longer is logged as an error. */
 const LATE_MS = 15 * 60_000;
 const MAX_LISTED = 200;
-/** How often an enquiry looks whether its twin at another container has ended, milliseconds. */
+/** How often an enquiry checks whether an equal one at another container has ended, milliseconds. */
 const TWIN_POLL_MS = 250;
 
-/** The way back of an enquiry that passed every check. `answered`: upstream said something, though not yes. */
+/** The result of an enquiry that passed every check. `answered`: upstream responded, but did not accept. */
 export type Submitted =
   /** Upstream has it; `again`: by an equal enquiry of the last ten minutes. */
   | { kind: 'delivered'; reference: string; again: boolean }
@@ -48,8 +48,8 @@ export type Submissions = ReturnType<typeof startSubmissions>;
  * background until it is taken. An enquiry is forwarded once at a time: a second request for it gets the result of the
  * first. One that the store does not take is forwarded once in its own request, and its visitor is told how that ended.
  *
- * A stop lets each loop end with the try that it is at. An enquiry that comes after the stop, by a connection that is
- * still open, is forwarded within the grace, and after it stored alone.
+ * A stop ends each loop after its running try. An enquiry that comes after the stop, by a connection that is still
+ * open, is forwarded within the grace; after the grace it is only stored.
  */
 export function startSubmissions(options: SubmissionsOptions) {
   const { store, destinations, cipher, twinMs, graceMs, log, now } = options;
@@ -68,10 +68,10 @@ export function startSubmissions(options: SubmissionsOptions) {
     }),
   );
   const [upstream, ...others] = deliverers as [Deliverer, ...Deliverer[]];
-  /** By fingerprint: equal enquiries are one. */
+  /** Results under way, by fingerprint: equal enquiries share one. */
   const inFlight = new Map<string, Promise<Submitted>>();
   let stopped: Promise<void> | null = null;
-  /** Destinations of which the operator was told that a delivery waits for long. */
+  /** Destinations whose late delivery was logged. */
   const late = new Set<string>();
   const rounds = [every(TEND_EVERY_MS, store.tend), every(TIDY_EVERY_MS, tidy)];
 
@@ -83,7 +83,7 @@ export function startSubmissions(options: SubmissionsOptions) {
     try {
       placed = await place(submission);
     } catch {
-      // An equal enquiry is in the store, and on its way to upstream.
+      // An equal enquiry that is on its way to upstream gives the result.
       const running = upstream.running(enquiry.fingerprint);
       if (running) return resultOf(await running.sent, running.submission.reference);
       return forwardUnkept(submission, sender);
@@ -124,7 +124,7 @@ export function startSubmissions(options: SubmissionsOptions) {
     return { kind: 'refused', answered: isAnswered(sent) };
   }
 
-  /** @returns what ends the rounds, after the one that runs just now */
+  /** @returns a function that ends the rounds, after the running one */
   function every(ms: number, run: () => Promise<void>): () => Promise<void> {
     let running: Promise<void> | null = null;
     async function runOnce(): Promise<void> {
@@ -173,7 +173,7 @@ export function startSubmissions(options: SubmissionsOptions) {
   const stop = () => (stopped ??= stopOnce());
 
   return {
-    /** Stores an enquiry, then forwards it; what cannot be delivered now is tried again in the background. */
+    /** Stores an enquiry, then forwards it; failed deliveries are tried again in the background. */
     async submit(enquiry: Enquiry, sender: Sender): Promise<Submitted> {
       const { fingerprint } = enquiry;
       const running = inFlight.get(fingerprint);
@@ -192,11 +192,11 @@ export function startSubmissions(options: SubmissionsOptions) {
       for (const deliverer of deliverers) deliverer.wake();
       return number;
     },
-    /** What visitors may do with their own enquiry. */
+    /** Visitors' rights over their own enquiry. */
     rights: createRights(store.desks),
     /** Ends the loops, and after the grace the tries under way: those deliveries stay for the next start. */
     stop,
-    /** After `stop`: lets the store go. */
+    /** To be called after `stop`: closes the store. */
     async close() {
       await stop();
       while (inFlight.size > 0) await Promise.allSettled(inFlight.values());

@@ -5,12 +5,12 @@ import type { SqlStore } from './sql-store.ts';
 import { KNOWN_MS } from './submission.ts';
 
 /*
- * The versions before had one row for each enquiry, in clear: `enquiry` in the file, `lead` in the database. What waits
- * or is parked there comes over with its id, which upstream knows as its Idempotency-Key; what was delivered is known for
- * its ten minutes.
+ * Earlier versions had one row for each enquiry, in clear: `enquiry` in the file, `lead` in the database. A waiting or
+ * parked row is taken over with its id, which upstream knows as its Idempotency-Key; a delivered row is known for its
+ * ten minutes.
  */
 
-/** A row of either table, its times as ages in milliseconds. */
+/** A row of either table; `received` is a time, the others are ages. Milliseconds. */
 interface OldLead {
   id: string;
   fingerprint: string;
@@ -73,7 +73,7 @@ export function takeOverFile(db: DatabaseSync, cipher: Cipher): void {
       ...row,
       extras: row.extras ?? null,
       received: row.received_at ?? row.created_at,
-      // Parked ones of the first schema begin their thirty days anew.
+      // Parked rows of the first schema begin their thirty days anew.
       created: age(row.created_at!),
       changed: seen === null ? 0 : age(row.changed_at!),
       due: 0,
@@ -92,7 +92,7 @@ export function takeOverFile(db: DatabaseSync, cipher: Cipher): void {
   db.exec('DROP TABLE enquiry; DROP TABLE IF EXISTS clock;');
 }
 
-/** A container of the version before that has given no sign for so long is dead: its leases are over. */
+/** A container of the version before that has given no sign for this long is dead: its leases are over. */
 const OLD_LEASE = `interval '30 s'`;
 const MAX_TAKEN = 50;
 const ageOf = (time: string) => `(greatest(0, extract(epoch FROM now() - ${time})) * 1000)::float8`;
@@ -111,10 +111,10 @@ export const OLD_ID = `SELECT id FROM lead WHERE fingerprint = $1
   AND (state <> 'delivered' OR changed_at > now() - interval '${KNOWN_MS} ms')`;
 
 /**
- * Takes from the table of the version before what nobody sends just now. That version may run beside this one: it goes
- * on with its table, and does not see what has left it.
+ * Takes over leads that nobody sends now from the previous version's table. That version may run beside this one: it
+ * goes on with its table, and does not see the leads that have left it.
  * @param adopt writes a parcel within the same transaction
- * @param fingerprint of the lead that is taken; null for all
+ * @param fingerprint the fingerprint of the only lead to take; null for all
  */
 export async function takeOverTable(
   query: Query,

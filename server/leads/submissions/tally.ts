@@ -3,9 +3,9 @@ import type { Submission } from './submission.ts';
 
 const HOUR_MS = 60 * 60_000;
 const HOURS = 24;
-/** Names that one hour tells apart: they come from strangers. */
+/** The most names that are counted in an hour: they come from strangers. */
 const MAX_NAMES = 500;
-/** Names that are shown. */
+/** The most names that are shown. */
 const MAX_SHOWN = 10;
 
 const KINDS = ['form', 'project', 'campaign'] as const;
@@ -16,7 +16,7 @@ export type Tally = ReturnType<typeof createTally>;
 
 /** Counts the enquiries of the last 24 hours in which this process ran. */
 export function createTally(now: () => number, projectOf: ProjectOf) {
-  /** By hour; each key is a kind and a name. */
+  /** Counts by hour; each key is a kind and a name. */
   const hours = new Map<number, Map<string, number>>();
   const hourOf = () => Math.floor(now() / HOUR_MS);
 
@@ -35,7 +35,7 @@ export function createTally(now: () => number, projectOf: ProjectOf) {
 
   return {
     add,
-    /** The ten largest of each kind. Projects that are not listed are no names of ours: they are counted together. */
+    /** The ten largest of each kind. Projects that are not listed have strangers' names: they are counted together. */
     async top(): Promise<Tallied> {
       const all: Record<string, Map<string, number>> = {};
       for (const [hour, counts] of hours) {
