@@ -36,18 +36,18 @@ export interface Answer extends Omit<EnquiryReply, 'ok' | 'message' | 'errors' |
   status: number;
   /** Null where there is nothing to say. */
   message: Text | null;
-  /** Beside ❌ and ⚠️: what was kept. */
+  /** Says beside a failure (❌, ⚠️) whether the enquiry was kept. */
   note?: Text;
   errors?: FieldErrors;
-  /** For the Retry-After header, seconds. */
+  /** The Retry-After header, seconds. */
   retryAfterS?: number;
-  /** Somebody's own enquiry, for its page alone. */
+  /** A visitor's own enquiry, for its page alone. */
   own?: OwnEnquiry;
 }
 
 export const FROM_OTHER_ORIGIN: Answer = { outcome: 'other-origin', status: 403, message: OTHER_ORIGIN };
 export const NO_FORM: Answer = { outcome: 'unreadable', status: 422, message: UNKNOWN_FORM };
-/** For the button that renews a captcha: nothing was checked or counted. */
+/** The answer to the button that renews a captcha: nothing was checked or counted. */
 export const RENEWED_CAPTCHA: Answer = { status: 200, message: null, captchaRequired: true };
 export const NEEDS_CAPTCHA: Answer = {
   outcome: 'captcha-required',
@@ -71,7 +71,7 @@ export function needsPuzzle(puzzle: Puzzle): Answer {
   return { outcome: 'puzzle-required', status: 403, message: CHECKING, puzzle };
 }
 
-/** @param phone as people read it: the way out for somebody who is turned away */
+/** @param phone as people read it, so that a refused visitor can call */
 export function limited(retryAfterMs: number, phone: string): Answer {
   const message = tooManyMessage(retryAfterMs, phone);
   return { outcome: 'limited', status: 429, message, retryAfterS: retryAfterSeconds(retryAfterMs) };
@@ -106,7 +106,7 @@ export function retryAfterSeconds(retryAfterMs: number): number {
   return Math.max(1, Math.ceil(retryAfterMs / 1_000));
 }
 
-/** Ways to the group for somebody who is turned away: a number to call, one as WhatsApp takes it, an address of mail. */
+/** Contacts of the group for a refused visitor: a number to call, one in WhatsApp's form, and a mail address. */
 export interface WaysOut {
   /** The number as people read it. */
   phone: string;
@@ -146,7 +146,7 @@ export function shortPage({ message }: Answer, { whatsapp, email }: WaysOut, lan
 `;
 }
 
-/** An answer as JSON: what is not there is left out. */
+/** An answer as JSON, without the fields that have no value. */
 export function jsonOf(answer: Answer, language: Language) {
   const { status, message, note, errors, reference, captchaRequired, puzzle, ticket } = answer;
   return {

@@ -7,18 +7,18 @@ import { isRecord } from '../../shared/upstream-record.ts';
 import { CAMPAIGN_TAGS } from '../../shared/visit.ts';
 import type { Campaign, Context } from './submissions/submission.ts';
 
-/** Characters of each text; what is longer is cut. */
+/** The most characters of a text and of a path; a longer one is cut. */
 const MAX_TEXT = 100;
 const MAX_PATH = 300;
 
-/** A slug or a name. No address: somebody at the sales desk reads it. */
+/** A slug or a name, never a web address: somebody at the sales desk reads it. */
 const PROJECT = new RegExp(`^[\\p{L}\\p{M}\\p{N} .,_~&'()-]{1,${MAX_RECORD_NAME}}$`, 'u');
 const HOST = /^[a-z0-9.-]{1,253}(:\d{1,5})?$/i;
 
 /**
- * Reads where an enquiry came from: from fields of a browser with JavaScript, else from the address of its page. All of it
- * is optional input of a stranger: what is odd is left out, and nothing is refused for it.
- * @param values folded by the rules
+ * Reads where an enquiry came from: from fields of a browser with JavaScript, else from the address of its page. All of
+ * it is optional and untrusted: an odd value is left out, and no enquiry is refused for it.
+ * @param values normalised by the rules
  * @param body as it was posted
  * @param referer the header; another site's is left out
  */
@@ -54,12 +54,12 @@ export function originOf({ page, referrer, campaign }: Context): Record<string, 
   };
 }
 
-/** The parts that make another enquiry, whether upstream gets them or not: another page or campaign makes none. */
+/** The parts that make an enquiry another one, whether upstream gets them or not; page and campaign are none. */
 export function identityOf({ project, country_code, unit }: Context, offers: boolean): string {
   return JSON.stringify({ project, country_code, unit, ...(offers && { offers }) });
 }
 
-/** @returns one line without control characters; null for what is no text, or empty */
+/** @returns one line without control characters; null for a value that is empty or no text */
 function text(value: unknown, most = MAX_TEXT): string | null {
   if (typeof value !== 'string') return null;
   // Cut first: a long text costs no more than a short one.
@@ -83,7 +83,7 @@ function pathOf(value: unknown): string | null {
   return path?.startsWith('/') && !path.startsWith('//') ? path : null;
 }
 
-/** What the boot script kept of this visit (EXTRA_NAMES.visit). */
+/** The boot script's record of this visit (EXTRA_NAMES.visit). */
 function visitOf(value: unknown): Record<string, unknown> {
   try {
     const visit: unknown = typeof value === 'string' ? JSON.parse(value) : null;

@@ -4,32 +4,32 @@ import type { Counter } from './stores/store.ts';
 /** A sign that a program sent an enquiry: its ticket, the field that people do not see, its speed, a wrong puzzle. */
 export type Sign = 'ticket' | 'honeypot' | 'hasty' | 'puzzle';
 
-/** Enquiries in their windows, this one among them. */
+/** Numbers of enquiries in their windows, this one included. */
 export interface EnquiryCounts {
-  /** From this address, taken for their ticket alone. */
+  /** Enquiries from this address, accepted by their ticket alone. */
   taken: number;
-  /** From this address, without a captcha, taken or not. */
+  /** Enquiries from this address without a captcha, accepted or not. */
   free: number;
-  /** From its network (/24, /48). */
+  /** Enquiries from its network (/24, /48). */
   network: number;
-  /** From everybody, in a minute. */
+  /** Enquiries from everybody, in a minute. */
   all: number;
 }
 
 export interface Cost {
   /** Units of a puzzle's work; 0 = the ticket is enough. One unit is a quarter of a second on a slow phone at most. */
   units: number;
-  /** The dearest part of it. */
+  /** The part of the cost that is largest. */
   reason: Exclude<keyof EnquiryCounts, 'taken'> | Sign;
 }
 
-/** In a surge each enquiry of an address counts so often: those who make the surge pay more than others. */
+/** The weight of an address's enquiries in a surge: the addresses that cause it pay more than others. */
 const SURGE_WEIGHT = 4;
 
 /**
  * The cost of an enquiry is the dearest of these:
  * - free: the square of how many times CAPTCHA_FREE the address is beyond CAPTCHA_FREE; nothing for an enquiry without
- *   an odd sign while no more than CAPTCHA_FREE were taken, unless there is a surge
+ *   an odd sign while no more than CAPTCHA_FREE were accepted, unless there is a surge
  * - network: the same beyond 10 times CAPTCHA_FREE
  * - all: 1 beyond 15 times CAPTCHA_FREE in a minute (a surge), 2 beyond 30 times
  * - an odd sign: 1

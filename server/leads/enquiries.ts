@@ -41,9 +41,9 @@ export interface EnquiriesOptions extends ProofsOptions {
 export type Enquiries = ReturnType<typeof createEnquiries>;
 
 /**
- * The way of a submission from station 3 on. A post that fails the rules has used nothing up. The same post twice at
- * once (a double click) is one submission, and both get its result; so does one that comes again within ten minutes of
- * its delivery. See docs/product.md, "Answers to a form".
+ * Stations 3 to 9 of an enquiry. A post that fails the rules uses up no proof. The same post twice at once (a double
+ * click) is one submission, and both get its result; so does a post that comes again within ten minutes of delivery.
+ * See docs/product.md, "Answers to a form".
  */
 export function createEnquiries(options: EnquiriesOptions) {
   const { limit, windowMs, submissions, notices, captchas, store, now, phone, keysFor, onTicket } = options;
@@ -67,12 +67,12 @@ export function createEnquiries(options: EnquiriesOptions) {
     tickets,
   );
   const own = createOwnEnquiries({ rights: submissions.rights, store, phone });
-  // So that nobody has the sales desk call a stranger all day from ever new addresses.
+  // Nobody can make the sales desk call a stranger all day, even with posts from ever new addresses.
   const mobileLimit = createQuota(store, { name: 'enquiry-mobile', limit: 2 * limit, windowMs });
   /** Answers under way by the hash of their post: an equal post that comes meanwhile gets the same answer. */
   const inFlight = new Map<string, Promise<Answer>>();
 
-  /** @returns how long none of these is taken again, milliseconds; null where each is below its limit */
+  /** @returns the wait until all these numbers are accepted again, milliseconds; null where each is within its limit */
   async function limitNumbers(numbers: readonly string[]): Promise<number | null> {
     const waits = await Promise.all(numbers.map((number) => mobileLimit(mobileHash(number))));
     return waits.reduce((longest, wait) => (wait === null ? longest : Math.max(longest ?? 0, wait)), null);
@@ -119,7 +119,7 @@ export function createEnquiries(options: EnquiriesOptions) {
     });
     const answer = answerTo(submitted, messages, phone);
     if (answer.status === 201) return answer;
-    // The same post, sent once more, is checked once more. Not awaited: that one is forwarded even if the release fails.
+    // If the same post comes again, it is checked again. Not awaited: it is forwarded even if the release fails.
     void store.release(sent);
     return { ...answer, ...again };
   }
@@ -129,7 +129,7 @@ export function createEnquiries(options: EnquiriesOptions) {
     limit,
     async submit(posted: PostedForm): Promise<Answer> {
       const answer = await checkRules(posted);
-      // A form that stays goes on with another ticket, as old as the one that its enquiry may have used up.
+      // A form that stays open gets a new ticket, as old as the one that its enquiry may have used up.
       const isOver = posted.puzzle && PASSED.includes(answer.outcome);
       return isOver ? { ...answer, ticket: tickets.renew(posted.ticket) } : answer;
     },

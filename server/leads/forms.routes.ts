@@ -38,7 +38,7 @@ import type { Enquiries } from './enquiries.ts';
 import { createPostLimit } from './post-limit.ts';
 import { bearerOf, checkBySchema, isOwnOrigin, type PostedForm, readPostedForm } from './posted-form.ts';
 
-/** Forms' pages that are rendered at a time, before all others; beyond them the answer is a short page. */
+/** The most forms' pages that are rendered at the same time, before all others; then the answer is a short page. */
 const FORM_PAGES = { ofClient: 4, ofNetwork: 10, ofAll: 20 };
 /** Largest form that is read, bytes. */
 const MAX_FORM = 16 * 1024;
@@ -49,13 +49,13 @@ export interface FormRoutesOptions {
   /** SITE_URL; its origin is the one that forms may come from. */
   siteUrl: string;
   waysOut: WaysOut;
-  /** Milliseconds, never going backwards. */
+  /** A clock that never goes backwards, milliseconds. */
   now: () => number;
   /** Sends the page with the form as the reply says. */
   renderFormPage: (request: FastifyRequest, reply: FastifyReply, formReply: FormReply) => unknown;
   /** @returns the slug of a project that upstream has: any other text may be what a visitor typed */
   knownProject: (asked?: string) => Promise<string | undefined>;
-  /** False once the last day to apply for that job is over. */
+  /** False once the last day to apply for that job has passed. */
   isJobOpen: (id: string) => Promise<boolean>;
   onOutcome?: (form: FormName | 'unknown', outcome: Outcome) => void;
 }
@@ -71,7 +71,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
   const isOwn = ({ headers }: FastifyRequest) => isOwnOrigin(headers, siteOrigin);
   const limitPost = await createPostLimit(app, { limit: enquiries.limit, isOwn, now });
   const takePage = createShares(FORM_PAGES);
-  /** Posts that are one too many, and whose forms are shown again. */
+  /** The answers to posts beyond the limit whose forms are shown again. */
   const turnedAway = new WeakMap<FastifyRequest, Answer>();
 
   /** Answers with JSON, a redirect to the page that confirms it, or the form's page; sent values stay in its fields. */
@@ -102,7 +102,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     const isShown =
       answer.captchaRequired || captchaId || (isFormName(form) && enquiryForms[form].captcha.required);
     const captcha = isShown ? await captchas.issue(limitKey(request.ip)) : { id: '', retryAfterMs: 0 };
-    // A post that asked for a captcha alone is turned away without one; every other has its own answer.
+    // A post that only asked for a captcha gets 429 where there is none; every other post keeps its own answer.
     if (captcha.id === null && status === 200)
       [status, retryAfterS] = [429, retryAfterSeconds(captcha.retryAfterMs)];
     if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
@@ -136,7 +136,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
       { address: limitKey(request.ip), requestId: request.id, bearer: bearerOf(authorization) },
       { referer, siteOrigin },
     );
-    // A page has no way to solve a puzzle.
+    // A form that is not posted by a script cannot solve a puzzle.
     if (posted && !wantsJson(request)) posted.puzzle = '';
     const refusal = turnedAway.get(request);
     const answer = refusal ?? (await answerTo(request, posted));
@@ -175,7 +175,7 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
     return send(request, reply, 'application', answer, { values: { ...values, job } });
   }
 
-  /** Somebody looks at their own enquiry, withdraws or erases it; the log does not say which. */
+  /** Shows, withdraws or erases a visitor's own enquiry; the log does not say which enquiry it was. */
   async function own(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const refusal = turnedAway.get(request) ?? (isOwn(request) ? null : FROM_OTHER_ORIGIN);
     const body = isRecord(request.body) ? request.body : {};
@@ -219,18 +219,18 @@ export async function formRoutes(app: FastifyInstance, options: FormRoutesOption
   }
 }
 
-/** @param url of the route */
+/** @param url the route's */
 function formPostedTo(url: string): FormReply['form'] {
   if (url.startsWith('/enquiries')) return DEFAULT_FORM;
   return pagePathOf(url) === PAGES.ownEnquiry.path ? 'own-enquiry' : 'application';
 }
 
-/** True for a script's request, by what it accepts or sends; everything else is a plain form, and gets a page. */
+/** True for a script's request, by Accept or Content-Type; every other request is a plain form, and gets a page. */
 function wantsJson({ headers: { accept = '', 'content-type': type = '' } }: FastifyRequest): boolean {
   return /application\/json/i.test(accept) || /^application\/json/i.test(type);
 }
 
-/** The language that a form says by its hidden field; of a body that was not read, that of the page it came from. */
+/** The language in the form's hidden field; if the body was not read, the language of the page with the form. */
 function postedLanguage({ body, raw }: FastifyRequest): Language {
   if (!isRecord(body)) return requestLanguage(raw);
   const own = body[EXTRA_NAMES.language];

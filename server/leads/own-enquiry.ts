@@ -16,23 +16,23 @@ import { checkBySchema } from './posted-form.ts';
 import { createQuota, type Store } from './stores/store.ts';
 import type { Rights } from './submissions/rights.ts';
 
-/** Tries of one client; its network has ten times as many. A reference has 50 random bits. */
+/** The most tries of one client; its network has ten times as many. A reference has 50 random bits. */
 const TRIES = 10;
 const NETWORK_TRIES = 100;
 const WINDOW_MS = 10 * 60_000;
-/** Seconds. */
+/** Retry-After while the store is away, seconds. */
 const AWAY_RETRY = 60;
 
 export interface OwnEnquiriesOptions {
   rights: Rights;
   store: Pick<Store, 'count'>;
-  /** The group's number as people read it, for somebody who is turned away. */
+  /** The group's number as people read it, for a refused visitor. */
   phone: string;
 }
 
 /**
- * The posts of `/your-enquiry`: look, withdraw, erase (docs/product.md, "Your enquiry"). Each counts as a try, whether it
- * finds something or not; a wrong number and an unknown reference take the same way.
+ * The posts of `/your-enquiry`: look, withdraw, erase (docs/product.md, "Your enquiry"). Each counts as a try, whether
+ * it finds something or not; a wrong number and an unknown reference get the same answer.
  */
 export function createOwnEnquiries({ rights, store, phone }: OwnEnquiriesOptions) {
   const ofClient = createQuota(store, { name: 'own', limit: TRIES, windowMs: WINDOW_MS });
@@ -66,12 +66,12 @@ export function createOwnEnquiries({ rights, store, phone }: OwnEnquiriesOptions
       return { status: 429, message: ownTooMany(waitMs, phone), retryAfterS: retryAfterSeconds(waitMs) };
     }
     try {
-      // No reference of ours has the letter U.
+      // A text that is no reference finds nothing.
       const own = await find(step, readReference(typed) ?? typed, mobile);
       if (!own) return { status: 404, message: OWN_UNKNOWN };
       return { status: 200, message: own.ended && OWN_ENDED[own.ended], own };
     } catch {
-      // The store says why by its problem.
+      // The store's summary has the reason.
       return { status: 503, message: ownUnavailable(phone), retryAfterS: AWAY_RETRY };
     }
   }

@@ -4,11 +4,11 @@ import { limitKey, networkKey } from '../http/client-address.ts';
 import { createMemoryStore } from './stores/memory-store.ts';
 
 const WINDOW_MS = 60_000;
-/** Posts of forms from one address in a minute; more where ENQUIRY_LIMIT lets more than that through. */
+/** The most posts of forms from one address in a minute; a higher ENQUIRY_LIMIT raises it. */
 const MAX_POSTS = 60;
-/** A network (/24, /48) has this many times as many. */
+/** The limit of a network (/24, /48) is so many times an address's. */
 const NETWORK_FACTOR = 10;
-/** Posts beyond that which still get the form's own page, which has to be rendered. */
+/** The most posts beyond the limit that still get the form's own page, which has to be rendered. */
 const MAX_PAGES_BEYOND = 10;
 
 type Counted = (error: null, result: { current: number; ttl: number }) => void;
@@ -17,9 +17,9 @@ const NONE = { number: 0, endsInMs: 0 };
 export interface PostLimitOptions {
   /** ENQUIRY_LIMIT. */
   limit: number;
-  /** True for a post from our own pages: others are counted apart, so that no other site uses up its visitors' share. */
+  /** True for a post from our own pages: others are counted apart, so that no other site uses up visitors' share. */
   isOwn: (request: FastifyRequest) => boolean;
-  /** Milliseconds, never going backwards. */
+  /** A clock that never goes backwards, milliseconds. */
   now: () => number;
 }
 
@@ -32,7 +32,7 @@ export interface PostLimitOptions {
 export async function createPostLimit(app: FastifyInstance, { limit, isOwn, now }: PostLimitOptions) {
   const max = Math.max(MAX_POSTS, limit);
   const counts = createMemoryStore({ now });
-  /** Counts like the library's own store, which goes by the system's clock: set back, that would refuse for hours. */
+  /** Replaces the library's store, which uses the system's clock: set back, that clock would refuse posts for hours. */
   class SteadyStore {
     incr(key: string, done: Counted, windowMs: number): void {
       void counts.count([{ key, windowMs }]).then(([{ number, endsInMs } = NONE]) => {
@@ -46,7 +46,7 @@ export async function createPostLimit(app: FastifyInstance, { limit, isOwn, now 
   }
   await app.register(rateLimit, { global: false, store: SteadyStore });
 
-  /** @returns a function that counts one more; it gives null, or milliseconds until the minute is over for one too many */
+  /** @returns a function that counts a post; it gives null, or for a post too many the time until the minute is over */
   function limitOf(name: string, most: number, keyOf: (address: string) => string) {
     const keyGenerator = (request: FastifyRequest) =>
       `${name} ${isOwn(request) ? 'own' : 'foreign'}:${keyOf(limitKey(request.ip))}`;

@@ -24,14 +24,14 @@ import { readContext } from './context.ts';
 import type { Sender } from './destinations/destination.ts';
 import type { Context, EnquiryPayload } from './submissions/submission.ts';
 
-/** A posted form, read: whatever shape the body had, these are texts. */
+/** A posted form after it was read: whatever the shape of the body, its values are texts. */
 export interface PostedForm extends Sender {
-  /** The client's, as limits count it. */
+  /** The client's address, as limits count it. */
   address: string;
   form: FormName;
   /** The language of the page that the form stood in. */
   language: Language;
-  /** Folded by the rules, with all fields of the form. */
+  /** Normalised by the rules, with all fields of the form. */
   values: FormValues;
   /** Fields that came as something other than one value. */
   malformed: FieldErrors;
@@ -40,18 +40,18 @@ export interface PostedForm extends Sender {
   captchaId: string;
   /** A solved puzzle, OFFERS_TO_SOLVE or CANNOT_SOLVE; empty from clients that know nothing of puzzles. */
   puzzle: string;
-  /** Since the first field was touched, milliseconds, as the client says. */
+  /** The time since the first field was touched, milliseconds, as the client says. */
   touchedMs: number | null;
-  /** The button that renews the captcha was pressed. */
+  /** True where the button that renews the captcha was pressed. */
   refreshCaptcha: boolean;
   /** The project that the visitor asks about, as it was posted. */
   project: string | null;
   context: Context;
-  /** The visitor wants offers of other projects. */
+  /** True where the visitor wants offers of other projects. */
   offers: boolean;
 }
 
-/** Characters. */
+/** The most characters of an extra value, and of a puzzle. */
 const MAX_EXTRA = 300;
 const MAX_PUZZLE = 2_000;
 
@@ -133,7 +133,7 @@ export function toPayload(form: FormName, values: FormValues): EnquiryPayload {
 
 /**
  * True for a form that may come from our own pages. A browser always says where it sends from; a client that says
- * nothing is no browser, and is met by the other checks.
+ * nothing is no browser, and the other checks decide about it.
  * @param siteOrigin the origin of SITE_URL, never the Host header's
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders, siteOrigin: string): boolean {
@@ -145,7 +145,7 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, siteOrigin: string): b
 
 /**
  * The landing forms' token from the Authorization header.
- * @returns null where there is none, or none of the shape that is passed on
+ * @returns null for a header without a token, or with one of a shape that is not passed on
  */
 export function bearerOf(authorization: string | undefined): string | null {
   return /^Bearer ([\w.~+/=-]{1,2048})$/i.exec(authorization ?? '')?.[1] ?? null;

@@ -8,7 +8,7 @@ import { createPuzzles } from './puzzles.ts';
 import { type Claim, createQuota, type Store } from './stores/store.ts';
 import type { FormTickets, Judged, Verdict } from './token.ts';
 
-/** Why more is asked for. */
+/** The reason why an enquiry has to bring more. */
 type StepUp = Cost['reason'];
 
 export interface ProofsOptions {
@@ -21,18 +21,18 @@ export interface ProofsOptions {
   captchas: Pick<Captchas, 'judge'>;
   store: Store;
   now: () => number;
-  /** The group's number as people read it, for somebody who is turned away. */
+  /** The group's number as people read it, for a refused visitor. */
   phone: string;
   /** Called when an enquiry is asked for more. */
   onStepUp?: ((reason: StepUp) => void) | undefined;
-  /** @param ageMs since it was issued; null where that is not known */
+  /** @param ageMs the time since the captcha was issued; null where that is not known */
   onCaptcha?: ((verdict: Verdict, ageMs: number | null) => void) | undefined;
   onPuzzle?: ((event: 'issued' | Verdict, ageMs: number | null) => void) | undefined;
 }
 
-/** The time from the first touch to the post: a browser that fills in names and numbers itself is slower. */
+/** A post sooner than this after the first touch is odd, milliseconds: a browser that fills in forms is slower. */
 const HASTY_MS = 1_000;
-/** Ten seconds of a slow phone: above it even a browser is asked for a captcha. */
+/** The most units of a puzzle, ten seconds of a slow phone: above it even a browser is asked for a captcha. */
 const MAX_UNITS = 40;
 
 /**
@@ -53,12 +53,12 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
 
   const isFirst = async (use: Claim | null) => use === null || store.claim(use);
 
-  /** Uses a proof up, right or wrong. @returns it, as `used` where another post did that before */
+  /** Uses a proof up, right or wrong. @returns the proof, as `used` where another post had used it up before */
   async function consume(proof: Judged): Promise<Judged> {
     return (await isFirst(proof.use)) ? proof : { ...proof, verdict: 'used' };
   }
 
-  /** Counts the enquiry, as one that is taken. @returns its cost */
+  /** Counts the enquiry as accepted. @returns its cost */
   async function count(address: string, sign: Sign | null): Promise<Cost> {
     const counters = enquiryCounters(address, windowMs);
     const counts = await store.count([counters.taken, counters.free, counters.network, counters.all]);
@@ -106,7 +106,7 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
 
   /**
    * @param posted a post that passed the rules
-   * @param postHash of the whole post: it may use its proof again
+   * @param postHash the hash of the whole post, which may use its proof again
    * @returns null for a proof that is enough, else the answer to the visitor
    */
   async function check(posted: PostedForm, postHash: string): Promise<Answer | null> {
@@ -126,21 +126,21 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
 
   return {
     check,
-    /** For a post that has passed and is refused for another reason. */
+    /** Takes back the count of a post that passed these checks and is refused for another reason. */
     async giveBack(posted: PostedForm): Promise<void> {
       if (!bringsCaptcha(posted) && !bringsSolution(posted)) await notTaken(posted.address);
     },
   };
 }
 
-/** @param ticket the claim of a good one @returns null where nothing is odd about the enquiry by itself */
+/** @param ticket the claim of a good ticket @returns null where nothing is odd about the enquiry by itself */
 function signIn({ honeypot, touchedMs }: PostedForm, ticket: Claim | null): Sign | null {
   if (honeypot !== '') return 'honeypot';
   if (!ticket) return 'ticket';
   return touchedMs !== null && touchedMs < HASTY_MS ? 'hasty' : null;
 }
 
-/** True for a post with a captcha, or of a form that has to have one. */
+/** True for a post with a captcha, or from a form that always needs one. */
 export function bringsCaptcha({ form, values }: PostedForm): boolean {
   return Boolean(values.captcha) || enquiryForms[form].captcha.required;
 }

@@ -3,12 +3,12 @@ import { type Challenge, createChallenge, type Solution, verifySolution } from '
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { createKeyedHash, createTokens, FORGED, type Judged, type TokensOptions } from './token.ts';
 
-/** A puzzle is good for one post of that form, with that ticket. */
+/** A puzzle is good for one post of this form with this ticket. */
 type Purpose = Record<'form' | 'ticket', string>;
 
-/** Tries for one unit, on average; of one puzzle half as many at least. */
+/** The average number of tries for one unit; one puzzle takes half as many at least. */
 export const TRIES_PER_UNIT = 192;
-/** The iterations of PBKDF2 in one try: some 0.1 ms in a browser on a desk. */
+/** The iterations of PBKDF2 in one try: some 0.1 ms in a desktop browser. */
 const COST = 500;
 const PUZZLE_LIFE_MS = 10 * 60_000;
 
@@ -17,7 +17,7 @@ export function createPuzzles({ keys, now, scope }: Pick<TokensOptions, 'keys' |
   const tokens = createTokens({ name: 'puzzle', keys, lifeMs: PUZZLE_LIFE_MS, now, scope });
   const [key] = keys;
 
-  /** By the key that signed its token. */
+  /** Verifies a solution by the key that signed its token. */
   async function verify(challenge: Challenge, solution: Solution, purpose: Purpose) {
     const signer = tokens.keyOf(String(challenge.parameters.data?.token)) ?? key;
     return verifySolution({ challenge, solution, deriveKey, ...secretsFor(purpose, signer) });
@@ -37,9 +37,9 @@ export function createPuzzles({ keys, now, scope }: Pick<TokensOptions, 'keys' |
     },
 
     /**
-     * Costs next to nothing, whatever the puzzle cost.
+     * Checking costs next to nothing, whatever the puzzle cost.
      * @param solved `{challenge, solution}` as JSON
-     * @param owner who may use it again
+     * @param owner the owner of the claim, who may use the puzzle again
      */
     async judge(solved: string, purpose: Purpose, owner: string): Promise<Judged> {
       try {

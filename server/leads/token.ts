@@ -5,7 +5,7 @@ import type { Claim, Scope } from './stores/store.ts';
 
 /**
  * A hash that tells nothing without the key, and cannot be made without it.
- * @param key of one purpose alone
+ * @param key a key for one purpose alone
  * @returns 128 bits as 22 characters of base64url
  */
 export function createKeyedHash(key: Buffer) {
@@ -13,28 +13,28 @@ export function createKeyedHash(key: Buffer) {
     createHmac('sha256', key).update(text).digest().subarray(0, 16).toString('base64url');
 }
 
-/** The worth of a proof that an enquiry brings; `used` once its claim has failed. */
+/** The result of checking an enquiry's proof; `used` once its claim has failed. */
 export type Verdict = 'passed' | 'missing' | 'wrong' | 'expired' | 'forged' | 'used';
 
 export interface Judged {
   verdict: Verdict;
-  /** Since it was issued, milliseconds; null where that is not known. */
+  /** The time since it was issued, milliseconds; null where that is not known. */
   ageMs: number | null;
-  /** Uses it up: fails where that was done before. null where there is nothing to use up. */
+  /** The claim that uses it up, which fails if that was done before. null where there is nothing to use up. */
   use: Claim | null;
 }
 
 export const FORGED: Judged = { verdict: 'forged', ageMs: null, use: null };
 
 export interface TokensOptions {
-  /** Begins the keys of their claims. */
+  /** The beginning of their claims' keys. */
   name: string;
-  /** They sign these tokens alone. */
+  /** Keys that sign these tokens alone. */
   keys: Keys;
   lifeMs: number;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** The processes that learn of a claim which is made now. */
+  /** The processes that learn of a new claim. */
   scope: () => Scope;
 }
 
@@ -64,7 +64,7 @@ export function createTokens({ name, keys, lifeMs, now, scope }: TokensOptions) 
 
   return {
     /**
-     * @param mark a number below 100 that the token says, so that nobody can change it; null for none
+     * @param mark a number below 100 in the signed token, where nobody can change it; null for none
      * @returns a token that is safe in addresses and attributes
      */
     issue(at = now(), mark: number | null = null): string {
@@ -76,7 +76,7 @@ export function createTokens({ name, keys, lifeMs, now, scope }: TokensOptions) 
     keyOf,
 
     /**
-     * @param owner who may use it again
+     * @param owner the owner of the claim, who may use the token again
      * @returns `passed` within its life, where `use` is null if another process alone may check it
      */
     judge(token: string, owner: string): Judged {
@@ -93,7 +93,7 @@ export function createTokens({ name, keys, lifeMs, now, scope }: TokensOptions) 
   };
 }
 
-/** A form that was filled in faster than this was filled in by a program. */
+/** The age from which a ticket counts, milliseconds: only a program fills in a form faster. */
 const TICKET_YOUNG_MS = 3_000;
 
 export type FormTickets = ReturnType<typeof createFormTickets>;
@@ -107,7 +107,7 @@ export function createFormTickets({ keys, now }: Pick<TokensOptions, 'keys' | 'n
 
   return {
     issue: () => tokens.issue(),
-    /** @returns the claim that uses it up; null unless its page was open for long enough and not for too long */
+    /** @returns the claim that uses it up; null for a bad ticket, and for one that is too young or too old */
     claimOf(ticket: string, owner: string): Claim | null {
       const { ageMs, use } = tokens.judge(ticket, owner);
       const isOld = ageMs !== null && ageMs >= TICKET_YOUNG_MS;
@@ -115,8 +115,8 @@ export function createFormTickets({ keys, now }: Pick<TokensOptions, 'keys' | 'n
       return use && isOld ? { ...use, scope: 'best' } : null;
     },
     /**
-     * For a form that is shown again: a new ticket that counts as old as `ticket`, since the form was shown all the
-     * while. A ticket that is not good any more has no age.
+     * Makes a new ticket for a form that is shown again. It counts as old as `ticket`, since the form was shown all the
+     * while; for an invalid ticket it counts as new.
      */
     renew(ticket: string): string {
       const { verdict, ageMs } = tokens.judge(ticket, '');

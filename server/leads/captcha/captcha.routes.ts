@@ -10,7 +10,7 @@ const LATER = {
   en: 'Too many captchas are asked for. Please try again later.',
   hi: 'अभी बहुत-सी तस्वीरें माँगी जा रही हैं। कृपया थोड़ी देर बाद फिर कोशिश करें।',
 };
-/** By the reason why there is no captcha (`spent`), or no picture or sound of one. */
+/** The answers by reason: no captcha is issued (`spent`), or no picture or sound of one is sent. */
 const REFUSALS = {
   spent: {
     status: 429,
@@ -38,7 +38,7 @@ const REFUSALS = {
   forged: { status: 404, message: { en: 'There is no such captcha.', hi: 'ऐसी कोई तस्वीर नहीं है।' } },
 } satisfies Record<string, { status: number; message: Text }>;
 
-/** `GET /captcha` gives a new one; its picture and its sound stand at `/captcha/{id}.png` and `.wav`. */
+/** `GET /captcha` issues a captcha; its picture and its sound are at `/captcha/{id}.png` and `.wav`. */
 export async function captchaRoutes(
   app: FastifyInstance,
   { captchas }: { captchas: Captchas },

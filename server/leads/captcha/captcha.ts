@@ -13,22 +13,22 @@ import { seededRandom } from './seeded-random.ts';
 import { type Clips, loadClips, speak } from './sound.ts';
 
 export interface CaptchasOptions {
-  /** One signs an id, and makes its characters and its drawing. */
+  /** The first key signs ids; the key that signed an id also determines its characters and its drawing. */
   keys: Keys;
   /** CAPTCHA_TTL_MS */
   ttlMs: number;
-  /** Names the processes that learn of a claim which is made now, and counts captchas. */
+  /** `scope` names the processes that learn of a new claim; `count` counts captchas. */
   store: Pick<Store, 'scope' | 'count'>;
   now: () => number;
   /** Folder with `clips` and `fonts`. */
   assetsDir: string;
-  /** CAPTCHA_TEST_ANSWER: the answer of all of them. */
+  /** CAPTCHA_TEST_ANSWER: the answer to every captcha. */
   testAnswer?: string | null;
-  /** ENQUIRY_LIMIT_WINDOW_MS; an address may have ten sounds made in it. */
+  /** ENQUIRY_LIMIT_WINDOW_MS, in which an address may have ten sounds made. */
   windowMs: number;
-  /** How many one address is shown in the window. */
+  /** The most captchas that one address gets in the window. */
   maxIssued: number;
-  /** Drawing takes the processor for milliseconds: it waits its turn as renders do. */
+  /** Drawing takes milliseconds of the processor: it waits in the queue of renders. */
   renderQueue: Pick<RenderQueue, 'reserve'>;
   onIssued?: () => void;
   /** Called once where pictures cannot be drawn on this machine. */
@@ -54,7 +54,7 @@ const BOUNDS = {
   sound: { ofAddress: 10, ofNetwork: 30, inMs: null, ofAll: 10, cached: 50 },
 };
 type CaptchaForm = keyof typeof BOUNDS;
-/** When to come back where too many renders wait. */
+/** The wait that a client is told when too many renders are queued, milliseconds. */
 const BUSY_MS = 1_000;
 
 export type Captchas = ReturnType<typeof createCaptchas>;
@@ -62,8 +62,8 @@ export type Captchas = ReturnType<typeof createCaptchas>;
 /**
  * Captchas with their bounds; `address` is a client's, as limits count it. Nothing is stored: an id is a signed token,
  * from which the key makes everything else. The token is checked first: an id that is not ours uses up nobody's share.
- * Picture and sound of an id are always the same, so that nobody gains a second look; they are made once and cached. A
- * file that has to be made counts for its address first, so that no single one can use up the share of all.
+ * Picture and sound of an id are always the same, so that nobody gains a second look; they are made once and cached.
+ * A new file counts for its address first, so that no single address can use up the share of all.
  */
 export function createCaptchas(options: CaptchasOptions) {
   const { keys, ttlMs, store, now, assetsDir, testAnswer, windowMs, maxIssued, renderQueue } = options;
@@ -73,7 +73,7 @@ export function createCaptchas(options: CaptchasOptions) {
   const issueLimit = createQuota(store, { name: 'captcha-issue', limit: maxIssued, windowMs });
   let isToldUnable = false;
   let assets: { fonts: CaptchaFont[]; clips: Clips } | undefined;
-  /** Fonts and clips take too long to read for the start. @throws when they cannot be read */
+  /** Reads fonts and clips at the first use: they would delay the start. @throws when they cannot be read */
   const prepared = () =>
     (assets ??= { fonts: loadFonts(join(assetsDir, 'fonts')), clips: loadClips(join(assetsDir, 'clips')) });
   const keyOf = (id: string) => tokens.keyOf(id) ?? keys[0];
@@ -125,11 +125,11 @@ export function createCaptchas(options: CaptchasOptions) {
     prepare: (): void => void prepared(),
 
     /**
-     * The one way to a new captcha, so that one budget for each client holds wherever it is shown.
-     * @returns `id` null, and when to come back, where the client has had too many
+     * Issues every captcha, wherever it is shown, so that each client has a single budget.
+     * @returns `id` null, with the wait, where the client has had too many
      */
     async issue(address: string): Promise<{ id: string | null; retryAfterMs: number }> {
-      // Counted in this process before the store is asked: a flood of one address never reaches a database.
+      // Counted in this process before the store is asked: a flood from one address costs the database nothing.
       const waitMs = issued.take(address);
       if (waitMs > 0) return { id: null, retryAfterMs: waitMs };
       const retryAfterMs = await issueLimit(address);
@@ -144,9 +144,9 @@ export function createCaptchas(options: CaptchasOptions) {
     sound: files('sound', async (text, random) => speak(text, prepared().clips, random)),
 
     /**
-     * Either form's answer is right; upper and lower case are one (docs/product.md, "Captcha"). The first try of an id
-     * uses it up, right or wrong.
-     * @param owner who may use it again
+     * The answer of the picture or of the sound is right, in either case (docs/product.md, "Captcha"). The first try
+     * of an id uses it up, right or wrong.
+     * @param owner the owner of the claim, who may use the id again
      */
     judge(id: string, answer: string, owner: string): Judged {
       if (!id || !answer.trim()) return { verdict: 'missing', ageMs: null, use: null };
@@ -154,20 +154,20 @@ export function createCaptchas(options: CaptchasOptions) {
       if (judged.verdict !== 'passed') return judged;
       if (!judged.use) return { ...judged, verdict: 'expired' };
       const given = Buffer.from(answer.replace(/\s+/g, '').toUpperCase());
-      // Both are compared, whichever is right.
+      // Both are always compared: the time taken must not tell which one is right.
       const right = [answerOf(id, 'picture'), answerOf(id, 'sound')].filter((text) => isSame(given, text));
       return right.length ? judged : { ...judged, verdict: 'wrong' };
     },
   };
 }
 
-/** The characters of a captcha before version 2.0.0, whose ids do not name their number. */
+/** The length of a captcha from before version 2.0.0, whose id does not name it. */
 const LENGTH_UNSAID = 6;
 
-/** The characters of an id, which says how many: containers of another version may have others. */
+/** The length of a captcha, which its id names: containers of another version may use another length. */
 const lengthOf = (id: string) => Number(/^(\d{1,2})_/.exec(id)?.[1] ?? LENGTH_UNSAID);
 
-/** The characters of a picture or sound. They differ: a solved one is no label for the other. */
+/** The characters of an id's picture or sound. They differ: a solved picture does not label the sound for training. */
 export function captchaAnswer(key: Buffer, id: string, form: CaptchaForm): string {
   const digest = createHmac('sha256', key).update(`${form} ${id}`).digest();
   const character = (_: unknown, at: number) =>

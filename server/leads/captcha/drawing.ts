@@ -10,15 +10,15 @@ interface Point {
   y: number;
 }
 
-/** Closed lines, holes among them. */
+/** Closed outlines; some are holes. */
 type Shape = Point[][];
 
 /** The outlines of each character that a font has. */
 export type CaptchaFont = ReadonlyMap<string, Shape>;
 
 /**
- * svg-captcha moves each point by a tenth of a pixel at most. At this size that is nothing: every process has the same
- * outlines. Pixels.
+ * The font size at which outlines are read, pixels. svg-captcha moves each point by a tenth of a pixel at most: at this
+ * size that is nothing, and every process has the same outlines.
  */
 const DRAWN_SIZE = 1e12;
 /** Points along each piece of an outline, so that it can be bent. */
@@ -30,25 +30,25 @@ const SCALE = [0.9, 1.12] as const;
 const BREADTH = [0.88, 1.14] as const;
 /** How far the top leans over, in heights. */
 const SHEAR = [-0.16, 0.16] as const;
-/** Either way and each by itself, none upright: tesseract reads a third as many. Radians. */
+/** The angle of a character, to either side, radians. None is upright: tesseract then reads a third as many. */
 const ROTATION = [(10 * Math.PI) / 180, (25 * Math.PI) / 180] as const;
-/** Above or below the line: solvers look for a line. Pixels. */
+/** How far a character is moved up or down, pixels: solvers look for a straight line. */
 const RISE = [-9, 9] as const;
-/** How deep a character reaches into the one before it, pixels. */
+/** How far a character overlaps the one before it, pixels. */
 const TOUCH = [0.5, 2.2] as const;
 /** Height of the rows in which two neighbours are compared, pixels. */
 const ROW = 3;
-/** No more of a character's width than this lies under or above the one before it. */
+/** The largest share of a character's width that may lie under or above the one before it. */
 const MAX_TUCKED = 0.28;
 /** How far a point moves in the warp, pixels. */
 const WARP = [3.2, 4] as const;
-/** Free of characters before the warp, pixels. */
+/** Space without characters before the warp, pixels. */
 const MARGIN = { side: 7, top: 5 };
 /** A short text is enlarged by no more than this. */
 const MAX_GROWTH = 1.15;
-/** Teal on white: 12 to 1. */
+/** Teal; its contrast on white is 12 to 1. */
 const INK = '#0e4349';
-/** One character of three is hollow, which few programs read. */
+/** One character in three is hollow: few programs read those. */
 const HOLLOW_OF = 3;
 /** Width of a hollow character's edge, pixels. */
 const EDGE = 1.4;
@@ -69,8 +69,8 @@ export function loadFonts(dir: string): CaptchaFont[] {
 /**
  * A captcha as PNG. Each character, as svg-captcha draws it in one of the fonts, is scaled, sheared and turned by
  * itself; all are pushed together until they touch, and bent by one wave. There are no lines across: a morphological
- * opening wipes out thin ones, and thick ones cost readers most. The picture raises the cost and keeps out nobody who
- * wants in (docs/decisions/0120-what-captchas-hold.md).
+ * opening wipes out thin ones, and thick ones cost readers most. The picture raises the cost of an attack, but stops no
+ * determined attacker (docs/decisions/0120-what-captchas-hold.md).
  * @throws UnableToDraw
  */
 export async function drawPicture(

@@ -1,5 +1,5 @@
 /**
- * Numbers from 0 to 1 that look random and come again from the same seed (sfc32): the drawing of one captcha is
+ * Numbers from 0 to 1 that look random and are the same for the same seed (sfc32): the drawing of one captcha is
  * always the same, so that nobody gains a second look at it.
  * @param seed 16 bytes at least
  */

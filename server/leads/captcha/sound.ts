@@ -6,17 +6,17 @@ import { between } from './seeded-random.ts';
 /** Samples in a second, one channel, 8 bits. */
 const SOUND_RATE = 8_000;
 
-/** By character, its recordings: each of several voices says it with each of several words ("A, apple"); 8 bits. */
+/** Recordings by character, 8 bits. Several voices say each character with several words ("A, apple"). */
 export type Clips = ReadonlyMap<string, readonly Uint8Array[]>;
 
 /** How much quicker and higher, or slower and lower, a character is spoken than recorded. */
 const SPEED = [0.86, 1.16] as const;
-/** How much of that comes and goes within a character. */
+/** How much the speed varies within a character, as a share of it. */
 const UNEVEN = 0.09;
 /** Seconds of silence between two characters. */
 const GAP = [0.28, 0.6] as const;
 const LEAD_IN = 0.4;
-/** Loudness of the speech beneath, against the voice. */
+/** Loudness of the background speech; the voice has 0.7 to 0.8. */
 const BABBLE = 0.13;
 const BABBLE_VOICES = 3;
 /** Bytes before the samples of a WAV file. */
@@ -35,8 +35,8 @@ export function loadClips(dir: string): Clips {
 }
 
 /**
- * The characters spoken, each in a recording, at a speed and pitch of its own and with uneven gaps, above a murmur of
- * other speech, forwards and backwards. People hear through it, a program with a few known sounds less so
+ * Speaks the characters, each by a recording at its own speed and pitch, with uneven gaps, over a murmur of
+ * other speech, forwards and backwards. People understand it, a program with a few known sounds less so
  * (docs/decisions/0120-what-captchas-hold.md).
  * @returns a WAV file of some eight seconds
  */
@@ -68,7 +68,7 @@ export function speak(text: string, clips: Clips, random: () => number): Buffer 
 }
 
 /**
- * The loops are plain: a sound has some 200,000 samples, and every other request waits for them.
+ * The loops are plain to be fast: a sound has some 200,000 samples, and every other request waits for them.
  * @param speed 1.1 is a tenth quicker; it sways around that
  */
 function stretch(clip: Uint8Array, speed: number, random: () => number): Float32Array {

@@ -11,10 +11,10 @@ export interface Sender {
 export interface Destination {
   /** Its name in the store, in metrics and on the desk. */
   name: string;
-  /** Deliveries that it is sent at the same time, in the background; one where nothing is said. */
+  /** The most deliveries at the same time, in the background; 1 by default. */
   atOnce?: number;
   /**
-   * Delivers once. Never rejects: whatever goes wrong is an outcome.
+   * Delivers once. Never rejects: every failure is an outcome.
    * @param sender null where no visitor waits
    * @param signal aborted when the server cannot wait any longer
    */

@@ -16,15 +16,15 @@ import {
   unitText,
 } from './submission-data.ts';
 
-/** For one whole mail, milliseconds. */
+/** The time limit of one whole mail, milliseconds. */
 const SEND_MS = 20_000;
-/** For each step of sending it, milliseconds. */
+/** The time limit of each step of sending it, milliseconds. */
 const STEP_MS = 10_000;
 
 export interface MailOptions {
   /** SMTP_URL. */
   url: string;
-  /** TLS is required: the server is no neighbour. */
+  /** True where TLS is required: the server is outside the private network. */
   requireTls: boolean;
   /** LEAD_MAIL_TO and LEAD_MAIL_FROM. */
   to: readonly string[];
@@ -32,13 +32,13 @@ export interface MailOptions {
   projectOf: ProjectOf;
 }
 
-/** A connection for one mail. */
+/** Opens a connection for one mail. */
 export function openSmtp({ url, requireTls }: Pick<MailOptions, 'url' | 'requireTls'>) {
   const times = { connectionTimeout: STEP_MS, greetingTimeout: STEP_MS, socketTimeout: STEP_MS };
   return createTransport({ url, ...times, requireTLS: requireTls });
 }
 
-/** One plain mail for each enquiry. Its Message-ID comes from the id: a second one is seen as the same. */
+/** One plain mail for each enquiry. Its Message-ID comes from the id, so that mail programs know a second copy. */
 export function createMail({ url, requireTls, to, from, projectOf }: MailOptions): Destination {
   const host = from.split('@').at(-1)?.replace(/>$/, '');
 
@@ -99,7 +99,7 @@ async function wordsOf({ submission, event, at }: Leased, projectOf: ProjectOf) 
   return { subject: subjectOf(submission, project), text: textOf(submission, project) };
 }
 
-/** Nothing that a visitor typed is in it but the name; nodemailer folds and encodes it. */
+/** The name is the only text of the visitor in it; nodemailer folds and encodes it. */
 function subjectOf({ payload, context, reference }: Submission, project: NamedProject | null): string {
   const name = payload.name.replace(/[\p{C}\s]+/gu, ' ').trim();
   const size = unitText(context.unit && { ...context.unit, title: null });
@@ -135,11 +135,11 @@ const FIELDS = new Map(
   Object.values(enquiryForms).flatMap(({ fields }) => fields.map((each) => [each.name, each])),
 );
 
-/** A value beneath the label of its field; a further telephone number with its links. */
+/** A value with its field's label; another telephone number also gets its links. */
 function linesOf(key: string, value: string): Line[] {
   const field = FIELDS.get(key);
   const title = field?.label.en.replace(/\?$/, '') ?? key;
-  // The country's code is chosen for the visitor's own number.
+  // The country code was chosen for the visitor's own number alone.
   return field?.input === 'tel' && value ? waysTo(title, HOME_CODE + value) : [[title, value]];
 }
 

@@ -1,21 +1,21 @@
 import type { Dispatcher } from 'undici';
 import { MAX_WAIT_MS, type Sent } from '../submissions/delivery.ts';
 
-/** How much of an answer is read, bytes: none of it is used. */
+/** The most bytes of a response that are read; none of them is used. */
 const MAX_RESPONSE = 16 * 1024;
 
-/** No answer: to be tried again. */
+/** The outcome of a call without a response: it is tried again. */
 export function later(reason: string): Sent {
   return { kind: 'later', reason, answered: false, waitMs: 0 };
 }
 
 interface Call {
   send(signal: AbortSignal): Promise<Dispatcher.ResponseData>;
-  /** For one whole call, milliseconds. */
+  /** The time limit of the whole call, milliseconds. */
   timeoutMs: number;
   /** Aborted when the server cannot wait any longer. */
   stopping: AbortSignal;
-  /** What a status says of the delivery. */
+  /** The outcome of the delivery by the HTTP status. */
   kindOf(status: number): Sent['kind'];
 }
 
@@ -24,7 +24,7 @@ export async function outcomeOf({ send, timeoutMs, stopping, kindOf }: Call): Pr
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const { statusCode, headers, body } = await send(AbortSignal.any([timeout, stopping]));
-    // The answer counts even when its body never ends; then the timeout does away with it.
+    // The status counts even if the body never ends; the timeout then aborts it.
     body.dump({ limit: MAX_RESPONSE }).catch(() => {});
     const kind = kindOf(statusCode);
     const reason = `http ${statusCode}`;

@@ -16,7 +16,7 @@ export interface NamedProject {
 /** Finds the project that a form named. @param asked its slug, or its name @returns null for one that is not listed */
 export type ProjectOf = (asked: string) => Promise<NamedProject | null>;
 
-/** Looks projects up in upstream's list. @returns a function that rejects while that has never been read */
+/** Looks projects up in upstream's list. @returns a function that rejects while the list has never been read */
 export function createProjectOf(content: Pick<Content, 'projects'>, siteUrl: string): ProjectOf {
   const { project } = createLinks(DEFAULT_LANGUAGE);
   return async (asked) => {

@@ -14,11 +14,11 @@ export type ExtraKey = (typeof EXTRA_KEYS)[number];
 export interface UpstreamOptions {
   /** The upstream `{api}`. */
   apiUrl: string;
-  /** ENQUIRY_TIMEOUT_MS: for one whole call. */
+  /** ENQUIRY_TIMEOUT_MS: the time limit of the whole call. */
   timeoutMs: number;
-  /** ENQUIRY_EXTRAS: further keys of the payload. */
+  /** ENQUIRY_EXTRAS: additional keys of the payload. */
   extras?: readonly ExtraKey[];
-  /** Runs each call, for traces; what it gives goes with the call's headers. */
+  /** Runs each call, for traces; the headers that it gives are added to the call. */
   around?:
     | (<T>(endpoint: string, call: (headers: Record<string, string>) => Promise<T>) => Promise<T>)
     | undefined;
@@ -33,7 +33,7 @@ export function createUpstream(options: UpstreamOptions): Destination {
   const dispatcher = new Agent();
   const url = `${apiUrl.replace(/\/+$/, '')}/api/v1/createEnquiry`;
 
-  // Chosen at each try, so that an enquiry that was refused with such a key can be sent again without it.
+  // The keys are chosen at each try: an enquiry that was refused because of one can be sent again without it.
   function bodyOf({ form, language, reference, payload, context, consent }: Submission): string {
     const offers = consent?.purposes.includes('offers') ? 'Yes' : 'No';
     const known = { ...context, form, language, reference, offers };
@@ -49,7 +49,7 @@ export function createUpstream(options: UpstreamOptions): Destination {
           request(url, {
             dispatcher,
             method: 'POST',
-            // A connection of its own: one left open that upstream closes just now would be a false failure.
+            // A new connection for each call: upstream may just now close one that was kept open, a false failure.
             reset: true,
             signal,
             headers: {
@@ -69,8 +69,8 @@ export function createUpstream(options: UpstreamOptions): Destination {
 }
 
 /**
- * Tried again are a server's failure and "not now"; also a refused bearer, since the next try goes without it. Any other
- * response would be the same next time: the operator has to look.
+ * A server's failure and "not now" are tried again; so is a refused bearer, since the next try goes without it. Any
+ * other response would be the same next time: the operator has to look.
  */
 function kindOf(status: number, withBearer: boolean): Sent['kind'] {
   if (status === 200 || status === 201) return 'delivered';

@@ -5,7 +5,7 @@ import type { Destination } from './destination.ts';
 import { outcomeOf } from './outcome.ts';
 import { eventId, indianTime, type ProjectOf, whole } from './submission-data.ts';
 
-/** For one whole call, milliseconds. */
+/** The time limit of the whole call, milliseconds. */
 const CALL_MS = 10_000;
 
 export interface WebhookOptions {
@@ -17,7 +17,7 @@ export interface WebhookOptions {
   now: () => number;
 }
 
-/** Posts JSON that is signed as Standard Webhooks has it (https://www.standardwebhooks.com). */
+/** Posts JSON, signed by the rules of Standard Webhooks (https://www.standardwebhooks.com). */
 export function createWebhook({ url, secret, projectOf, now }: WebhookOptions): Destination {
   const dispatcher = new Agent();
   const key = keyOf(secret);
@@ -54,7 +54,7 @@ function keyOf(secret: string): Buffer {
   return Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
 }
 
-/** A refusal by 4xx would be the same next time; a redirect is not followed, and tried again. */
+/** A 4xx would be the same next time; a redirect is not followed but tried again. */
 function kindOf(status: number): Sent['kind'] {
   if (status >= 200 && status < 300) return 'delivered';
   const isFinal = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
