@@ -105,7 +105,7 @@ function inTime<T>(name: string, check: Promise<T>): Promise<T | checks.CheckRes
 /** The argument of the child, which runs the checks. */
 const CHILD = '--in-process';
 
-/** Runs the checks in a child process, which is killed after MAX_MS: a call that hangs in the system blocks its exit. */
+/** Runs the checks in a child process that is killed after MAX_MS: a call that hangs in the system blocks its exit. */
 function runGuarded(): number {
   const args = [...process.execArgv, import.meta.filename, CHILD];
   const limits = { timeout: MAX_MS, killSignal: 'SIGKILL' } as const;

@@ -45,7 +45,7 @@ export interface Running {
 export type Deliverer = ReturnType<typeof startDeliverer>;
 
 /**
- * Sends due deliveries to one destination, in loops of its own: no destination waits for another one. Each round sends one
+ * Sends due deliveries to one destination, in its own loops: no destination waits for another one. Each round sends one
  * delivery. A loop pauses when nothing is due, and after two tries in a row that failed: the destination is most likely
  * down for the others too. One failure alone holds up nobody.
  */
