@@ -10,29 +10,29 @@ export interface FileFactsOptions {
   sources: Sources;
   now: () => number;
   limits: MediaLimits;
-  /** Asks after the pages that show the files were rendered. */
+  /** Runs `learn` after the pages that show the file were rendered. */
   learnLater: (source: Source, learn: () => Promise<unknown>) => void;
   /** Called when a size or kind was learnt or has changed. */
   onLearnt: () => void;
-  /** Called for each file that is of no kind that is sent. */
+  /** Called for each file that cannot be sent, with the reason. */
   onUnshowable: (source: Source, why: string) => void;
 }
 
-/** A file as its source has it. */
+/** The size and kind of a file. */
 export interface FileFacts {
-  /** Null while it is not known. */
+  /** The size; null while it is not known. */
   bytes: number | null;
   /** The ending of its kind; null while it is not known, and for a kind that is not sent. */
   kind: string | null;
-  /** Why it is not sent, for the operator. */
+  /** Why the file is not sent, for the operator. */
   problem?: string;
-  /** The problem is that its source has none. */
+  /** True where the source gave no file at all: it is asked again, since that may change. */
   isMissing?: true;
 }
 
 export type FileFactsService = ReturnType<typeof createFileFacts>;
 
-/** Files of which facts are held: more than any such site has. */
+/** The most files whose facts are cached: more than any such site has. */
 const MAX_FILES = 5_000;
 const HOUR_MS = 3_600_000;
 const UNKNOWN: FileFacts = { bytes: null, kind: null };
@@ -50,7 +50,7 @@ export function createFileFacts(options: FileFactsOptions) {
     return found ?? UNKNOWN;
   }
 
-  /** Asks where nothing is known. @throws SourceFailure, errors of `fetch` */
+  /** The known facts; asks the source where there are none. @throws SourceFailure, errors of `fetch` */
   async function ask(source: Source): Promise<FileFacts> {
     const found = known.get(source);
     return found?.kind || (found?.problem && !found.isMissing)
@@ -58,7 +58,7 @@ export function createFileFacts(options: FileFactsOptions) {
       : shared(running, source, () => learn(source));
   }
 
-  /** Notes what the first bytes of a whole response say. */
+  /** Records size and kind by a response's headers and the first bytes of its body. */
   function note(source: Source, response: Response, head: Uint8Array): FileFacts {
     const place = sources.pathOf(source);
     const name = nameIn(response.headers.get('content-disposition')) ?? '';
@@ -82,7 +82,7 @@ export function createFileFacts(options: FileFactsOptions) {
   }
 
   async function learn(source: Source): Promise<FileFacts> {
-    // One deadline for all of it: a source that knows no ranges would send its whole file.
+    // One deadline for the whole call: a source without ranges would send its whole file.
     const ended = new AbortController();
     const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(limits.fileHeadersTimeoutMs)]);
     try {

@@ -29,12 +29,12 @@ export const TYPES: Readonly<Record<string, string>> = {
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
 };
 
-/** Bytes in which every kind is known: a ZIP names its first parts in them. */
+/** Bytes that suffice to tell every kind: a ZIP names its first parts in them. */
 export const HEAD_BYTES = 4_096;
 
-/** Files that begin so, a letter for each byte, by their endings, the likeliest first. */
+/** The first bytes of each family of kinds, as Latin-1 text, with the kinds' endings, the likeliest first. */
 const FAMILIES: readonly { begins: string; at?: number; has?: RegExp; kinds: readonly string[] }[] = [
-  // Programs put line ends and notices before it, but no mark-up.
+  // Programs put line ends and notices before `%PDF-`, but no markup.
   { begins: '', has: /^(?!\s*[<{[]).{0,1000}?%PDF-/s, kinds: ['pdf'] },
   { begins: 'PK\x03\x04', has: /word\//, kinds: ['docx'] },
   { begins: 'PK\x03\x04', has: /xl\//, kinds: ['xlsx'] },
@@ -42,7 +42,7 @@ const FAMILIES: readonly { begins: string; at?: number; has?: RegExp; kinds: rea
   { begins: 'PK\x03\x04', has: /opendocument\.text/, kinds: ['odt'] },
   { begins: 'PK\x03\x04', has: /opendocument\.spreadsheet/, kinds: ['ods'] },
   { begins: 'PK\x03\x04', kinds: ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods'] },
-  // A docx, xlsx or pptx that begins so is locked by a password.
+  // A docx, xlsx or pptx with these first bytes is locked by a password.
   { begins: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', kinds: ['doc', 'xls', 'ppt', 'docx', 'xlsx', 'pptx'] },
   { begins: '{\\rtf', kinds: ['rtf'] },
   { begins: '\xff\xd8\xff', kinds: ['jpg', 'jpeg'] },
@@ -59,7 +59,7 @@ const FAMILIES: readonly { begins: string; at?: number; has?: RegExp; kinds: rea
   { begins: 'BM', has: /^.{6}\0{4}/s, kinds: ['bmp'] },
 ];
 
-/** Bodies that are no file, in an operator's words. */
+/** Contents that are not sent, and their names for the operator. */
 const OTHERS: readonly [RegExp, string][] = [
   [/^$/, 'nothing'],
   [/^\s*<(?:svg[\s>]|(?:\?xml|!--|!doctype svg).*?<svg[\s>])/is, 'SVG'],
@@ -70,7 +70,7 @@ const OTHERS: readonly [RegExp, string][] = [
 
 /**
  * @param head the first HEAD_BYTES of a file, or all of a shorter one
- * @param names endings by which it may be called, the most credible first; they decide where the bytes leave it open
+ * @param names endings from its address and headers, the most credible first: they decide among kinds of the same bytes
  * @returns the ending of its kind; null for a file of a kind that is not sent
  */
 export function kindOf(head: Uint8Array, names: readonly string[] = []): string | null {
@@ -89,14 +89,14 @@ export function whatIs(head: Uint8Array): string {
 
 /**
  * Reads a body until its kind is known.
- * @returns the first bytes; the whole body, which begins with them; a call that ends it unread
+ * @returns `head`, the first bytes; `whole`, the body with them; `end`, which closes the rest unread
  */
 export async function headOf(body: AsyncIterable<Uint8Array> | null) {
   const rest = body?.[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
   for (let part = await rest?.next(); part && !part.done; part = await rest?.next()) {
     head = Buffer.concat([head, part.value]);
-    // The parts of a ZIP tell what it is.
+    // A ZIP may be an Office file, as the names of its next parts tell.
     if (head.length >= HEAD_BYTES || ![null, 'zip'].includes(kindOf(head))) break;
   }
   async function* whole() {
@@ -106,20 +106,20 @@ export async function headOf(body: AsyncIterable<Uint8Array> | null) {
   return { head, whole: whole(), end: async () => void (await rest?.return?.()) };
 }
 
-/** A letter for each byte, without a byte-order mark. */
+/** The bytes as Latin-1 text, without a byte-order mark. */
 function lettersOf(head: Uint8Array): string {
   const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, HEAD_BYTES));
   return bytes.toString('latin1').replace(/^\xef\xbb\xbf/, '');
 }
 
-/** The ending of a type that a source states; empty for one that is not sent. */
+/** The ending for a source's `Content-Type`; empty for a type that is not sent. */
 export function endingOfType(stated: string | null): string {
   const type = stated?.split(';', 1)[0]?.trim().toLowerCase();
   return Object.keys(TYPES).find((ending) => TYPES[ending] === type) ?? '';
 }
 
 /**
- * The file's name in a `Content-Disposition`, also in those that RFC 6266 does not allow.
+ * The file's name in a `Content-Disposition`, also in headers that RFC 6266 does not allow.
  * @returns null for a header without one
  */
 export function nameIn(header: string | null): string | null {
@@ -135,7 +135,7 @@ function byteOf(_escape: string, hex: string): string {
   return String.fromCharCode(Number.parseInt(hex, 16));
 }
 
-/** Headers come as a letter for each byte; bytes that are no UTF-8 were Latin-1. */
+/** Headers arrive as Latin-1 text; their bytes are UTF-8, or Latin-1 where they are no valid UTF-8. */
 function decoded(bytes: Buffer, charset: string): string {
   const isUtf8 = /^utf-?8$/i.test(charset) && !bytes.toString().includes('\uFFFD');
   return bytes.toString(isUtf8 ? 'utf8' : 'latin1');

@@ -22,9 +22,9 @@ export interface FilesOptions {
   facts: FileFactsService;
   limits: MediaLimits;
   /**
-   * `sent`, `unchanged`, `unknown`, `missing`, `failed`, `timeout`; `refused`: of a kind that is not sent; `limited`:
-   * this client has all its places; `busy`: all places are taken; `left`: the reader went before the source had
-   * responded.
+   * `sent`, `unchanged`, `unknown`, `missing`, `failed`, `timeout`; `refused`: its kind is not sent; `limited`:
+   * this client has all its places; `busy`: all places are taken; `left`: the reader disconnected before the
+   * source responded.
    */
   onFile: (outcome: string) => void;
 }
@@ -86,14 +86,14 @@ export function createFiles({ sources, facts, limits, onFile }: FilesOptions) {
     }
   }
 
-  /** The response with a file, if it is of a kind that is sent. @throws SourceFailure, errors of `fetch` */
+  /** The response with the file, or a refusal where its kind is not sent. @throws SourceFailure, errors of `fetch` */
   async function relay(
     response: Response,
     { source, stem }: Target,
     request: MediaRequest,
   ): Promise<MediaResponse> {
     const { method } = request;
-    // The first bytes tell the kind; a part from the middle has the kind that the file's beginning had.
+    // The first bytes tell the kind; for a part from the middle it is known already, or the source is asked.
     const begun = method !== 'HEAD' && isFromStart(response) ? await headOf(response.body) : null;
     const { kind } = begun ? facts.note(source, response, begun.head) : await facts.ask(source);
     if (!kind) {
@@ -129,12 +129,12 @@ export function createFiles({ sources, facts, limits, onFile }: FilesOptions) {
     const name = decodeURIComponent(rawName);
     if (!source || source.startsWith('s:') || /[\p{Cc}/\\]/u.test(name)) return null;
     const ending = endingOf(name);
-    // The name is not signed, and its ending counts for nothing; an odd one is no address of ours.
+    // The name is not signed: its ending decides nothing, but an ending that we never write means a made-up address.
     if (ending && !(ending in TYPES) && ending !== endingOf(sources.pathOf(source))) return null;
     return { source, stem: ending ? name.slice(0, -ending.length - 1) : name };
   }
 
-  /** Asks the source, with one deadline for all headers: undici's own starts anew with each piece. */
+  /** Asks the source, with one deadline for all headers: undici's own timeout restarts with each piece. */
   function ask(url: URL, { method, headers }: MediaRequest, gone: AbortSignal) {
     const asked = ASKED.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []));
     const late = new AbortController();
@@ -166,7 +166,7 @@ function withoutFile(source: Response, limits: MediaLimits): MediaResponse | nul
 function headersOf(source: Response, stem: string, kind: string) {
   const type = String(TYPES[kind]);
   const text = (header: string) => source.headers.get(header);
-  // A file without a title of its own is called as its source calls it.
+  // A file without a title keeps the name that its source gives it.
   const named = stem === safeFileName('', '') ? nameIn(text('content-disposition')) : null;
   const isShown = /^(?:video|image)\//.test(type);
   const isPacked = packingsOf(source).length > 0;
@@ -187,14 +187,14 @@ function headersOf(source: Response, stem: string, kind: string) {
 }
 
 /**
- * The part that a reader asks for of a file that its source sends whole. Safari plays no film that it cannot have in
- * parts, and not every source sends them.
+ * The byte range that a reader asks for, of a file that its source sends whole. Safari plays films only by ranges, and
+ * not every source supports them.
  */
 function partOf({ status, headers }: Response, { headers: asked }: MediaRequest) {
   const size = headers.get('content-length');
   if (status !== 200 || size === null || headers.has('content-encoding')) return null;
   const known = asked['if-range'];
-  // A weak tag and a file that has changed are no reason to send a part.
+  // The whole file is sent to a reader who has a weak tag, or another version of the file.
   if (known && known !== headers.get('etag') && known !== headers.get('last-modified')) return null;
   return known?.startsWith('W/') ? null : readRange(asked.range, Number(size));
 }

@@ -25,16 +25,16 @@ interface LetteringFont {
   letters: ReadonlySet<number>;
 }
 
-/** Letters, marks and signs of the script, its joiners, and the rupee sign, which its font has. */
+/** The characters of Devanagari, its full stops and joiners, and the rupee sign, which its font has. */
 const DEVANAGARI = String.raw`[\p{Script=Devanagari}\u0964\u0965\u20b9\u200c\u200d]`;
 const IS_DEVANAGARI = new RegExp(DEVANAGARI, 'u');
 const DEVANAGARI_RUN = new RegExp(`(${DEVANAGARI}+(?:\\s+${DEVANAGARI}+)*)`, 'u');
-/** Enough for three lines. A letter counts once with its marks, of which so many are drawn. */
+/** The most letters that are drawn, enough for three lines, and the most signs on one; a letter counts once with them. */
 const MAX_LETTERS = 200;
 const MAX_SIGNS = 15;
-/** What follows these characters is not read. */
+/** The most characters of a text that are read. */
 const MAX_LENGTH = 2_000;
-/** Letters with their signs; the same in every language. */
+/** Splits a text into letters with their signs, alike in every language. */
 const letters = new Intl.Segmenter();
 const fonts = new Map<string, LetteringFont>();
 
@@ -48,7 +48,7 @@ function fontOf(text: string, typeface: Lettering['typeface']): LetteringFont {
   return font;
 }
 
-/** @param text of letters that the fonts have (`drawable`) */
+/** @param text as `drawable` gives it: the fonts have all its letters */
 function lettered(text: string, lettering: Lettering): LetteredLine {
   const { glyphs, width } = shaped(text, lettering);
   const paths = glyphs.map(
@@ -79,7 +79,7 @@ function shaped(text: string, { typeface, size }: Lettering) {
   return { glyphs, width: x };
 }
 
-/** Words on lines of that width (pixels); an ellipsis ends a text that is too long. Words without letters are left out. */
+/** Wraps a text into lines of that width (pixels); an ellipsis ends a long one. Words that no font has are left out. */
 export function wrapped(
   text: string,
   lettering: Lettering & { maxLines: number },
@@ -113,16 +113,16 @@ function cut(words: string, fits: (words: string) => boolean): string {
   return shown(fitting);
 }
 
-/** What parts the words of a line. */
+/** The characters that separate the words of a line. */
 const SEPARATORS = String.raw`[\s,;:·|/&–—-]`;
 const AT_ENDS = new RegExp(`^${SEPARATORS}+|${SEPARATORS}+$`, 'g');
 const DOUBLED = /\s*[,;:·|/–—-](?=\s*[,;:·|/–—-])/g;
 
 /**
- * The words of a text that can be drawn, at most 200 letters of them. A word with a letter of a script without a font
- * is left out whole, for half of it would say something else, and so is what parted it from the others. All that is
- * drawn runs from left to right.
- * @returns an empty text where nothing but figures would be left
+ * The words of a text that can be drawn, at most 200 letters of them. A word with a letter that no font has
+ * is left out whole, since half of it would say something else, with the separator beside it. Every font's script runs
+ * from left to right.
+ * @returns an empty text where a word was left out and no letter remains
  */
 export function drawable(text: string, typeface: Lettering['typeface']): string {
   const words = text.slice(0, MAX_LENGTH).split(/\s+/).filter(Boolean);
@@ -147,10 +147,10 @@ function drawableWord(word: string, typeface: Lettering['typeface']): string | n
       // `Śrī` is drawn as `Sri`, letters in bold or full width as plain ones.
       const plain = character.normalize('NFKD').replace(/\p{M}/gu, '');
       if (plain && [...plain].every(has)) drawn += plain;
-      // Signs and emoji, and marks of any script, are left out alone.
+      // Signs, emoji, and accents that all scripts share are left out; the rest of the word stays.
       else if (/[\p{L}\p{N}\p{M}]/u.test(character) && !/\p{Script=Inherited}/u.test(character)) return null;
     }
   }
-  // Joiners mean something within Devanagari alone; emoji have them, too.
+  // Joiners stay after Devanagari letters alone: emoji have them, too.
   return drawn.replace(/(?<!\p{Script=Devanagari})[\u200c\u200d]+|\u00ad/gu, '');
 }

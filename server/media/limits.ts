@@ -7,10 +7,10 @@ export const MEDIA_LIMITS = {
   /** All pictures cached on disk, and those in memory where the disk cannot be written. */
   diskBytes: 512 * MIB,
   memoryBytes: 8 * MIB,
-  /** One original: phones make pictures of 200 megapixels. While the disk takes nothing, originals are in memory. */
+  /** One original, since phones take pictures of 200 megapixels; and one in memory, while the disk cannot be written. */
   pictureBytes: 40 * MIB,
   pictureBytesInMemory: 12 * MIB,
-  /** The time for a picture's whole download; a still has less, since a firewall may swallow its host. */
+  /** The time for a picture's whole download; a video still has less, since a firewall may drop its host's packets. */
   pictureTimeoutMs: 20_000,
   stillTimeoutMs: 3_000,
   /** Pictures resized at a time, and those that wait. */
@@ -37,7 +37,7 @@ export const MEDIA_LIMITS = {
    * last two are fewer once half of all places are taken.
    */
   files: { ofAll: 48, ofClient: 6, ofClientWhenScarce: 2, ofNetwork: 24, ofNetworkWhenScarce: 6 },
-  /** Pictures made at a time for one client and for its network; so many more of each wait for their turn. */
+  /** Pictures made at a time for one client and for its network, and the most that wait for each. */
   picturesOfClient: 6,
   picturesOfNetwork: 18,
   picturesWaiting: 128,
@@ -51,7 +51,7 @@ export class SourceFailure extends Error {
   readonly status: 404 | 502;
   /** The reason for the operator, who has to mend it; undefined for a failure that may pass by itself. */
   readonly why: string | undefined;
-  /** True where it took too long to read, of which the machine may be the cause. */
+  /** True where the picture took too long to read, which may be the machine's fault. */
   readonly isLate: boolean;
   constructor(status: 404 | 502, options: ErrorOptions & { why?: string; isLate?: boolean } = {}) {
     const { why, isLate = false, ...others } = options;
@@ -72,7 +72,7 @@ export class UnableToMake extends SourceFailure {
   }
 }
 
-/** What an operator does where the library that draws pictures and captchas cannot be loaded. */
+/** The operator's remedy where the library that draws pictures and captchas cannot be loaded. */
 export const UNABLE_REMEDY = 'Run `npm ci --include=optional` on this machine itself';
 
 /** The failure that a source's status means: most client errors say that there is no such file, all others may pass. */
@@ -116,8 +116,8 @@ export function createGate(places: number, maxWaiting: number) {
 }
 
 /**
- * Gates of their own for all that has a key, as the host of a source or a client: one that hangs, or asks for much,
- * keeps none of the others waiting.
+ * One gate for each key, such as a source's host or a client: a key that hangs, or asks for much, does not keep the
+ * others waiting.
  */
 export function createGates(placesOf: (key: string) => number, maxWaiting: number) {
   const gates = new Map<string, ReturnType<typeof createGate>>();

@@ -8,13 +8,13 @@ import { type MediaResponse, sentence } from './responses.ts';
 
 export interface MediaRoutesOptions {
   media: Media;
-  /** The share picture at a path below `/share/`; null where there is none. @throws ContentFailure */
+  /** The share picture at a path that begins with `/share/`; null where there is none. @throws ContentFailure */
   shareOf: (path: string) => Promise<Share | null>;
-  /** @returns the time until one more is made for that client; milliseconds, 0 = now */
+  /** @returns the wait before one more may be made for that client; milliseconds, 0 = none */
   shareBudget: (client: string) => number;
 }
 
-/** Pictures and files by signed addresses, and share pictures by those of pages. */
+/** Routes of pictures and files at signed addresses, and of share pictures, whose addresses have no signature. */
 export async function mediaRoutes(
   app: FastifyInstance,
   { media, shareOf, shareBudget }: MediaRoutesOptions,

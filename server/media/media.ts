@@ -35,9 +35,9 @@ export interface MediaOptions
   limits?: Partial<MediaLimits>;
 }
 
-/** Sources of a host beyond these are left out until a page shows them again. */
+/** The most sources of one host that wait to be learnt; others are left out until a page shows them again. */
 const MAX_LEARNING = 600;
-/** Unshowable sources that the operator is told of: each is a line, and upstream decides how many there are. */
+/** The most unshowable sources that are logged: each is a line, and upstream decides how many there are. */
 const MAX_TOLD = 200;
 
 /** Pictures and files of upstream and of the site folder, by addresses of our own. */
@@ -105,18 +105,18 @@ export function createMedia(options: MediaOptions) {
     options.onUnshowable(sources.shownAs(source), why);
   }
 
-  /** Learns what a page shows of a source, one of each host at a time, after the page: no reader waits for it. */
+  /** Learns facts about a source after its page was rendered, one source of a host at a time: no reader waits for it. */
   function learnLater(source: Source, learn: () => Promise<unknown>): void {
     shared(learning, source, async () => {
       await wait(limits.measureDelayMs, undefined, { ref: false });
-      // Nothing is written after the end.
+      // After `close` nothing is fetched or written.
       return turnOf(hostOf(source))(async () => dispatcher.destroyed || learn());
     }).catch(() => {});
   }
 
   /**
    * The first picture of some addresses that can be shown, with its size and colour once they are known.
-   * @param onOpen called where it may be another one later
+   * @param onOpen called where the choice may change later
    * @returns null where none can be shown
    */
   function picture(addresses: PictureAddresses, alt: string, onOpen?: () => void): Picture | null {
@@ -143,7 +143,7 @@ export function createMedia(options: MediaOptions) {
   return {
     picture,
     ...pictures,
-    /** The `base` of a picture, which is not measured. */
+    /** The `base` of a picture's addresses; the picture is not measured for it. */
     pictureBase(addresses: PictureAddresses): string | null {
       const source = originals.choose(addresses);
       return source && `/media/${sources.sign(source)}`;
@@ -165,7 +165,7 @@ export function createMedia(options: MediaOptions) {
     },
     /**
      * Why the picture or file of an address cannot be shown, for the operator.
-     * @returns null where it can, or nothing is known of it yet; and for a file elsewhere, which is a plain link
+     * @returns null where it can, where nothing is known of it yet, and for a file on another host, which is a plain link
      */
     problem(kind: 'picture' | 'file', address: string): string | null {
       const source = sources.resolve(address);
@@ -179,7 +179,7 @@ export function createMedia(options: MediaOptions) {
     usage: cache.usage,
     /** The id of the process that resizes; undefined while there is none. */
     resizerPid: resizer.pid,
-    /** After the grace (milliseconds) ends all transfers. */
+    /** Ends all transfers after the grace period. @param graceMs milliseconds */
     stop(graceMs: number): void {
       stopping = setTimeout(() => dispatcher.destroy(), graceMs).unref();
     },

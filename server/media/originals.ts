@@ -17,7 +17,7 @@ export interface OriginalsOptions {
   resizer: Resizer;
   now: () => number;
   limits: MediaLimits;
-  /** Asks after the pages that show the pictures were rendered. */
+  /** Runs `learn` after the pages that show the picture were rendered. */
   learnLater: (source: Source, learn: () => Promise<unknown>) => void;
   /** Called when facts were learnt or a picture cannot be shown: pages that show it are out of date. */
   onLearnt: () => void;
@@ -40,17 +40,17 @@ interface Download {
   have: PictureFacts | undefined;
 }
 
-/** Downloads at once from upstream's host, from each other one, and those that wait for one. */
+/** Downloads at a time from upstream's host and from each other host, and the most that wait for one host. */
 const AT_ONCE = { upstream: 4, other: 2 };
 const WAITING = 64;
 /** A source is not asked again for this long after a failure. */
 const FAILURE_MS = 45_000;
-/** Sources are asked this often for another version; files of the site folder are read again. */
+/** The time between two looks for another version: at a source, and at a file of the site folder. */
 const RECHECK_MS = 24 * 3_600_000;
 const RECHECK_SITE_MS = 60_000;
-/** The time before a source is asked again after a failed question, or where its picture cannot be shown. */
+/** The time before a source is asked again after a failed recheck, or where its picture cannot be shown. */
 const AGAIN_MS = 600_000;
-/** Kinds that the resize process reads; a HEIC takes it 180 MB for each 12 megapixels, an SVG has no bound. */
+/** Kinds that the resize process reads: no HEIC, which takes 180 MB for each 12 megapixels, and no SVG, without bound. */
 const PICTURES = ['jpg', 'png', 'webp', 'gif', 'avif'];
 
 /** Pictures as upstream, other hosts and the site folder have them: fetched once, measured once, then cached. */
@@ -62,9 +62,9 @@ export function createOriginals(options: OriginalsOptions) {
   const running = new Map<Source, Promise<Original>>();
   const clock = { max: 1_000, ttlResolution: 0, perf: { now } };
   const failures = new LRUCache<Source, SourceFailure>({ ...clock, ttl: FAILURE_MS });
-  /** Sources that took too long to read: once it may have been the machine, twice it is the picture. */
+  /** Sources that took too long to read: the first time may be the machine's fault, the second is the picture's. */
   const slow = new LRUCache<Source, true>({ ...clock, ttl: AGAIN_MS });
-  /** Questions in a row that a host has not answered. */
+  /** The number of requests in a row that a host has not answered. */
   const unanswered = new LRUCache<string, number>({ ...clock, ttl: FAILURE_MS });
 
   /**
@@ -81,7 +81,7 @@ export function createOriginals(options: OriginalsOptions) {
   async function attempt(source: Source): Promise<Original> {
     const failure = failures.get(source);
     if (failure) throw failure;
-    // Nothing is known against it: a page that shows it brings its address.
+    // Not remembered as a failure: the next page that shows the picture brings its signed address.
     if (!(await sources.find(source))) throw new SourceFailure(404);
     try {
       const host = hostOf(source);
@@ -101,7 +101,7 @@ export function createOriginals(options: OriginalsOptions) {
   }
 
   /**
-   * @param onOpen called where another may be chosen later
+   * @param onOpen called where the choice may change later
    * @returns the first source that can be shown, as far as is known; null for none
    */
   function choose(addresses: PictureAddresses, onOpen = () => {}): Source | null {
@@ -155,7 +155,7 @@ export function createOriginals(options: OriginalsOptions) {
     }
   }
 
-  /** Caches an original, or a smaller one in its place: no other than the first look has to read it whole. */
+  /** Caches an original, or a reduced one in its place, so that only the first look reads a large picture. */
   async function takeIn(name: string, arrived: Arrived): Promise<{ look: Look; file: CachedFile }> {
     const { reduced, ...look } = await resizer
       .run({ kind: 'look', bytes: arrived.size }, arrived.input)
@@ -176,7 +176,7 @@ export function createOriginals(options: OriginalsOptions) {
     const found = known.get(source);
     const every = source.startsWith('s:') ? RECHECK_SITE_MS : RECHECK_MS;
     if (!found || now() - found.checkedAt < every) return;
-    // Set before asking, so that it is asked once; a failure leaves it so.
+    // Set before the request, so that it is sent once; after a failure the next one is due in AGAIN_MS at most.
     known.set(source, { ...found, checkedAt: now() - every + Math.min(every, AGAIN_MS) });
     await gateOf(hostOf(source))(() => learn(source, found)).catch(() => {});
   }
@@ -198,12 +198,12 @@ export function createOriginals(options: OriginalsOptions) {
     const asked: Record<string, string> = { accept: 'image/*' };
     if (have?.etag) asked['if-none-match'] = have.etag;
     if (have?.modified) asked['if-modified-since'] = have.modified;
-    // One signal for all of it: undici's timeouts count between chunks, and a slow drip outlives them.
+    // One signal for the whole download: undici's timeouts count between chunks, and a slow drip outlives them.
     const signal = AbortSignal.timeout(timeoutMs);
     const { status, headers, body } = await sources
       .request(url, { headers: asked, signal })
       .catch((error) => {
-        // A host that refuses the connection takes nobody's time.
+        // A host that refuses the connection fails at once: it is not silent.
         const isSilent = signal.aborted || error.cause?.code === 'UND_ERR_CONNECT_TIMEOUT';
         if (isSilent) unanswered.set(host, (unanswered.get(host) ?? 0) + 1);
         throw error;

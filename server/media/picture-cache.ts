@@ -32,15 +32,15 @@ export type PictureCache = ReturnType<typeof createPictureCache>;
 
 /** The names of originals and resized pictures. */
 const CACHED_NAME = /^[0-9a-f]{32}(?:-\d+-\d+\.(?:avif|webp|jpg)|\.picture)$/;
-/** Ends the name of a file that is being written; a crash leaves it so. */
+/** The ending of a file that is being written; such files remain after a crash. */
 const UNFINISHED = '.tmp';
-/** Unfinished files, and files as earlier versions kept them. */
+/** Unfinished files, and files with the names of earlier versions. */
 const LEFTOVER = /\.(?:tmp|new|original|source|photo)$/;
 const FACTS_FILE = 'facts.json';
 
 /**
- * Originals and resized pictures, of which the least recently used go first, and facts about originals by source. In
- * memory if they cannot be written.
+ * Caches originals and resized pictures, the least recently used evicted first, and facts about originals by source. It
+ * holds them in memory while the disk cannot be written.
  */
 export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptions) {
   const memory = new LRUCache<string, Buffer>({
@@ -51,7 +51,7 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
     maxSize: limits.diskBytes,
     sizeCalculation: (size) => size,
     dispose(_size, name, reason) {
-      // Open readers read on; the next one has it made again.
+      // Readers that have opened the file read on; for the next one it is made again.
       if (reason !== 'set') rm(path(name), { force: true }).catch(() => {});
     },
   });
@@ -115,7 +115,7 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
   }
 
   /**
-   * Takes an original in, in pieces: on the disk where that takes it, so that none is in memory whole.
+   * Receives an original in pieces, on disk where it can be written, so that no original is in memory whole.
    * @throws SourceFailure for one that is too large, errors of its stream
    */
   async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Arrived> {
@@ -166,7 +166,7 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
     return null;
   }
 
-  /** Two requests may write one file, and a machine may stop meanwhile: a name stands for whole files only. */
+  /** Two requests may write one file, and the machine may stop: a file gets its name only once it is whole. */
   async function write(name: string, bytes: Buffer | string): Promise<void> {
     const unnamed = path(`${randomUUID()}${UNFINISHED}`);
     try {

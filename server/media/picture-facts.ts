@@ -35,7 +35,7 @@ export interface PictureFactsOptions {
 const MAX_SOURCES = 20_000;
 const WRITE_DELAY_MS = 2_000;
 
-/** Facts about pictures by their sources. @param file in which they outlive the process; null for none */
+/** Facts about pictures by their sources. @param file keeps them over restarts; null for none */
 export function createPictureFacts(file: string | null, { write, onProblem }: PictureFactsOptions) {
   const known = new LRUCache<Source, PictureFacts | RefusedPicture>({ max: MAX_SOURCES });
   let timer: NodeJS.Timeout | undefined;
@@ -55,7 +55,7 @@ export function createPictureFacts(file: string | null, { write, onProblem }: Pi
   }
 
   async function writeAll(): Promise<void> {
-    // Oldest use first, so that reading them back restores the order.
+    // Least recently used first, so that reading them back restores the order.
     await write(JSON.stringify([...known.rentries()])).catch((error) =>
       onProblem('the facts about pictures cannot be written', error),
     );

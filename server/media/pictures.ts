@@ -18,7 +18,7 @@ import type { Source, Sources } from './sources.ts';
 
 export interface Share {
   card: ShareCard;
-  /** Addresses of the photograph beneath, upstream's or `site:NAME`; null for none. */
+  /** Addresses of the photograph behind the card, upstream's or `site:NAME`; null for none. */
   picture: PictureAddresses;
 }
 
@@ -29,8 +29,8 @@ export interface PicturesOptions {
   resizer: Resizer;
   limits: MediaLimits;
   /**
-   * `kept` and `made` pictures; `original` ones in their place; `unchanged`; `unknown` addresses; `missing` or `failed` at the source; `busy`: too many
-   * wait; `limited`: too many were made for this client.
+   * `kept`: from the cache; `made` now; `original`: sent in its place; `unchanged`: a 304; `unknown` address; `missing` or
+   * `failed` at the source; `busy`: too many wait; `limited`: too many were made for this client.
    */
   onPicture: (outcome: string) => void;
 }
@@ -47,11 +47,11 @@ interface WantedPicture {
 /** Raise them when resize-process.ts or share-card.ts make other pictures: earlier files are then no longer used. */
 const ENCODING = 3;
 const SHARE_ENCODING = 4;
-/** For pictures. A week, not `immutable`: an editor may put another picture under the source's address. */
+/** Pictures: a week, not `immutable`, since an editor may put another picture under the source's address. */
 const CACHE_CONTROL = 'public, max-age=604800, stale-while-revalidate=2592000, stale-if-error=2592000';
-/** For share pictures. A day: the price on one may change. */
+/** Share pictures: a day, since the price on one may change. */
 const SHARE_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
-/** For an original that is sent because nothing can be made of it just now. */
+/** Originals that are sent because no picture can be made of them just now. */
 const UNMADE_CACHE_CONTROL = 'public, max-age=60';
 const ADDRESS = /^\/media\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/(\d{1,5})\.(avif|webp|jpg)(?:\?|$)/;
 /** The original of a card without a photograph. */
@@ -175,10 +175,10 @@ export function createPictures({ sources, cache, originals, resizer, limits, onP
     return file && { name, file };
   }
 
-  /** Makes and stores a picture in the client's turn: it waits for that client's pictures, never for other clients'. */
+  /** Makes and stores a picture. Many pictures of one client wait for each other before they enter the resizer's queue. */
   async function make(client: string, source: Source | null, task: ResizeTask | ShareTask) {
     const original = source ? await originals.get(source) : NO_PHOTO;
-    // Another one than before, if the original was fetched again and has changed.
+    // The name differs from the one before where the original was fetched again and has changed.
     const name = pictureName(task, original);
     const inHand = async () => (await keptAs(name)) ?? (await shared(running, name, () => resize(name)));
     async function resize(name: string) {
@@ -194,7 +194,7 @@ export function createPictures({ sources, cache, originals, resizer, limits, onP
   return { respondPicture, respondShare };
 }
 
-/** Pixels of what is made; undefined for a card. */
+/** The pixels of the resized picture; undefined for a card. */
 function pixelsOf(task: ResizeTask | ShareTask, { width, height }: Pick<Original, 'width' | 'height'>) {
   const made = task.kind === 'share' ? null : Math.min(task.width, width);
   return made === null ? undefined : (made * made * height) / width;
@@ -213,7 +213,7 @@ function pictureName(
   return `${tag}-${Math.min(task.width, enough)}-${ENCODING}.${task.kind}`;
 }
 
-/** @param ending of its kind */
+/** @param ending the ending of the picture's kind */
 function contentHeaders(ending: string, size: number) {
   return {
     'content-type': String(TYPES[ending]),

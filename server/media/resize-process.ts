@@ -8,7 +8,7 @@ import { CARD_SIZE, type ShareCard, shareCardSvg } from './share-card.ts';
  * ends and the site does not. Its end also returns memory.
  */
 
-/** A picture at most so many pixels wide. */
+/** Makes a picture at most `width` pixels wide. */
 export interface ResizeTask {
   kind: PictureFormat;
   width: number;
@@ -32,7 +32,7 @@ export type Task = LookTask | ResizeTask | ShareTask;
 export type TaskResult<T extends Task> = T extends LookTask ? Seen : Buffer;
 
 export interface Look {
-  /** Pixels, turned by the EXIF orientation; of the smaller picture where there is one in its place. */
+  /** Pixels after the EXIF orientation was applied; those of `reduced` where there is one. */
   width: number;
   height: number;
   /** Dominant colour, `#rrggbb`. */
@@ -54,8 +54,8 @@ export interface ResizeJob {
 export interface ResizeResult {
   id: number;
   /**
-   * The words say why the picture is refused; none where its file is gone, `late` where the library took too long, which
-   * need be no fault of the picture.
+   * A string says why the picture is refused. It is empty where the file is gone, and `late` where the library took too
+   * long, which may be the machine's fault.
    */
   result: Seen | Buffer | string;
 }
@@ -63,17 +63,17 @@ export interface ResizeResult {
 /** `ready` is said once the library is loaded: a process that ends before that cannot draw here at all. */
 export type ResizeMessage = ResizeResult | 'ready';
 
-/** Pixels of a picture that is read in stripes, or shrunk while it is read, as most are. Phones take 200 million. */
+/** The most pixels of a picture. Most are read in stripes, or shrunk while they are read; phones take 200 million. */
 const MAX_PIXELS = 250_000_000;
 /** The memory of a decoder that has to read a picture whole; JPEGMEM bounds the JPEG decoder. */
 const MAX_HELD_BYTES = 85_000_000;
-/** Bytes that decoders of whole pictures hold of a pixel, as measured. */
+/** Bytes for each pixel that decoders of whole pictures hold, as measured. */
 const HELD_BYTES: Partial<Record<string, number>> = { heif: 19, webp: 4, gif: 7 };
 const TIMEOUT = { seconds: 25 };
 const READ: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 };
-/** The largest of all that is made: the width of the widest, pixels, and a side that every format can have. */
+/** The bounds of every picture that is made: its width, its pixels, and a height that every format allows. */
 const LARGEST = { width: 1920, pixels: 4_000_000, side: 16_000 };
-/** Smaller files are kept as they are. */
+/** Files of these formats up to this size are kept as they are. */
 const KEPT = { bytes: 2_000_000, formats: ['jpeg', 'png', 'webp'] };
 const DRAWINGS = { operation: ['VipsForeignLoadSvg'] };
 
@@ -86,8 +86,8 @@ try {
 // One thread for each picture, and no cache between pictures.
 sharp.cache(false);
 sharp.concurrency(1);
-// Decoders of five formats alone: no TIFF, PDF or others, and no SVG, which reads further files and takes any time and
-// memory.
+// Decoders of five formats alone: no TIFF, PDF or others, and no SVG, which reads other files and has no bound on time
+// and memory.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`),
@@ -95,7 +95,7 @@ sharp.unblock({
 
 process.on('message', async ({ id, input, task }: ResizeJob) => {
   const result = await perform(input, task).catch(whyNot);
-  // Pixels are outside of V8's heap, so that it would let those of many pictures pile up: 90 MB after some cards.
+  // Pixels are outside of V8's heap: without this call those of many pictures pile up, 90 MB after some cards.
   process.send?.({ id, result } satisfies ResizeResult, undefined, undefined, () => global.gc?.());
 });
 process.send?.('ready' satisfies ResizeMessage);
@@ -149,7 +149,7 @@ async function look(input: string | Uint8Array, bytes: number): Promise<Seen> {
     .autoOrient()
     .resize({ ...size, fit: 'fill' })
     .timeout(TIMEOUT);
-  // No second run over all pixels, which would hold them once more.
+  // No second pass over all pixels, which would hold them twice.
   const jpeg = { quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false };
   const reduced = await (facts.hasAlpha
     ? whole.webp({ quality: 92, effort: 1 })
@@ -158,7 +158,7 @@ async function look(input: string | Uint8Array, bytes: number): Promise<Seen> {
   return { ...size, color: await colorOf(reduced), reduced };
 }
 
-/** What the decoder holds of a picture that it cannot read in stripes; a JPEG's is bounded by itself. */
+/** Bytes that the decoder holds of a picture that it cannot read in stripes; JPEGMEM bounds a JPEG's. */
 function heldBytes({
   format,
   width,
@@ -186,7 +186,7 @@ function pixels(picture: Sharp) {
   return flat.raw().toBuffer({ resolveWithObject: true });
 }
 
-/** Every messenger takes this size; the first quality within it is sent. Bytes. */
+/** The most bytes of a card that every messenger takes; the first quality within them is sent. */
 const MAX_CARD_BYTES = 300_000;
 const CARD_QUALITIES = [80, 66, 50, 30];
 
@@ -207,7 +207,7 @@ async function drawCard(card: ShareCard, photo: string | Uint8Array | null): Pro
   return bytes;
 }
 
-/** Our drawing as pixels. The library may open SVG only meanwhile: never a picture from outside. */
+/** Our drawing as pixels. The library may open SVG during this call alone, and never a picture from outside. */
 async function drawn(svg: string) {
   sharp.unblock(DRAWINGS);
   try {

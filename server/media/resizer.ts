@@ -14,13 +14,13 @@ export interface ResizerOptions {
   isOverloaded: () => boolean;
   /** The format of a resized picture; `look` for one that was measured, `share` for a drawn share picture. */
   onResized: (format: string, ms: number) => void;
-  /** A fault for the operator, through which the service goes on. */
+  /** Tells the operator of a fault; the service goes on. */
   onProblem: (what: string, error: unknown) => void;
 }
 
 export type Resizer = ReturnType<typeof createResizer>;
 
-/** `died`: the process ended before it responded, `unable`: before it was ready; `late`: it was ended for that. */
+/** `died`: the process ended before it responded; `unable`: it ended before it was ready; `late`: the job took too long. */
 type JobOutcome = { result: ResizeResult['result'] } | 'died' | 'unable' | 'late';
 
 /** A running process, and the jobs that it has not responded to. */
@@ -30,7 +30,7 @@ interface Worker {
   jobs: Map<number, (outcome: JobOutcome) => void>;
 }
 
-/** Pictures of more pixels are made one at a time, as all of 1440 pixels' width: encoders take 22 bytes for a pixel. */
+/** Larger pictures, such as those 1440 pixels wide, are made one at a time: encoders take 22 bytes for a pixel. */
 const LARGE_PIXELS = 1_200_000;
 /** The memory of a JPEG's decoder, for a picture that cannot be shrunk while it is read. */
 const JPEG_MEMORY = '75M';
@@ -49,14 +49,14 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
   let current: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
   let ids = 0;
-  /** When a process may be started again after one that was unable to; null after one that was not. */
+  /** The earliest time to start a process after one that could not start; null where the last one could. */
   let startAgainAt: number | null = null;
   let closed = false;
 
   /**
    * @param input the path of the picture, or its bytes
-   * @param pixels of what is made. A first look has the process to itself, and so has a card: while it is drawn the
-   *   library may open drawings
+   * @param pixels of the picture that is made. Without a number, as for a first look and a card, no other job runs beside
+   *   it: the library may open SVG while a card is drawn
    * @throws OverloadError when the queue is full; SourceFailure when the picture is refused, takes too long, or ends the
    *   process twice; UnableToMake where the process does not start
    */
@@ -70,7 +70,7 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
     return (await admit(() => resize(task, input), takes)) as TaskResult<T>;
   }
 
-  /** A picture whose process ended, perhaps by another one, is tried once more. */
+  /** A picture whose process ended, perhaps because of another picture, is tried once more. */
   async function resize(task: Task, input: string | Buffer): Promise<ResizeResult['result']> {
     const startedAt = performance.now();
     const first = await tryOnce(task, input);
@@ -99,9 +99,9 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
       resolve('late');
       end(worker);
     }, limits.jobTimeoutMs);
-    // A send that fails is followed by `exit`.
-    // The process runs in another folder, from which a path of DATA_DIR leads elsewhere.
+    // The process runs in another folder, where a relative path of DATA_DIR would lead elsewhere.
     const found = typeof input === 'string' ? absolute(input) : input;
+    // A send that fails is followed by `exit`.
     worker.child.send({ id, input: found, task } satisfies ResizeJob, () => {});
     const outcome = await promise;
     clearTimeout(deadline);
@@ -113,7 +113,7 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
   function start(): Worker {
     const worker: Worker = { child: forkApart(program), isReady: false, jobs: new Map() };
     const { child } = worker;
-    /** @param byItself before it was ready: the library cannot be loaded */
+    /** @param byItself true where it ended by itself before it was ready: the library cannot be loaded */
     const onEnd = (reason: Error, byItself: boolean) => {
       if (worker === current && byItself) beUnable(reason);
       else if (worker === current) onProblem('a resize process ended', reason);
@@ -135,7 +135,7 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
     return worker;
   }
 
-  /** Told once, not for each try. */
+  /** Tells the operator once, not after each try. */
   function beUnable(cause: Error): void {
     if (startAgainAt === null) onProblem(`no picture can be made. ${UNABLE_REMEDY}`, cause);
     startAgainAt = now() + limits.unableMs;

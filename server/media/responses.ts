@@ -16,9 +16,9 @@ export interface MediaResponse {
   outcome: string;
   status: number;
   headers: Record<string, string | number>;
-  /** Destroy a stream that is not sent. */
+  /** A stream that is not sent must be destroyed. */
   body?: Readable | Buffer | string;
-  /** What is said instead of a body, in the reader's language. */
+  /** The sentence that is sent instead of a body, in the reader's language. */
   refusal?: RefusalName;
 }
 
@@ -50,7 +50,7 @@ export function endingOf(name: string): string {
 
 /**
  * A title as a file name that every system accepts: letters, marks, digits and hyphens of any script.
- * @param ending of its kind; empty while that is not known
+ * @param ending the ending of the file's kind; empty while it is not known
  * @returns `Price-List-2025.pdf`; `document` for a title without a letter or digit
  */
 export function safeFileName(title: string, ending: string): string {

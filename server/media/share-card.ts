@@ -1,7 +1,7 @@
 import type { SHARE_SIZE } from '../../shared/share-address.ts';
 import { type LetteredLine, wrapped } from './lettering.ts';
 
-/** The words of a share picture, from above: our mark with the group's name, a title, a line about it, a price. */
+/** The words of a share picture, from top to bottom: our mark with the group's name, a title, a line about it, a price. */
 export interface ShareCard {
   group: string;
   title: string;
@@ -32,7 +32,7 @@ const MARK_WIDTH = 118;
 
 /**
  * The picture without its photograph, as SVG of shapes alone: it has no text and no address. Words that no font has
- * letters for are left out, whole lines where none is left.
+ * letters for are left out, and so are lines that have no word left.
  * @param hasPhoto true for a card over a photograph
  * @throws when a font cannot be read
  */
@@ -55,7 +55,7 @@ export function shareCardSvg(card: ShareCard, hasPhoto: boolean): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${parts.join('')}</svg>`;
 }
 
-/** @param y of the first base line */
+/** @param y the baseline of the first line */
 function placed(lines: LetteredLine[], y: number, leading: number): string[] {
   return lines.map(
     ({ svg }, index) =>
@@ -89,7 +89,7 @@ const SHADE =
   `<stop offset=".6" stop-color="${COLOURS.deep}" stop-opacity=".8"/><stop offset="1" stop-color="${COLOURS.deep}" stop-opacity=".95"/>` +
   `</linearGradient></defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#shade)"/>`;
 
-/** Instead of a photograph: the mark's shore and houses, large. */
+/** The background of a card without a photograph: the mark's shore and houses, large. */
 const SKYLINE =
   `<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.deep}"/>` +
   `<g transform="translate(700 40) scale(11)" fill="${COLOURS.background}" stroke="${COLOURS.background}">` +

@@ -2,16 +2,16 @@ import { TYPES } from './file-kinds.ts';
 import { endingOf } from './responses.ts';
 
 /*
- * Storages sign an address for a while, so that each answer of upstream has another one for the same file. What they
- * add is no part of the file's name.
+ * Storage services sign addresses for a limited time, so that each response of upstream has another address for the same
+ * file. The signature's parameters are no part of the file's name.
  */
 
 /** Parameters of S3 and its kin, Google, Alibaba, Tencent, CloudFront, Akamai and Laravel: they name no file. */
 const SIGNATURE =
   /^(?:x-amz-.+|x-goog-.+|x-oss-(?!process).+|x-cos-.+|q-(?:sign-algorithm|ak|sign-time|key-time|header-list|url-param-list|signature)|awsaccesskeyid|googleaccessid|ossaccesskeyid|key-pair-id|signature|hdn(?:ts|ea|tl))$/i;
-/** Parameters of Azure, where `sig` is among them. */
+/** Parameters of an Azure signature, which is one only where `sig` is among them. */
 const AZURE = /^(?:s[vrtepgsi]|sip|spr|srt|ses|sdd|scid|sk(?:oid|tid|t|e|s|v)|s[au]oid|sig)$/i;
-/** Parameters that go with a signature, or with a path that names the file: elsewhere they may name it themselves. */
+/** Parameters dropped beside a signature, or after a path that names the file: elsewhere they may name the file. */
 const BESIDE =
   /^(?:expires?|exp|policy|hash-algorithm|security-token|(?:access_)?token|token_path|__(?:token|gda)__|jwt|hmac|acl|md5|sign?|auth(?:_key)?)$/i;
 

@@ -12,8 +12,8 @@ import { withoutSignature } from './signed-address.ts';
 /**
  * The name of a picture or file, the same over restarts and ports:
  * `u:/uploads/a.jpg` (a path at upstream's origin), `h:https://cdn.example.com/a.jpg` (another allowed host),
- * `s:hero-1.jpg` (a file of the site folder's pictures). `U:` and `H:` are those whose address a storage signs for a
- * while: the newest address that content had is the one that is fetched.
+ * `s:hero-1.jpg` (a file of the site folder's pictures). `U:` and `H:` are `u:` and `h:` with a
+ * temporary signature: the newest signed address in the content is fetched.
  */
 export type Source = string & { readonly __source: true };
 
@@ -22,7 +22,7 @@ export interface SourceOptions {
   keys: Keys;
   /** API_URL: its origin is always allowed, and relative addresses are resolved against it. */
   apiUrl: string;
-  /** MEDIA_HOSTS: further hosts, with a port unless it is the scheme's own. */
+  /** MEDIA_HOSTS: other allowed hosts, with a port unless it is the scheme's default. */
   mediaHosts: readonly string[];
   /** Folders of the site's own pictures; the first that has the file wins. */
   sitePictureDirs: readonly string[];
@@ -30,17 +30,17 @@ export interface SourceOptions {
   now: () => number;
   /** Called once for each host that is not allowed. */
   onRefusedHost: (host: string) => void;
-  /** Every value of upstream's content, the lists first: asked for addresses that were signed before the start. */
+  /** Every value of upstream's content, the lists first: read for signed addresses that are unknown after a start. */
   allContent: () => AsyncIterable<unknown>;
 }
 
 export type Sources = ReturnType<typeof createSources>;
 
-/** Video stills come from here. */
+/** The host of video stills. */
 const STILLS_HOST = 'i.ytimg.com';
 /** Longer names do not fit into an address of ours. */
 const MAX_LENGTH = 2_000;
-/** Signed addresses that are held, of some thousand files. Characters. */
+/** The most characters of all signed addresses in memory: enough for some thousand files. */
 const MAX_SIGNED = 8_000_000;
 /** The time between two readings of the content for unknown signed addresses. */
 const READ_AGAIN_MS = 600_000;
@@ -48,7 +48,7 @@ const READ_AGAIN_MS = 600_000;
 const MAX_REPORTED_HOSTS = 100;
 /** Folders and a name, none of them hidden, empty or `..`. */
 const SITE_FILE = /^(?:[\p{L}\p{N}_][\p{L}\p{M}\p{N}_. -]*\/)*[\p{L}\p{N}_][\p{L}\p{M}\p{N}_. -]*$/u;
-/** Most sources: written plainly they take a quarter less than in base64url, which has no `~`. */
+/** Sources that are written plainly, a quarter shorter than in base64url; base64url has no `~`. */
 const PLAIN = /^[usU]:\/?[\w.-]+(?:\/[\w.-]+)*$/;
 /** 96 bits; addresses in older pages have 128. */
 const SIGNATURE_BYTES = [12, 16] as const;
@@ -57,7 +57,7 @@ const MAX_REDIRECTS = 3;
 /** The allowed sources, and their signed names in our addresses. */
 export function createSources(options: SourceOptions) {
   const { keys, apiUrl, mediaHosts, sitePictureDirs, dispatcher, onRefusedHost } = options;
-  // The slash at its end places `uploads/a.jpg` below the path of API_URL, not beside it.
+  // The slash at its end places `uploads/a.jpg` inside the path of API_URL, not beside it.
   const api = new URL(apiUrl.replace(/\/*$/, '/'));
   const hosts = new Set([STILLS_HOST, ...mediaHosts.map((host) => host.toLowerCase())]);
   const refused = new Set<string>();
@@ -100,7 +100,7 @@ export function createSources(options: SourceOptions) {
   }
 
   /**
-   * @returns its URL, or the files that may be it; null for a host that is no longer allowed, and while no signed
+   * @returns the source's URL, or the files that may be it; null for a host that is no longer allowed, and while no signed
    *   address of the source is known
    */
   function locate(source: Source): URL | string[] | null {
@@ -117,7 +117,7 @@ export function createSources(options: SourceOptions) {
     return url && isPlainHttp(url) && hosts.has(url.host) ? url : null;
   }
 
-  /** As `locate`, but after a start the content is read for signed addresses. */
+  /** As `locate`, but reads the content for a signed address that is unknown after a start. */
   async function find(source: Source) {
     if (isSignedFor(source) && !next && !locate(source) && mayRead.take('') === 0) void readContent();
     while (next && !locate(source)) await next;
@@ -168,7 +168,7 @@ export function createSources(options: SourceOptions) {
   }
 
   /**
-   * Asks a source for uncompressed bytes; `fetch` unpacks those of sources that compress all the same.
+   * Asks a source for uncompressed bytes; `fetch` unpacks them where the source compresses all the same.
    * @throws SourceFailure for a redirect to a host that is not allowed, too many of them, or a body compressed twice;
    *   errors of `fetch`
    */
@@ -219,7 +219,7 @@ function isPlainHttp(url: URL): boolean {
   return /^https?:$/.test(url.protocol) && !url.username && !url.password && url.hostname !== '';
 }
 
-/** The host that a source is asked of; empty for upstream's own and the site folder. */
+/** The host of a source; empty for upstream's own host and the site folder. */
 export function hostOf(source: Source): string {
   return /^[hH]:/.test(source) ? (URL.parse(source.slice(2))?.host ?? '') : '';
 }

@@ -3,12 +3,12 @@ import type { Content } from './content.ts';
 import type { Reading } from './reading.ts';
 import { type Item, RESOURCE_NAMES } from './resources.ts';
 
-/** Records that are read beyond the lists: each may be a call. */
+/** The most details that are read after the lists: each may be a call. */
 const MAX_RECORDS = 300;
-/** Resources that name pictures and files which their lists do not name. */
+/** Details with pictures and files that their lists lack. */
 const FULLER = ['project', 'albumImages', 'albumVideos'] as const;
 
-/** Upstream's content from the cache where it can be: the lists, then projects and albums. What fails is left out. */
+/** Upstream's content, cached where possible: the lists, then projects and albums. A failed read gives no record. */
 export async function* allContent(content: Content): AsyncGenerator<unknown> {
   const ids = new Map<string, string[]>();
   for (const name of RESOURCE_NAMES.filter((each) => !RESOURCES[each].idsIn)) {

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
 import { errors } from 'undici';
 
-/** The headers by which a call asks for JSON; packed, it is a tenth as long. */
+/** The headers of a call, which asks for JSON; compressed, it is a tenth as long. */
 export const ACCEPT = { accept: 'application/json', 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-/** Zstandard's window has no bound of its own; RFC 9659 allows this one. Power of two. */
+/** The largest Zstandard window, as an exponent of two: the format has no bound, RFC 9659 allows this one. */
 const ZSTD_WINDOW = 23;
 
 const { ZSTD_d_windowLogMax } = constants;
@@ -15,7 +15,7 @@ const UNPACK = {
   'x-gzip': promisify(gunzip),
   br: promisify(brotliDecompress),
   deflate: (bytes: Buffer, options: { maxOutputLength: number }) =>
-    // The header of zlib, which many senders leave out.
+    // Looks for the header of zlib, which many senders leave out.
     promisify(((bytes[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(bytes, options),
   zstd: (bytes: Buffer, options: { maxOutputLength: number }) =>
     promisify(zstdDecompress)(bytes, { ...options, params: { [ZSTD_d_windowLogMax]: ZSTD_WINDOW } }),
@@ -24,7 +24,7 @@ type BodyEncoding = keyof typeof UNPACK;
 
 /**
  * @param encoding the header `content-encoding`, which may name no known encoding, or be missing beside a packed body
- * @returns the body as it was before it was packed; as it came where it cannot be unpacked, or was packed more than once
+ * @returns the unpacked body; the body as it came where it cannot be unpacked, or was packed more than once
  * @throws undici's ResponseExceededMaxSizeError as soon as the bound is passed
  */
 export async function unpacked(
@@ -53,15 +53,15 @@ function isEncoding(name: string): name is BodyEncoding {
   return Object.hasOwn(UNPACK, name);
 }
 
-/** White space and signs that nobody sees: byte-order marks, NUL, zero-width spaces. */
+/** White space and invisible characters: byte-order marks, NUL, zero-width spaces. */
 const AROUND = /^[\s\p{Cc}\p{Cf}]*$/u;
 const NOTHING = /^[\s\p{Cc}\p{Cf}]*(?:null|false|""|\[\s*\])?[\s\p{Cc}\p{Cf}]*$/u;
 /** A body without content is shorter; bytes. */
 const MAX_NOTHING = 1_000;
 
 /**
- * Tells by its first and last letter: an error page of a proxy and a body cut off are no objects.
- * @returns the bytes of the JSON object that a body is, without what may stand around it, in UTF-8; null for no object
+ * Tells an object by its first and last brace: a proxy's error page and a body that was cut off are none.
+ * @returns the bytes of the JSON object in a body, without the white space around it, in UTF-8; null for no object
  */
 export function jsonObjectIn(body: Buffer): Buffer | null {
   const bytes = inUtf8(body);
@@ -77,13 +77,13 @@ export function saysNothing(body: Buffer): boolean {
   return body.length < MAX_NOTHING && NOTHING.test(inUtf8(body).toString());
 }
 
-/** JSON is UTF-8, but some senders write UTF-16, which a mark says, or the letters of Western Europe by a byte each. */
+/** JSON is UTF-8, but some senders write UTF-16 with a byte-order mark, or windows-1252. */
 function inUtf8(body: Buffer): Buffer {
   const encoding = encodingOf(body);
   return encoding ? Buffer.from(new TextDecoder(encoding).decode(body)) : body;
 }
 
-/** @returns null for UTF-8, also where a letter of it was cut off */
+/** @returns null for UTF-8, also where one of its characters was cut off */
 function encodingOf(body: Buffer): 'utf-16le' | 'utf-16be' | 'windows-1252' | null {
   const mark = body.toString('latin1', 0, 2);
   if (mark === '\xff\xfe') return 'utf-16le';

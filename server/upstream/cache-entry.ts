@@ -4,7 +4,7 @@ import type { PagingWords } from './paging-words.ts';
 import type { ContentFailure, Reading, ResourceState } from './reading.ts';
 import type { Item } from './resources.ts';
 
-/** What upstream sent for one page of a list, or for a detail, which has one record or none. */
+/** One page of a list as upstream sent it, or a detail, which has one record or none. */
 export interface ListPage {
   /** The digest of its bytes. */
   digest: string;
@@ -28,7 +28,7 @@ export interface ListPage {
   media: NamedMedia[];
   /** The first error that was thrown over a record. */
   error?: unknown;
-  /** What the body says of further pages. */
+  /** The body's words about later pages. */
   paging: PagingWords;
 }
 
@@ -41,10 +41,10 @@ export function emptyPage(): ListPage {
   };
 }
 
-/** Stands for a further page that never came. */
+/** Stands for a later page that never came. */
 export const NO_PAGE = emptyPage();
 
-/** A resource as a load gave it. */
+/** The result of loading a resource. */
 export interface Loaded {
   /** A record, a list of records, or null where upstream has none. */
   value: unknown;
@@ -54,11 +54,11 @@ export interface Loaded {
   bytes: number;
   /** Its pages, for the next load and the snapshot; none where upstream knows no such id. */
   pages: ListPage[];
-  /** The failure of a further page: the list then has the records that came, and the former records of that page. */
+  /** The failure of a later page: the list then has the records that came, and the former records of that page. */
   failure: ContentFailure | null;
 }
 
-/** A resource in the cache. A failure is told until its retry is due. */
+/** A resource in the cache. Readers are given a failure until its retry is due. */
 export interface Entry extends Loaded, ResourceState {
   /** The loaded value; undefined where upstream has failed and nothing was cached. */
   value: unknown;
@@ -71,7 +71,7 @@ export interface Entry extends Loaded, ResourceState {
 interface LoadContext {
   /** The content of the load before this one; null for none. */
   before: Loaded | null;
-  /** True where the time of `before` is over: it is compared with, but not shown again. */
+  /** True where `before` has expired: new content is compared with it, but it is not shown again. */
   isExpired: boolean;
   /** Takes a function that makes a value of the pages that have arrived, for readers who can wait no longer. */
   onPartial: (partial: () => unknown) => void;
@@ -81,15 +81,15 @@ interface LoadContext {
 
 /**
  * @param key names the call and, for details, an id
- * @returns where the digest is that of `before`, the value is `before.value` itself: its version then stays
+ * @returns a resource whose value is `before.value` itself where the digest is the same: its version then stays
  */
 export type Load = (key: string, context: LoadContext) => Promise<Loaded>;
 
-/** A resource in the snapshot: as upstream sent it, since the next run may be another program, which reads it anew. */
+/** A resource in the snapshot: as upstream sent it, since another version of the program may parse it in the next run. */
 export interface SavedContent {
   /** The bodies of its pages in their order, packed; an empty one stands for a page that never came. */
   bodies: readonly Uint8Array[];
-  /** The time of the load that gave it last; milliseconds since the epoch. */
+  /** The time of the last load that confirmed it; milliseconds since the epoch. */
   confirmedAt: number;
 }
 
@@ -116,7 +116,7 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
   return {
     /**
      * The entry after a load. The same bytes keep the version.
-     * @param isExpired the load began when the time of `before` was over
+     * @param isExpired true where `before` had expired when the load began
      */
     ofLoaded(loaded: Loaded, before: Entry | undefined, isExpired: boolean): Entry {
       const { failure } = loaded;
@@ -124,7 +124,7 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
       const isSame = hasContent(before) && before.digest === loaded.digest;
       const failures = failure ? (before?.failures ?? 0) + 1 : 0;
       const nextMs = failure ? backOffMs(failures, true, failure.details.retryAfterMs) : freshMs;
-      // Missing content is never given stale; content that upstream did not confirm becomes no younger.
+      // Missing content is never given stale; content that upstream did not confirm keeps its age.
       const lifeMs = isMissing(loaded) ? MISSING_MS : freshMs + staleMs;
       const isKept = failure && hasContent(before) && !isExpired;
       const staleUntil = isKept ? before.staleUntil : at + lifeMs;
@@ -174,7 +174,7 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
 }
 
 /**
- * @param failures in a row, with this one
+ * @param failures failed loads in a row, this one included
  * @param retryAfterMs the time that upstream asked for
  * @returns the time to the next load; milliseconds
  */
@@ -208,7 +208,7 @@ export function readingOf<T>(key: string, entry: Entry): Reading<T> {
   };
 }
 
-/** True for a list of which a further page failed. */
+/** True for a list with a later page that failed. */
 function isShort({ failure }: Entry): boolean {
   return failure?.details.page !== undefined;
 }
@@ -226,7 +226,7 @@ export function describeEntry(key: string, entry: Entry, at: number) {
     freshForMs: checkAt - at,
     /** The reason of the last failure; null for none since. */
     why: failure?.why ?? null,
-    /** True for a list of which further pages failed. */
+    /** True for a list with later pages that failed. */
     isShort: isShort(entry),
     /** True while readers are given old content because upstream fails. */
     isOld: isThere && failure !== null && at >= revalidateUntil,

@@ -27,14 +27,14 @@ export interface ContentCacheOptions extends EntryTimes {
   maxBytes: number;
   /** The system's clock, for dates. */
   date: () => number;
-  /** The snapshot: content of the run before this one, and for the next. */
+  /** The snapshot, which carries content from one run to the next; null for none. */
   saved: Pick<Snapshot, 'read' | 'save'> | null;
   /**
    * The labels of a metric: `hit`, `stale`, `miss`, `failed` (nothing to give), `late` (a part to give, or nothing),
    * `kept` (refresh failed, stale content stays), `evicted`.
    */
   onEvent: (event: 'hit' | 'stale' | 'miss' | 'failed' | 'late' | 'kept' | 'evicted', key: string) => void;
-  /** Called for the first of a row of failures; `error` is the thrown one unless that is a ContentFailure. */
+  /** Called for the first failure in a row; `error` is the thrown one unless that is a ContentFailure. */
   onFailure: (key: string, failure: ContentFailure, error: unknown) => void;
 }
 
@@ -48,7 +48,7 @@ interface Loading {
 
 /** Bytes in memory for each byte on the wire, about. */
 const MEMORY_FACTOR = 2;
-/** Failures and empty content: a few kilobytes each, and visitors can ask for any number. */
+/** The most cached failures and empty contents: a few kilobytes each, and visitors can ask for any number. */
 const MAX_NOTHING = 2_000;
 /** A reader waits this long for new content where there is old; milliseconds. */
 const MAX_WAIT_FOR_NEW_MS = 250;
@@ -71,7 +71,7 @@ export function createContentCache(options: ContentCacheOptions) {
     sizeCalculation: ({ bytes }) => bytes * MEMORY_FACTOR + 512,
     dispose: (_, key, reason) => reason === 'evict' && onEvent('evicted', key),
   });
-  /** Apart from content, so that no number of made-up addresses pushes content out. */
+  /** Entries without content, kept apart so that no number of made-up addresses pushes content out. */
   const nothing = new LRUCache<string, Entry>({ max: MAX_NOTHING });
   const loading = new Map<string, Loading>();
   const entries = createEntries({ freshMs, staleMs, now });

@@ -23,10 +23,10 @@ export interface ContentServiceOptions extends Omit<UpstreamOptions, 'onCall'> {
   contentCacheMb: number;
   /** The snapshot's file; null for none. */
   snapshotFile: string | null;
-  /** Makes sure that its folder is this process's alone. @throws why it is not */
+  /** Makes sure that this process alone uses the snapshot's folder. @throws where another one does */
   holdFolder: () => void;
   sanitise: Sanitise;
-  /** A project without the RERA number that it needs shows no price. */
+  /** RERA_REQUIRED: true where a project without the RERA number that it needs shows no price. */
   reraRequired?: boolean;
   onCall?: UpstreamOptions['onCall'];
   onCache?: (event: string) => void;
@@ -38,9 +38,9 @@ export interface ContentServiceOptions extends Omit<UpstreamOptions, 'onCall'> {
 export type ContentService = ReturnType<typeof createContentService>;
 
 const UNREADABLE = 'upstream sends records that cannot be read: has a field been renamed?';
-/** The snapshot's key for names that were on a list once. */
+/** The snapshot's key for ids and slugs that have left their list. */
 const GONE_KEY = 'gone';
-/** Slugs that the operator is shown. */
+/** The most slugs that the operator is shown. */
 const MAX_TOLD = 100;
 
 /** Upstream's content from the cache, and its state for the pages that read it. */
@@ -63,7 +63,7 @@ export function createContentService(options: ContentServiceOptions) {
     onCall(call) {
       const { endpoint, outcome, why, isLaterPage } = call;
       onCall?.(call);
-      // The list that lacks such a page has a line of its own.
+      // A later page that fails is logged with its list, by `onFailure` of the cache.
       if (isLaterPage) return;
       // One line when an endpoint begins to fail and one when it works again.
       if (outcome !== 'ok' && !failing.has(endpoint)) {
@@ -123,14 +123,14 @@ export function createContentService(options: ContentServiceOptions) {
   const reading = createContent(cache, createBudget({ now, max: MAX_UNKNOWN_IDS }));
   return {
     ...(options.reraRequired ? withoutUnregisteredPrices(reading) : reading),
-    /** @returns null for the empty key, which an impossible id has */
+    /** @returns null for the empty key of an impossible id */
     stateOf: (key: string): ResourceState | null => (key ? cache.stateOf(key) : null),
     isGone: gone.has,
     movedTo: gone.movedTo,
     refresh: cache.refresh,
     /**
      * The cache, the snapshot (null for none) and upstream's faults, for the operator.
-     * @param problemOf for pictures and files among the faults
+     * @param problemOf tells why a picture or file cannot be shown; without it they are not looked at
      */
     describe(problemOf?: MediaProblem) {
       const projects = cache.peek<Project[]>(keyOf('projects')) ?? [];

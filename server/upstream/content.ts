@@ -38,8 +38,8 @@ type Call<Ids extends string[], Value> = (
  */
 export function createContent(cache: ContentCache, missLimit: Budget): Content {
   /**
-   * The content of an id from an address, which visitors can make up. With a cached list, upstream is asked for its
-   * ids alone. Without one it is asked for any id, but for few unknown ones from one client.
+   * The content for an id from an address, which a visitor may have made up. With a cached list, upstream is asked only
+   * for ids on it. Without one it is asked for any id, but only for a few unknown ones of each client.
    */
   async function byId(
     name: ResourceName,
@@ -51,7 +51,7 @@ export function createContent(cache: ContentCache, missLimit: Budget): Content {
     const key = keyOf(name, id);
     if ((await cache.has(key)) || ((await cache.has(keyOf(idsIn))) && isListed(cache, idsIn, id)))
       return cache.read(key, reader);
-    // An old list may lack the newest.
+    // An old list may lack the newest records.
     const listed = await cache.fresh<Item[]>(keyOf(idsIn), reader);
     if (listed && !has(listed.value, id)) return { ...listed, value: nothingOf(name).value };
     const client = reader?.client ?? null;
@@ -73,7 +73,7 @@ export function createContent(cache: ContentCache, missLimit: Budget): Content {
   });
 }
 
-/** Empty content, for a page whose own has not arrived yet. */
+/** Empty content, for a page whose content has not arrived yet. */
 export function emptyContent(): Content {
   return callsOf((name) => async () => nothingOf(name));
 }
@@ -94,8 +94,8 @@ export function isListed(cache: ContentCache, list: keyof ContentLists, id: stri
 
 /**
  * @param former the id of the project that had that slug once; null for none
- * @returns the project at an address: with that slug, or one that had it, or whose slug differs in its hyphens
- *   alone, or is the beginning of it
+ * @returns the project with that slug, else the one that had it, else one whose slug differs in hyphens alone from
+ *   the first MAX_SLUG characters
  */
 export function projectAt(projects: Project[], slug: string, former: string | null): Project | undefined {
   return (

@@ -8,11 +8,11 @@ export interface DriftReportOptions {
   onDrift?: ((endpoint: string, field: string, kind: DriftKind, records: number) => void) | undefined;
 }
 
-/** The time that a line of the log waits for the other content of a start; milliseconds. */
+/** The wait before a line is logged, so that it covers all content that a start loads; milliseconds. */
 const LINE_DELAY_MS = 60_000;
-/** Fields that are counted by name; further ones are counted together. */
+/** The most fields that are counted by name; all others are counted together. */
 const MAX_FIELDS = 400;
-/** Fields in one line of the log. */
+/** The most fields in one line of the log. */
 const MAX_IN_LINE = 40;
 
 /** Records that differed, by `endpoint field` and then by kind. */

@@ -2,7 +2,7 @@ import { elementsOf, isRecord, type UpstreamRecord } from '../../shared/upstream
 import { type PagingWords, pagingWordsOf } from './paging-words.ts';
 import { ContentFailure } from './reading.ts';
 
-/** The records of a body, and what it says of further pages. */
+/** The records of a body, and its words about later pages. */
 interface Envelope {
   records: UpstreamRecord[];
   paging: PagingWords;
@@ -10,10 +10,10 @@ interface Envelope {
 
 /**
  * Reads the envelope of a body, tolerantly and once (docs/product.md, "Upstream"): `success` is true, 1 or "true"; a
- * list is `data.data`, or `data` where that is the list. A detail is either of both, and the first element of a list;
- * it is one record or none.
- * @throws ContentFailure for a body that is no JSON, or JSON of another shape; its details say whether it says that
- *   there is nothing
+ * list is `data.data`, or `data` where that is the list. A detail is in the same places, or the first element of a list
+ * there; it is one record or none.
+ * @throws ContentFailure for a body that is no JSON, or JSON of another shape; `details.saysNothing` is true where the
+ *   body means that there is nothing
  */
 export function readEnvelope(bytes: Buffer, endpoint: string, isDetail: boolean): Envelope {
   const body = parseJson(bytes);
@@ -30,7 +30,7 @@ export function readEnvelope(bytes: Buffer, endpoint: string, isDetail: boolean)
     const message = `${endpoint}: no list in the response`;
     throw new ContentFailure('shape', message, { saysNothing: isEmpty(inner) });
   }
-  // None is left out: the length of a page says whether another one follows.
+  // No element is left out: the length of a page says whether another one follows.
   return { records: list.map((each) => (isRecord(each) ? each : {})), paging: pagingWordsOf(body) };
 }
 
@@ -54,7 +54,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** A detail with empty fields alone is none: some upstreams answer so for an unknown id. */
+/** A detail whose fields are all empty is none: some upstreams answer so for an unknown id. */
 function oneOrNone(detail: unknown, endpoint: string): UpstreamRecord[] {
   if (detail === null || detail === undefined) return [];
   if (!isRecord(detail)) throw new ContentFailure('shape', `${endpoint}: no record in the response`);

@@ -3,7 +3,7 @@ import type { DriftKind, Faults } from '../../shared/drift.ts';
 import type { NamedMedia } from '../../shared/read-body.ts';
 import type { ListPage } from './cache-entry.ts';
 
-/** A field of records that cannot be shown as they are; somebody can mend them in upstream's editor. */
+/** A field that cannot be shown as upstream sends it; an editor can mend it in upstream's records. */
 export interface ContentFault {
   endpoint: string;
   field: string;
@@ -11,7 +11,7 @@ export interface ContentFault {
   kind: DriftKind | 'unshown';
   /** Why an `unshown` file cannot be shown, in an operator's words. */
   why?: string;
-  /** The ids of these records, a few of many; `#3` is the third record of its list. */
+  /** The ids of records with the fault, MAX_IDS at most; `#3` is the third record of its list. */
   ids: string[];
 }
 
@@ -25,9 +25,9 @@ interface CachedBodies {
   pages: readonly Pick<ListPage, 'media'>[];
 }
 
-/** Lists and details that are told of; details have a key for each id. */
+/** The most lists and details whose faults are held; details have a key for each id. */
 const MAX_KEYS = 1_000;
-/** Rows that the operator is shown, and ids in one. */
+/** The most rows that the operator is shown, and the most ids in one row. */
 const MAX_ROWS = 200;
 const MAX_IDS = 20;
 

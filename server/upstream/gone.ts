@@ -2,23 +2,23 @@ import { LRUCache } from 'lru-cache';
 import type { ContentLists } from '../../shared/content.ts';
 import type { Item } from './resources.ts';
 
-/** Remembered names; the oldest are forgotten first. */
+/** The most names that are remembered; the oldest are forgotten first. */
 export const MAX_GONE = 10_000;
 
 /** Names by list, in JSON. */
 export type SavedGone = ReturnType<LRUCache<string, string>['dump']>;
 
 /**
- * Remembers the ids and slugs that were on a list once: an address that was there says that it is gone, not that it
- * never was, and the address of a record that has another slug by now leads there.
+ * Remembers ids and slugs that have left their list: the address of a removed record is a 410, not a 404, and the old
+ * address of a record whose slug has changed leads to the new one.
  */
 export function createGone(saved: SavedGone) {
-  /** The id of the record that has another slug now, or an empty text. */
+  /** By list and name: the id of a record whose slug has changed; an empty text for a record that is gone. */
   const names = new LRUCache<string, string>({ max: MAX_GONE });
   names.load(saved);
 
   return {
-    /** @returns the names that have left a list which has come with other items */
+    /** @returns the ids and slugs that have left a list whose items have changed */
     compare(list: keyof ContentLists, before: Item[], now: Item[]): string[] {
       const ids = new Set(now.map(({ id }) => id));
       const present = new Set(now.flatMap(namesOf));

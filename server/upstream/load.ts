@@ -16,7 +16,7 @@ import type { Upstream } from './upstream.ts';
 export interface LoadOptions {
   upstream: Pick<Upstream, 'get'>;
   sanitise: Sanitise;
-  /** True for the ids of a list that is cached. */
+  /** True for an id on a cached list. */
   isListed: (list: keyof ContentLists, id: string) => boolean;
   /** Refreshes a cached list that is old. True where it then lacks the id. */
   isUnlisted: (list: keyof ContentLists, id: string) => Promise<boolean>;
@@ -26,15 +26,15 @@ export interface LoadOptions {
   onDrift: (endpoint: string, drift: Drift) => void;
   /** Called after each load with the faults of the records in each of its bodies. */
   onFaults: (key: string, pages: Faults[]) => void;
-  /** Called with the error that was thrown over a record of a changed body; the record is dropped. */
+  /** Called with the first error that a record of a changed body caused; the record is dropped. */
   onBroken: (endpoint: string, error: unknown) => void;
   /** Called with the number of unreadable records in a resource. */
   onDropped: (endpoint: string, records: number) => void;
 }
 
-/** Smaller bodies are parsed at once: their HTML takes a few milliseconds. */
+/** Smaller bodies are parsed in one go: their HTML takes a few milliseconds. */
 const SMALL_BYTES = 48 * 1024;
-/** Work on records of others after which requests are served; milliseconds. */
+/** The longest stretch of work on a larger body before requests are served; milliseconds. */
 const MAX_STRETCH_MS = 20;
 
 /** Loads resources for the cache. A body with the same bytes as before is not parsed again. */
@@ -77,7 +77,7 @@ export function createLoad(options: LoadOptions): Load {
     throw new ContentFailure('unreadable', message, { records });
   }
 
-  /** @throws ContentFailure for a list that was full and is empty, unless the load before found it so */
+  /** @throws ContentFailure for a list that had items and has none, unless the load before found it empty, too */
   function expectFull({ endpoint }: ResourceByKey, value: unknown, before: Loaded | null): void {
     const had = Array.isArray(before?.value) ? before.value.length : 0;
     if (!had || !isNothing(value) || before?.failure?.reason === 'emptied') return;
@@ -99,7 +99,7 @@ export function createLoad(options: LoadOptions): Load {
   return async (key, { before, isExpired, onPartial, saved }) => {
     const wanted = resourceOf(key);
     const { idsIn, id } = wanted;
-    // A first load was asked for by the list's own id, or without a list.
+    // Before a first load content.ts has compared the id with the list, or has no list.
     if (before && idsIn && id && (await isUnlisted(idsIn, id)))
       return { value: contentOf(wanted, []), digest: '', bytes: 0, pages: [], failure: null };
     const known = before?.pages ?? [];
@@ -125,7 +125,7 @@ export function createLoad(options: LoadOptions): Load {
   };
 }
 
-/** True where a further page failed and all that came had come before. */
+/** True where a later page failed and all other pages are unchanged. */
 function isUnchanged({ next, failure }: PagesRead, { pages }: Loaded): boolean {
   const isSame = next.length === pages.length && next.every((page, index) => page === pages[index]);
   return failure !== null && isSame;
@@ -146,7 +146,7 @@ function keptOf({ pages, failure }: PagesRead, before: Loaded | null): Item[] {
 }
 
 /**
- * Parses a body of upstream into content; that of a detail has one record or none. 5 MB of HTML take a second, in
+ * Parses a body of upstream into content; a detail's body has one record or none. 5 MB of HTML take a second, in
  * stretches between which requests are served.
  * @throws ContentFailure for a body that is no JSON, or JSON of another shape
  */

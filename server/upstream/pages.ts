@@ -6,9 +6,9 @@ import type { ResourceByKey } from './resources.ts';
 /** Records of a page, by the specification. */
 const PAGE_LIMIT = 20;
 const MAX_PAGES = 50;
-/** Further pages that are asked for side by side. */
+/** The most later pages that are requested in parallel. */
 const MAX_PAGES_AT_ONCE = 4;
-/** The bound of all pages of a list, which ends with the page that passes it: some thousand records. Bytes, unpacked. */
+/** The most unpacked bytes of a list, some thousand records: it ends with the page that exceeds them. */
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
 /** The largest page that is asked for; records. */
 const MAX_LIMIT = 500;
@@ -16,20 +16,20 @@ const MAX_LIMIT = 500;
 export interface PagesRead {
   /** The pages that came, in their order. */
   pages: ListPage[];
-  /** The pages that the next load begins with; a page that failed is there as an earlier load had it. */
+  /** The pages that the next load compares with; a page that failed is there as an earlier load had it. */
   next: ListPage[];
-  /** The failure of the first further page that failed, or was there before and is gone. The list lacks its records. */
+  /** The failure of the first later page that failed, or that has gone since the last load. The list lacks its records. */
   failure: ContentFailure | null;
   /** True where upstream's list is longer than the bound. */
   isCut: boolean;
 }
 
 /**
- * Reads the pages of a list in their order, until one is not full of new records and its body names no further one: an
- * upstream that ignores `page` does not loop. Further pages are read side by side, as many as there were before; those
- * beyond the end are ignored.
+ * Reads the pages of a list in order, until one has no new record, or is not full and names no next page: an upstream
+ * that ignores `page` does not loop. Later pages are read in parallel, as many as there were before; those beyond the end
+ * are ignored.
  * @param read gives null where there is no such page
- * @throws what the first page throws, and what is no ContentFailure
+ * @throws any error of the first page; of later pages all but a ContentFailure
  */
 export async function readPages(
   wanted: ResourceByKey,
@@ -93,14 +93,14 @@ export async function readPages(
   return result;
 }
 
-/** True where the list had records on that page or a later one that stood on none before. */
+/** True where the list had records on that page or a later one that are on no earlier page. */
 export function hadMore(before: Loaded | null, number: number): boolean {
   if (!before) return false;
   const earlier = new Set(before.pages.slice(0, number - 1).flatMap((page) => page.ids));
   return before.pages.slice(number - 1).some((page) => page.ids.some((id) => !earlier.has(id)));
 }
 
-/** A list that is given whole may have been cut at 20; the body of a shorter page may say that another one follows. */
+/** A list that upstream sends whole may have been cut at 20 records; a shorter page may say that another one follows. */
 function mayHaveMore(
   { kind, pages }: ResourceByKey,
   page: ListPage,
@@ -113,7 +113,7 @@ function mayHaveMore(
   return isFull || saysMore(page.paging, number, records);
 }
 
-/** Where the first call names no number of records, further pages are as long as the first: none is left out. */
+/** Later pages are as long as the first where its call named no limit, so that no record is left out. */
 function limitOf({ pages }: ResourceByKey, first: ListPage | undefined): number {
   if (pages === 'all' || !first) return PAGE_LIMIT;
   return Math.min((first.paging.perPage ?? first.records) || PAGE_LIMIT, MAX_LIMIT);

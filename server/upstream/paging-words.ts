@@ -1,6 +1,6 @@
 import { isRecord } from '../../shared/upstream-record.ts';
 
-/** What a body says of the whole list, of which it is one page. A field is absent where the body does not say it. */
+/** A body's words about the whole list, of which it is one page. A field is absent where the body does not state it. */
 export interface PagingWords {
   /** Records of the whole list. */
   total?: number | undefined;
@@ -11,7 +11,7 @@ export interface PagingWords {
   next?: number | true | undefined;
 }
 
-/** How frameworks call these, without signs and in small letters. */
+/** The names that frameworks give these fields, in lower case and letters alone. */
 const NAMES: Record<string, keyof PagingWords> = {
   ...named(
     'total',
@@ -24,18 +24,18 @@ const NAMES: Record<string, keyof PagingWords> = {
     'next nextpage nextpageurl nextpagelink nexturl nextlink hasmore hasnext hasnextpage hasmorepages',
   ),
 };
-/** Under these names a 1 says yes, and is no number of a page. */
+/** Under these names a 1 means yes, not page 1. */
 const HAS = /^has/;
-/** Parts of a body, or of its `data`, that say it. */
+/** Parts of a body, or of its `data` or `meta`, that may have such fields. */
 const PLACES = ['meta', 'pagination', 'paging', 'pageinfo', 'pageInfo', 'page_info', 'links', '_links'];
-/** Fields of a part that are looked at. */
+/** The most fields of a part that are read. */
 const MAX_FIELDS = 100;
 
 function named(word: keyof PagingWords, names: string): Record<string, keyof PagingWords> {
   return Object.fromEntries(names.split(' ').map((name) => [name, word]));
 }
 
-/** @param body decoded; its own words come before those of its parts */
+/** @param body decoded; its own fields win over those of its parts */
 export function pagingWordsOf(body: Record<string, unknown>): PagingWords {
   const words: PagingWords = {};
   const outer = [body, body.data, body.meta].filter(isRecord);
@@ -54,7 +54,7 @@ export function pagingWordsOf(body: Record<string, unknown>): PagingWords {
 
 /**
  * @param page its number
- * @param records of the list up to and with it
+ * @param records the number of records up to the end of that page
  * @returns true where its words say that another page follows
  */
 export function saysMore(
@@ -70,7 +70,7 @@ function wholeNumberOf(value: unknown): number | undefined {
   return isNumber && Number.isSafeInteger(Number(value)) ? Number(value) : undefined;
 }
 
-/** A number, an address, or such as `{href: …}`. */
+/** @param value may be a number, an address, or an object such as `{href: …}` */
 function nextOf(value: unknown): number | true | undefined {
   const number = wholeNumberOf(value);
   if (number !== undefined) return number;

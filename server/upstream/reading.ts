@@ -5,7 +5,7 @@ export interface Reading<T> {
   version: number;
   /** True for a part of a list: the reader could not wait for the rest, or it never came. */
   isPartial?: boolean;
-  /** True for a list of which a further page failed: it has the records that are known. */
+  /** True for a list with a later page that failed: it has the records that are known. */
   isShort?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface ContentReader {
 }
 
 /**
- * @param maxMs waits no longer than this either; milliseconds
+ * @param maxMs a second bound of the wait; milliseconds
  * @returns null where the deadline comes first
  */
 export function inTime<T>(
@@ -65,7 +65,7 @@ interface FailureDetails {
   records?: number;
   /** The response says that there is nothing: beyond the first page of a list that is its end. */
   saysNothing?: boolean;
-  /** The further page of a list that failed: the others are there. */
+  /** The number of the later page of a list that failed: the others are there. */
   page?: number;
 }
 
@@ -74,7 +74,7 @@ export class ContentFailure extends Error {
   override readonly name = 'ContentFailure';
   /**
    * One word for the metrics: `status`, `success`, `deadline`, `network`, `size`, `shape`, `busy`, `unreadable`,
-   * `emptied` (a list or a further page that was full and came empty, which may be a mistake).
+   * `emptied` (a list or a later page that had records and came empty, which may be a mistake).
    */
   readonly reason: string;
   readonly details: FailureDetails;

@@ -14,7 +14,7 @@ export function unregisteredIn(projects: readonly Project[]): string[] {
     .map(({ slug }) => slug);
 }
 
-/** @returns the same content, in which such projects have no price and say so */
+/** @returns the same content, in which projects that lack a needed number have no price and say so */
 export function withoutUnregisteredPrices(content: Content): Content {
   /** The list that is shown, by the list in the cache: it stays the same object until that list changes. */
   const shown = new WeakMap<Project[], Project[]>();
@@ -36,7 +36,7 @@ export function withoutUnregisteredPrices(content: Content): Content {
 function withheld(project: Project): Project {
   if (!lacksRegistration(project)) return project;
   const { properties, ...rest } = project;
-  // A list that leaves the numbers out does not tell that one is missing.
+  // A list that leaves out the numbers does not say that the project has none.
   if (project.reraId === undefined) return rest;
   return {
     ...rest,

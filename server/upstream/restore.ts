@@ -2,8 +2,8 @@ import type { createEntries, Entry, Load } from './cache-entry.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * Gives the cache the content that the run before this one has saved. The bodies are parsed anew: this program may read other fields of them,
- * or let less HTML through.
+ * Gives the cache the content that the run before this one has saved. The bodies are parsed anew: this program may read
+ * other fields of them, or let less HTML through.
  */
 export function createRestore(
   saved: Pick<Snapshot, 'read'> | null,

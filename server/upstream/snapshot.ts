@@ -20,9 +20,9 @@ const SCHEMA = `
 export interface SnapshotOptions {
   /** `content.db` in DATA_DIR. */
   file: string;
-  /** The bound of all content in it. */
+  /** The most bytes of all content in the file. */
   maxBytes: number;
-  /** Makes sure that the file's folder is this process's alone. @throws why it is not */
+  /** Makes sure that this process alone uses the file's folder. @throws where another one does */
   holdFolder: () => void;
   log: { info(fields: object, text: string): void; warn(fields: object, text: string): void };
 }
@@ -31,7 +31,7 @@ export interface SnapshotOptions {
 const BATCH_MS = 500;
 /** The time before the next write after a failed one; milliseconds. */
 const RETRY_MS = 60_000;
-/** Changes that wait while the file cannot be written. */
+/** The most changes that wait while the file cannot be written. */
 const MAX_WAITING = 2_000;
 
 /**
@@ -150,7 +150,7 @@ function withDatabase<T>(file: string, options: DatabaseSyncOptions, work: (db: 
 /**
  * Writes a batch, whole or not at all, and makes the file where there is none.
  * @param contents by key; null where upstream has it no longer
- * @param maxBytes of all content in it; details go before lists, and those confirmed longest ago first
+ * @param maxBytes the bound of all content; beyond it details go before lists, and those confirmed longest ago first
  * @throws as `readContent`; nothing is written then
  */
 export function writeSnapshot(
@@ -191,7 +191,7 @@ function bound(db: DatabaseSync, maxBytes: number): void {
   );
 }
 
-/** Makes it one file without a log beside it, which can be copied. */
+/** Makes the snapshot one file without a write-ahead log beside it, so that it can be copied. */
 export function sealSnapshot(file: string): void {
   withDatabase(file, {}, (db) => {
     db.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE; VACUUM;');

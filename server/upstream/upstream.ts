@@ -38,21 +38,21 @@ type CallHeaders = Record<string, string>;
 export type AroundCall = <T>(endpoint: string, call: (headers: CallHeaders) => Promise<T>) => Promise<T>;
 
 export interface CallOptions {
-  /** The call is for a page that may lie beyond the end of its list: a 404, an empty answer or a refused query is no failure. */
+  /** True for a page that may lie beyond the end of its list: a 404, an empty answer or a refused query is no failure. */
   isLaterPage?: boolean;
   /** A call for an id: a 404 is no failure. Visitors can make up ids, so such calls leave slots for lists. */
   byId?: boolean;
 }
 
-/** Statuses of "there is none", by the kind of call. */
+/** Statuses that mean "there is none", of a later page and of an id. */
 const NONE_LATER = [204, 400, 404, 410, 416, 422];
 const NONE_BY_ID = [404];
 const MAX_CONNECTIONS = 32;
 const CONNECT_TIMEOUT_MS = 3_000;
 const KEEP_ALIVE_MS = 30_000;
-/** Calls at once; further ones fail without waiting. */
+/** The most calls at a time; others fail without waiting. */
 const MAX_CALLS = 64;
-/** Calls by ids at once, which visitors can make up: fewer than connections, so that lists find one. */
+/** The most calls by id at a time, since visitors can make up ids: fewer than connections, so that lists find one. */
 const MAX_CALLS_BY_ID = 24;
 
 export type Upstream = ReturnType<typeof createUpstream>;
@@ -73,7 +73,7 @@ export function createUpstream(options: UpstreamOptions) {
   /**
    * One content call.
    * @param path the endpoint and, for details, the id: `getNewsById/7`
-   * @returns the JSON object of the body, unpacked and in UTF-8, by its first and last letter; null where upstream says that there is none, and may
+   * @returns the bytes of the body's JSON object, unpacked and in UTF-8; null for an answer of "none" that the options allow
    * @throws ContentFailure for every other status, a deadline, a broken connection, too many bytes, no JSON object
    */
   async function get(
@@ -132,7 +132,7 @@ export function createUpstream(options: UpstreamOptions) {
 
   return {
     get,
-    /** Calls under way fail. */
+    /** Closes all connections; calls under way fail. */
     close: () => dispatcher.destroy(),
   };
 }
