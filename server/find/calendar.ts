@@ -19,22 +19,22 @@ const DESCRIPTION_WORDS = 60;
 /** Octets of a line, its end not counted. */
 const MAX_LINE = 75;
 
-/** A calendar must hold something, and may have no event; it also says to whom the whole days belong. */
+/** The time zone of whole days. It also fills a calendar without events, since a calendar must hold something. */
 const TIME_ZONE = [
   ...['BEGIN:VTIMEZONE', 'TZID:Asia/Kolkata', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
   ...['TZOFFSETFROM:+0530', 'TZOFFSETTO:+0530', 'TZNAME:IST', 'END:STANDARD', 'END:VTIMEZONE'],
 ];
 
 /**
- * Events as an iCalendar (RFC 5545): whole days, or with their hours, and without those that have no day.
- * @param path of their page, where they have none of their own
+ * Events as an iCalendar (RFC 5545): whole days, or with their hours. Events without a day are left out.
+ * @param path the path of their page, where they have none of their own
  */
 export function calendar(events: readonly CalendarEvent[], input: CalendarInput, path?: string): string {
   const shown = events.flatMap((event) => eventLines(event, input, path));
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${plain(input.groupName)}//Events//EN`],
     ...['CALSCALE:GREGORIAN', `X-WR-CALNAME:${text(input.groupName)}`, 'X-WR-TIMEZONE:Asia/Kolkata'],
-    // To publish means to publish events (RFC 5546).
+    // `METHOD:PUBLISH` is allowed only beside an event (RFC 5546).
     ...(shown.length ? ['METHOD:PUBLISH'] : []),
     ...[...TIME_ZONE, ...shown, 'END:VCALENDAR'],
   ];
@@ -46,7 +46,7 @@ interface Visit {
   at: string;
   /** Where the visitor is met. */
   place: string;
-  /** Its name; empty for a visit that names none. */
+  /** The name of the project; empty for a visit without one. */
   project: string;
 }
 
@@ -81,7 +81,7 @@ function eventLines(event: CalendarEvent, { siteUrl, now }: CalendarInput, path?
     'BEGIN:VEVENT',
     `UID:event-${encodeURIComponent(id)}@${new URL(siteUrl).hostname}`,
     `DTSTAMP:${utc(now)}`,
-    // An end before the start is not believed.
+    // An end before the start is ignored.
     ...times(startsOn, endsOn && endsOn > startsOn ? endsOn : null),
     `SUMMARY:${text(title)}`,
     ...(location ? [`LOCATION:${text(location)}`] : []),
@@ -105,7 +105,7 @@ function firstWords(lines: readonly string[], words: number): string[] {
   return first;
 }
 
-/** The end is no part of an event: a last day without an hour ends with the day after it. */
+/** `DTEND` is exclusive: an event whose last day has no hour ends with the day after it. */
 function times(start: string, end: string | null): string[] {
   if (!hasHour(start)) {
     return [`DTSTART;VALUE=DATE:${digits(start)}`, `DTEND;VALUE=DATE:${digits(dayAfter(end ?? start))}`];
@@ -122,7 +122,7 @@ function dayAfter(moment: string): string {
   return new Date(Date.parse(moment.slice(0, 10)) + DAY_MS).toISOString().slice(0, 10);
 }
 
-/** No text may end its line, or begin another part of it. */
+/** Escapes a text, which may not end its line, or begin another part of it. */
 function text(value: string): string {
   return plain(value).replace(/[\\;,]/g, '\\$&');
 }
@@ -134,7 +134,7 @@ function plain(value: string): string {
     .trim();
 }
 
-/** Longer lines go on after a space; no character is cut in two. */
+/** Folds a long line, which goes on after a line end and a space; no character is cut in two. */
 function folded(line: string): string {
   let folds = '';
   let octets = 0;

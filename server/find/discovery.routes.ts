@@ -39,7 +39,7 @@ export interface DiscoveryOptions {
   indexNowKey?: string | null;
   /** The base of a picture's addresses, as in SitemapOptions. */
   pictureBase: NonNullable<SitemapOptions['pictureBase']>;
-  /** A number that changes once a picture turned out not to be shown. */
+  /** A number that changes with what is known of pictures, such as that one cannot be shown. */
   pictureVersion: () => number;
   now: () => number;
 }
@@ -81,7 +81,7 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
     return Object.fromEntries(await Promise.all(lists));
   }
 
-  /** A text of one list. While that cannot be had there is none: its readers keep what they have. */
+  /** A text made of one list. While the list cannot be had it is a 503: readers keep their last copy. */
   function listText<Name extends RecordList>(
     path: string,
     type: string,
@@ -100,7 +100,7 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
     });
   }
 
-  /** @param file null for the first address, which is the index where there are several files */
+  /** @param file null for `/sitemap.xml`, which is the index where there are several files */
   const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, file: number | null) => {
     const records = await read(RECORD_LISTS);
     if (file !== null && !isSitemapFile(records, file)) return reply.callNotFound();
@@ -157,7 +157,7 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
       const { projects } = await read(['projects']);
       const { slug } = request.params;
       const address = siteUrl + createLinks(language).project(slug ?? '');
-      // Codes are drawn of pages alone that there are.
+      // Codes are drawn only for pages that exist.
       if (!projects?.some((project) => project.slug === slug) || !isCodable(address))
         return reply.callNotFound();
       return sendCode(request, reply, address);

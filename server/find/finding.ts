@@ -20,7 +20,7 @@ export type SearchedLists = { [Kind in SearchKind]?: ContentLists[Kind][] };
 
 /** Characters at the end of an address in which names are looked for. */
 const MAX_PATH = 300;
-/** Words of addresses that name no record: of our own paths (`/news`), what their records are, and of other sites. */
+/** Words in addresses that name no record: from our own paths (`/news`), names of record pages, words of others. */
 const OF_ADDRESSES = new Set(
   [
     ...PAGE_ROWS.flatMap(([name, { path, record }]) => [path.split('/')[1] ?? '', record ? name : '']),
@@ -74,7 +74,7 @@ export function createFinding(factsOf: (slug: string) => ProjectFacts | null) {
 
     /**
      * @param read gives a list of content
-     * @returns all that are searched; one that upstream does not give is left out
+     * @returns the searched lists; a list that upstream does not give is left out
      */
     async lists(read: <Kind extends SearchKind>(kind: Kind) => Promise<ContentLists[Kind][]>) {
       const had = await Promise.all(
@@ -95,7 +95,7 @@ export function createFinding(factsOf: (slug: string) => ProjectFacts | null) {
       return few.slice(0, MAX_SUGGESTED).map((hit) => suggestionOf(hit, language));
     },
 
-    /** @param path of an address that leads nowhere @returns what its last words may have meant; the best first */
+    /** @param path of an address that leads nowhere @returns records that its last words may mean; the best first */
     async near(lists: SearchedLists, path: string, language: Language): Promise<Suggestion[]> {
       const words = wordsOf(path);
       if (!words.length) return [];

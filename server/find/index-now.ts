@@ -11,7 +11,7 @@ interface NamedRecord {
 }
 
 export interface IndexNowOptions {
-  /** INDEXNOW_KEY; null tells nobody. */
+  /** INDEXNOW_KEY; with null search engines are told nothing. */
   key: string | null;
   /** Public origin. */
   siteUrl: string;
@@ -27,7 +27,7 @@ const ENDPOINT = 'https://api.indexnow.org/indexnow';
 const GATHER_MS = 5_000;
 const PING_EVERY_MS = 600_000;
 const TIMEOUT_MS = 10_000;
-/** The protocol's bound on one call; further pages are found by the sitemap. */
+/** The protocol's bound on one call; other pages are found by the sitemap. */
 const MAX_URLS = 10_000;
 
 const links = createLinks(DEFAULT_LANGUAGE);
@@ -61,7 +61,7 @@ export function createIndexNow({ key, siteUrl, log, now }: IndexNowOptions) {
     timer = setTimeout(() => void ping(), Math.max(GATHER_MS, pingedAt + PING_EVERY_MS - now())).unref();
   }
 
-  /** Never rejects. Pages that could not be told are told with the next. */
+  /** Never rejects. Where the call fails, its pages are told with the next; a refusal by status drops them. */
   async function ping(): Promise<void> {
     const told = waiting;
     waiting = new Set();

@@ -19,7 +19,7 @@ const links = createLinks(DEFAULT_LANGUAGE);
 const MAX_PROJECTS = 200;
 const MAX_NEWS = 10;
 const WORDS = 24;
-/** Characters of the words beside a link. */
+/** The most characters of the words beside a link. */
 const MAX_ABOUT = 400;
 
 /** The site in one page of Markdown for language models (llmstxt.org): who we are, what there is, where it stands. */
@@ -61,7 +61,7 @@ export function llmsText({ facts, siteUrl, projects, news }: LlmsInput): string 
   ].join('\n');
 }
 
-/** Of pages whose address says it less well. */
+/** The titles of pages whose address makes no good title. */
 const TITLES: Partial<Record<PageName, string>> = {
   completed: 'Completed projects',
   ongoing: 'Running projects',
@@ -89,7 +89,7 @@ function about({ category, location, city, status, reraId }: Project): string {
   return [category, location, city, status, reraId && `RERA ${reraId}`].filter(Boolean).join(', ');
 }
 
-/** No text may begin a line, or a link, of its own. */
+/** Cleans a text, which may not begin a line, or a link, of its own. */
 function plain(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -20,10 +20,10 @@ export interface TextSource {
   status?: number;
 }
 
-/** Most texts that are cached, each about as large as the content that it is made of: a few, and one for each event. */
+/** The most cached texts: a few, and one for each event; a text is about as large as the content that it is made of. */
 const MAX_TEXTS = 500;
 
-/** After how long a text that cannot be had now may be asked for again; seconds. */
+/** The `Retry-After` of a text that cannot be made now; seconds. */
 const RETRY_AFTER = '10';
 
 /** Texts for machines (sitemap, feeds, calendars): made once for each version of their content, sent compressed. */
@@ -44,7 +44,7 @@ export function createMachineTexts() {
   return (source: TextSource, request: IncomingHttpHeaders) => negotiated(textOf(source), request);
 }
 
-/** Makes a text. One that lacks a list has no tag, and no cache may store it. */
+/** Makes a text. A text that lacks a list has no tag, and no cache may store it. */
 function made({ type, lists, make, status = 200 }: TextSource): MachineText {
   const bytes = Buffer.from(make());
   const isWhole = lists.every((list) => list !== undefined);

@@ -129,7 +129,7 @@ function matches(entry: IndexedProject, filter: ProjectFilter): boolean {
   );
 }
 
-/** True where some homes can be had by the end of that year, those that are ready among them. */
+/** True where some homes are ready, or are promised by the end of that year. */
 function isHadBy(possession: Possession | null, by: 'ready' | number): boolean {
   if (!possession) return false;
   const [first] = possession.promised;
@@ -158,7 +158,7 @@ function sorted(found: IndexedProject[], filter: ProjectFilter): IndexedProject[
   return found.toSorted((a, b) => order(a) - order(b));
 }
 
-/** @param count gives how many projects a choice leaves among what the others leave */
+/** @param count gives the number of projects that match a choice and all other filters */
 function choicesOf(
   { types, cities, sizes, years, hasCarpet }: KnownValues,
   count: (name: FilterName, value: string | number | true) => number,

@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator';
 
-/** The longest address of a code: the squares of a larger one are too small for a phone, as it stands on paper. */
+/** The longest address of a code: printed on paper, the squares of a larger code are too small for a phone. */
 const MAX_BYTES = 300;
 /** The empty border that readers need, in modules. */
 const QUIET = 2;
@@ -19,7 +19,7 @@ export function qrCode(text: string): string {
   const size = code.getModuleCount();
   const row = (y: number) => Array.from({ length: size }, (_, x) => (code.isDark(y, x) ? '#' : ' ')).join('');
   const path = Array.from({ length: size }, (_, y) =>
-    // Neighbours in a row as one.
+    // Neighbouring modules of a row are one rectangle.
     [...row(y).matchAll(/#+/g)].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
   );
   const side = size + 2 * QUIET;

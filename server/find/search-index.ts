@@ -15,17 +15,17 @@ interface Searched {
 const FIELDS = ['title', 'place', 'tags', 'text'] as const satisfies readonly (keyof Searched)[];
 const BOOST = { title: 6, place: 3, tags: 3 };
 
-/** Characters of a text that are searched; characters that a result shows. */
+/** The most characters of a text that are searched, and that a result shows. */
 const MAX_TEXT = 5_000;
 const EXCERPT = 170;
-/** Words of a question that are looked for. */
+/** The most words of a question that are looked for. */
 const MAX_TERMS = 8;
-/** Records that are indexed before others get their turn: a few milliseconds. */
+/** Records that are indexed in one go, which takes a few milliseconds. */
 const SLICE = 40;
 
 const joined = (...parts: (string | number | null | undefined)[]) => parts.filter(Boolean).join(' ');
 
-/** Adding a kind is a row here. */
+/** The searched texts of each kind's records: a new kind is a row here. */
 const SEARCHED: { [Kind in SearchKind]: (item: ContentLists[Kind]) => Searched } = {
   projects: ({ name, location, city, state, properties = [], ...project }) => ({
     title: name,
@@ -82,7 +82,7 @@ export async function createSearchIndex(kind: SearchKind, items: readonly Conten
       boost: BOOST,
       ...(names && { fields: ['title'] }),
       combineWith: all ? 'AND' : 'OR',
-      // A number is right or wrong, and a short word has too many neighbours.
+      // No misspellings of numbers, nor of short words, which resemble too many others.
       prefix: (term) => term.length > 1,
       fuzzy: (term) => (/^\d/.test(term) || term.length < 4 ? false : term.length < 8 ? 1 : 2),
       maxFuzzy: 2,

@@ -13,7 +13,7 @@ type Words = Omit<ShareCard, 'group'> & Pick<Share, 'picture'>;
 const ADDRESS = new RegExp(`^/share/(${SHARE_KINDS.join('|')})/([^/]+)\\.jpg$`);
 const { day, from, homes, moment, shortPrice } = formatsOf(DEFAULT_LANGUAGE);
 
-/** @param content a name on none of its lists has no picture: visitors cannot have one drawn with their own words */
+/** @param content lists all records that have a picture: visitors cannot have one drawn with their own words */
 export function createShareOf(content: Pick<Content, 'projects' | 'news' | 'events'>, facts: SiteFacts) {
   const find: Record<ShareKind, (id: string) => Promise<Words | null>> = {
     project: (slug) => first(content.projects(), (item) => item.slug === slug, ofProject),

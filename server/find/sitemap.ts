@@ -13,7 +13,7 @@ import { youTubeId } from '../../shared/readers/film.ts';
 import { shortened } from '../../shared/shortened.ts';
 import { element, escapeXml, XML_DECLARATION } from './xml.ts';
 
-/** A record with a page of its own, by the fields that the sitemap uses. Days are `YYYY-MM-DD`. */
+/** The fields that the sitemap uses of a record with a page of its own. Days are `YYYY-MM-DD`. */
 interface ListedRecord {
   id: string;
   slug?: string;
@@ -74,7 +74,7 @@ export function isSitemapFile(records: ListedRecords, file: number): boolean {
 
 /**
  * Every page with its picture and films; where they are too many for one file, the index of the files.
- * @param file from 1 for one of those files
+ * @param file the number of one of those files, from 1
  */
 export function sitemap(records: ListedRecords, options: SitemapOptions, file: number | null = null): string {
   const files = filesOf(records);
@@ -119,7 +119,7 @@ function alternate(language: string, address: string): string {
   return `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(address)}"/>`;
 }
 
-/** Only a film on the video service has a still, without which search engines take none. */
+/** Only a film on YouTube has a still, and search engines take no film without one. */
 function video(
   { title, videoLink }: ListedFilm,
   address: (file: string, width: number) => string | null,

@@ -16,7 +16,7 @@ export interface SuggestOptions {
   now: () => number;
 }
 
-/** Suggestions for one address: enough for two people on one line who type without a pause. */
+/** The most searches for one address: enough for two people on one line who type without a pause. */
 const LIMITS = [
   { max: 240, windowMs: 60_000 },
   { max: 20, windowMs: 1_000 },

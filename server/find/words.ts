@@ -2,15 +2,15 @@ import type { Marked } from '../../shared/search.ts';
 
 /** A word or a number of any script; joiners that Hindi is typed with stand inside words. */
 const WORD = /\p{N}+|[\p{L}\p{M}\u200c\u200d]+/gu;
-/** A longer word names nothing, and a search with misspellings takes the square of its length. Characters. */
+/** The most characters of a word: a longer one names nothing, and a fuzzy search takes the square of its length. */
 export const MAX_WORD = 40;
 const DEVANAGARI = /[\u0900-\u097f]/;
 
-/** @param rows of pairs: a letter, and how it is written in Latin ones */
+/** @param rows pairs of a letter and its Latin letters */
 const lettersOf = (...rows: string[]): Record<string, string> =>
   Object.fromEntries(rows.flatMap((row) => row.split(',').map((pair) => pair.split(' '))));
 
-/** How Devanagari is written in the Latin letters of names here: कोलार is Kolar. */
+/** Devanagari letters, and the Latin ones that names here have for them: कोलार is Kolar. */
 const CONSONANTS = lettersOf(
   'क k,ख kh,ग g,घ gh,ङ n,च ch,छ chh,ज j,झ jh,ञ n,ट t,ठ th,ड d,ढ dh,ण n,त t,थ th,द d,ध dh,न n',
   'प p,फ f,ब b,भ bh,म m,य y,र r,ल l,ळ l,व v,श sh,ष sh,स s,ह h',
@@ -30,7 +30,7 @@ const VIRAMA = '\u094d';
 function termOf(word: string): string {
   const plain = word
     .normalize('NFKD')
-    // Accents, the dot below Hindi letters, joiners.
+    // Accents, the dot under Hindi letters, joiners.
     .replace(/[\u0300-\u036f\u093c\u200c\u200d]/g, '')
     .normalize('NFC')
     .toLowerCase()
@@ -45,7 +45,7 @@ function inLatin(word: string): string {
       const consonant = CONSONANTS[letter];
       const next = letters[at + 1] ?? '';
       if (!consonant) return VOWELS[letter] ?? SIGNS[letter] ?? (letter === VIRAMA ? '' : letter);
-      // Its own vowel is spoken within a word only, and where no other follows.
+      // A consonant's own vowel is spoken only inside a word, and where no other vowel follows.
       const hasOwnVowel = next && next !== VIRAMA && !(next in VOWELS);
       return hasOwnVowel ? `${consonant}a` : consonant;
     })
@@ -67,7 +67,7 @@ export function marked(text: string, terms: ReadonlySet<string>): Marked {
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (!terms.has(termOf(word))) continue;
     const between = text.slice(done, index);
-    // Neighbours are marked as one.
+    // Neighbouring words are one part.
     if (parts.length && /^[\s-]*$/.test(between)) parts[parts.length - 1] += between + word;
     else parts.push(between, word);
     done = index + word.length;

@@ -8,7 +8,7 @@ import { type Language, languageOf, pagePathOf } from '../../shared/language.ts'
 import { addressPattern, type IntroName, PAGES, type PageRow, pageOfPath } from '../../shared/pages.ts';
 import type { PageKind } from './send.ts';
 
-/** The address of a page in its one spelling: of the query only what the page reads, in one order. */
+/** A page's address in its one spelling: with the parameters alone that the page reads, in one order. */
 export interface PageAddress {
   kind: PageKind;
   language: Language;
@@ -22,7 +22,7 @@ export interface PageAddress {
   route: MatchedRoute | null;
   /** True where the request wrote the path in another way than the page's own. */
   isMisspelled: boolean;
-  /** True where its query holds something that anybody can invent: such a page is never cached. */
+  /** True for a query with free text or several choices: such pages are too many, and are never cached. */
   isFree: boolean;
 }
 
@@ -42,7 +42,7 @@ interface KnownRoute extends MatchedRoute {
 const DATA_PREFIX = '/_data';
 /** The path of an address that cannot be read: no page has it. */
 const NO_PATH = '/nowhere';
-/** A longer parameter is none that a page of ours would write, but the name of a record. Characters. */
+/** The most characters of a parameter, unless it has a bound of its own (`longest`). */
 const MAX_VALUE_LENGTH = 200;
 
 /** Unknown parameters and values are dropped, and repeated ones that the page does not read. */
@@ -97,13 +97,13 @@ export function showsAll({ search, route }: PageAddress, view: unknown): boolean
   });
 }
 
-/** The names of a campaign, as advertisements write them. */
+/** The campaign parameters that advertisements add to an address. */
 const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id'];
 
 /**
- * @param location of a redirect of ours, a path and a query
- * @param url that was asked for
- * @returns the location with the campaign of that address: scripts of the page count by it, and nothing on the server
+ * @param location the path and query of a redirect of ours
+ * @param url the requested address
+ * @returns the location with the campaign parameters of that address: scripts of the page count by them, the server not
  */
 export function withCampaign(location: string, url: string): string {
   const [, query = ''] = url.split(/\?(.*)/s, 2);
@@ -117,8 +117,8 @@ export function withCampaign(location: string, url: string): string {
 }
 
 /**
- * True where neither status nor head depend on the data. They do on a further page of a list (one past the end is a
- * 404), and where the query is free.
+ * True where neither status nor head depend on the data. They do on a later page of a list (one past the end is a
+ * 404), and where the query is free (`isFree`).
  */
 export function hasOneStatus({ route, search, isFree }: PageAddress): boolean {
   return Boolean(route?.row.streams) && !isFree && !/[?&]page=/.test(search);
@@ -140,7 +140,7 @@ export async function loadRouteTable() {
 
 export type RouteTable = Awaited<ReturnType<typeof loadRouteTable>>;
 
-/** Signs and spaces that a message has behind an address: no path of ours ends with one. */
+/** Punctuation and spaces that follow an address in a message: no path of ours ends with them. */
 const BEHIND = /(?<=\w)(?:[.,;:!')\]*]|%(?:20|22|2C|2E|29|3[CE]|5D|7D|E0%A5%A4))+$/i;
 
 /**
@@ -166,7 +166,7 @@ async function loadRoute({ lazy, ...route }: RouteObject): Promise<RouteObject> 
   return { ...route, ...module, ...(loader && { loader }) } as RouteObject;
 }
 
-/** Slugs, ids and our own paths need no escapes. */
+/** Decodes escaped letters, digits, hyphens and underscores: slugs, ids and our own paths need no escapes. */
 function decodeLetters(segment: string): string {
   return segment.replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));

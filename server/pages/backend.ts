@@ -24,9 +24,9 @@ export interface BackendSources {
   media: Pick<Media, 'picture' | 'sitePicture' | 'file' | 'fileFacts' | 'version'>;
 }
 
-/** The key that a page reads if it shows a picture of unknown size or colour, or a file of unknown size. */
+/** The dependency of a page that shows a picture of unknown size or colour, or a file of unknown size or kind. */
 export const PICTURES_KEY = 'pictures';
-/** The key that every page reads: on a new day it is rendered anew. */
+/** The dependency of every page: on a new day it is rendered anew. */
 export const DAY_KEY = 'day';
 
 /** @param day `YYYY-MM-DD` */

@@ -10,7 +10,7 @@ export interface Dependency {
   failed?: boolean;
 }
 
-/** When a page has to be looked at again: as its resources say, the earliest of each. */
+/** The times of a page's state: of each kind the earliest among its resources. */
 type Freshness = Omit<ResourceState, 'version'>;
 
 /** A cached page. */
@@ -30,14 +30,14 @@ export interface PageCacheOptions {
   /** 0 stores nothing. */
   maxBytes: number;
   now: () => number;
-  /** Starts the refresh of a resource that is past its time. Null for one that does not exist. */
+  /** The state of a resource, whose refresh it starts when that is due. Null for a resource that does not exist. */
   stateOf: (key: string) => ResourceState | null;
   onEvicted: () => void;
 }
 
 /**
  * Pages as bytes, bounded by the memory that they take. Nothing is ever purged: a page is current while every resource
- * that it read has the version that it read, and that is looked up when the first of them is past its time.
+ * that it read has the version that it read, and that is checked when the first of them is due.
  */
 export function createPageCache({ maxBytes, now, stateOf: resource, onEvicted }: PageCacheOptions) {
   const pages = new LRUCache<string, StoredPage>({
@@ -83,11 +83,11 @@ export function createPageCache({ maxBytes, now, stateOf: resource, onEvicted }:
   };
 }
 
-/** Headers, tags, dependencies. */
+/** The memory of a page's headers, tags and dependencies. */
 const OVERHEAD_BYTES = 4096;
-/** The page and its compressed forms, which are made later, by the bytes of the page. */
+/** The memory of a page and its compressed forms, which are made later, as a multiple of its bytes. */
 const FORMS_SHARE = 1.5;
-/** A text with one letter beyond Latin-1, as every page of ours has, takes two bytes for each. */
+/** The most bytes that a character of a key takes in V8. */
 const BYTES_PER_CHARACTER = 2;
 
 function sizeOf({ bytes }: StoredPage, key: string): number {

@@ -40,11 +40,11 @@ export interface PageModel {
    * all such clients get.
    */
   keeping: 'kept' | 'own' | 'refused';
-  /** Why it is the page of an error; null where it is none. */
+  /** The failure that an error page shows; null for any other page. */
   failure: Failure | null;
 }
 
-/** Where a loader sends the visitor instead. */
+/** A redirect that a loader gives instead of data. */
 export interface Redirect {
   location: string;
   status: number;
@@ -57,7 +57,7 @@ export interface PageDataOptions {
   build: string;
   /** The system's clock. */
   date: () => number;
-  /** Bounds how often one client has a failure rendered for it, with similar addresses. */
+  /** Bounds the failures that are rendered for one client: each names similar addresses. */
   limit: Budget;
   /** Runs each loader, for traces. */
   aroundLoader?: (<T>(pattern: string, work: () => Promise<T>) => Promise<T>) | undefined;
@@ -67,7 +67,7 @@ export interface PageDataOptions {
 const DEADLINE_MS = 6_000;
 /** The part of DEADLINE_MS that is left for rendering a page whose content is late. */
 const RENDER_MS = 300;
-/** An address that no page has: pages of errors are rendered there. */
+/** An address that no page has: error pages are rendered as if it had been requested. */
 const NOWHERE = '/nowhere/at/all';
 
 /** Runs loaders: from an address to all that its page shows. */
@@ -79,7 +79,7 @@ export function createPageData(options: PageDataOptions) {
   /**
    * The data of an address's page. A failure of upstream is a page of its own.
    * @param client the visitor's address, as limits count it; null where nobody waits
-   * @param visitor whose page it is, where it is one visitor's own
+   * @param visitor the visitor's own part, for a page that is rendered for one visitor alone
    * @throws a TimeoutError when it is not there in time
    */
   async function load(
@@ -116,7 +116,7 @@ export function createPageData(options: PageDataOptions) {
   }
 
   /**
-   * No more of an error than the visitor needs: one that a loader threw on purpose, or a bare 500.
+   * The failure as a visitor may see it: an error that a loader threw on purpose, or a bare 500.
    * @param isTold true for a visitor who is told of similar addresses
    */
   async function failureIn(
@@ -127,7 +127,7 @@ export function createPageData(options: PageDataOptions) {
     if (!context.errors) return null;
     const { status, message } = failureOf(Object.values(context.errors)[0], language);
     if (status !== 404) return { status, message };
-    // A page past the end of a list means nothing else.
+    // For a page past the end of a list no other page can have been meant.
     const isNamed = !route || route.pattern.includes(':');
     const meant = isTold && isNamed ? await near(sources, path, route !== null) : [];
     return {
@@ -155,7 +155,7 @@ export function createPageData(options: PageDataOptions) {
     const failed = read.some((dependency) => dependency.failed);
     const view = viewOf(context);
     const isOwn = !failure && showsAll(address, view);
-    // While upstream fails nobody can tell if the address is anybody's.
+    // While upstream fails it is unknown whether the record exists.
     const isDoubtful = failed && route?.pattern.includes(':');
     const isKept = isOwn && !isDoubtful && !address.isFree && !isPersonal;
     const meta: DocumentMeta =
@@ -171,7 +171,7 @@ export function createPageData(options: PageDataOptions) {
       title: meta.title,
       facts: facts[language],
     };
-    // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
+    // Made once for data, hydration and digest: only the page's HTML is larger.
     const text = JSON.stringify(data);
     const day = read.find(({ key }) => key === DAY_KEY)?.version;
     const digest = createHash('sha1')

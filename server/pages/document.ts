@@ -32,12 +32,12 @@ interface DocumentPlace {
   isMissing?: boolean;
 }
 
-/** The head is written as text, since only the app below it is React's: the parts that never change, once. */
+/** Writes the head as text, since React renders the app alone; the parts that never change are made once. */
 export function createDocument({ manifest, siteUrl, facts, demo }: DocumentOptions) {
   const before =
     '<head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    // A phone that makes links of numbers, days and places would change what React takes over.
+    // A phone that makes links of numbers, days and places would change the markup that React hydrates.
     '<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">' +
     '<meta name="theme-color" content="#0e4349">';
   const assets =
@@ -121,7 +121,7 @@ export function createDocument({ manifest, siteUrl, facts, demo }: DocumentOptio
     return `<script type="application/ld+json">${escapeScript(json)}</script>`;
   }
 
-  /** Search engines take whole addresses alone. */
+  /** Puts the origin before addresses: search engines accept absolute ones alone. */
   function whole(address: unknown): unknown {
     if (Array.isArray(address)) return address.map(whole);
     return typeof address === 'string' && /^\/(?!\/)/.test(address) ? siteUrl + address : address;

@@ -9,12 +9,12 @@ import { OverloadError, ShareError } from '../http/render-queue.ts';
 import type { PageAddress } from './address.ts';
 import type { SentPage } from './send.ts';
 
-/** The page whose failure it is. */
+/** The kind and language of the page that failed. */
 export type FailurePlace = Pick<PageAddress, 'kind' | 'language'>;
 
 type MakePage = (failure: Failure, place: FailurePlace) => Promise<SentPage>;
 
-/** Statuses times messages of our own in each language: no more than a few. */
+/** The most cached pages: more than our statuses and messages in each language make. */
 const MAX_PAGES = 80;
 /** Pages of failures show site facts and the day, which change. */
 const MAX_AGE_MS = 60_000;
@@ -37,14 +37,14 @@ export function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-/** A client that has its share is told so; a page not rendered in time, or for now, is a 503, all else our own failure. */
+/** A 429 for a client that has its share, a 503 for a page that is late or refused in overload, a 500 for all else. */
 export function failureBy(error: unknown, language: Language): Failure {
   if (error instanceof ShareError) return { status: 429, message: TOO_MANY[language] };
   const status = isTimeout(error) || error instanceof OverloadError ? 503 : 500;
   return { status, message: WENT_WRONG[language] };
 }
 
-/** The failure as React Router has it, in the place of the error that it was. */
+/** The failure in React Router's form, at the boundary of the error that it stands for. */
 export function errorsOf(
   { status, message, near }: Failure,
   { errors }: StaticHandlerContext,

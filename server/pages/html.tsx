@@ -21,7 +21,7 @@ export interface LateOptions {
   onError: (error: unknown) => void;
 }
 
-/** From a page's data to its bytes: React makes the app, the document stands around it. */
+/** Renders a page's data to bytes: the app by React, the document around it as text. */
 export function createPageHtml({ table, facts, manifest, siteUrl, demo }: PageHtmlOptions) {
   const document = createDocument({ manifest, siteUrl, facts, demo });
   const pageOf = ({ context, pattern }: PageModel) => (
@@ -38,8 +38,8 @@ export function createPageHtml({ table, facts, manifest, siteUrl, demo }: PageHt
   }
 
   /**
-   * The end of a document, with its `CarriedData` for hydration: the page's data itself where a second request would get
-   * other data, or none.
+   * The end of a document, with its `CarriedData` for hydration: the page's data itself where a second request would
+   * get other data, or none.
    */
   function tailOf({ keeping, failed, json, digest }: PageModel): string {
     const isMadeOnce = keeping !== 'kept' || failed;
@@ -60,7 +60,7 @@ export function createPageHtml({ table, facts, manifest, siteUrl, demo }: PageHt
    * A page whose data is late: the frame at once, the page in its place when its data is there. React's small scripts
    * that put it there carry the nonce.
    * @param meta for the head, before the data is there
-   * @param late never rejects
+   * @param late the data of the page; never rejects
    * @returns its bytes as they come, when the frame is rendered
    * @throws what a component of the frame throws
    */
@@ -80,7 +80,7 @@ export function createPageHtml({ table, facts, manifest, siteUrl, demo }: PageHt
         if (!signal.aborted) onError(error);
       },
     });
-    // The pieces of the page end with the same error.
+    // Not lost: the pieces of the page end with the same error.
     app.allReady.catch(() => {});
     return (async function* pieces() {
       yield document.head(meta, { path, pattern: route?.pattern });

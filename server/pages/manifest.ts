@@ -14,15 +14,15 @@ export interface BuiltFiles {
   bootIntegrity: string;
   /** The app's modules, as each page needs them. */
   modules: ByPath<string[]>;
-  /** The style of each page's document: what stands in it, but for the fonts, and the sheet of wide screens and paper. */
+  /** The styles of each page: `first` is in the document after the fonts, `elsewhere` is for wide screens, print. */
   styles: ByPath<{ first: string; elsewhere: string }>;
   fonts: string;
   noscript: string;
 }
 
-/** The width of a screen from which the sheet `elsewhere` counts: 600 CSS pixels, and more where visitors have larger letters. */
+/** The screen width from which `elsewhere` applies: 600 CSS pixels, more where visitors have larger letters. */
 export const ELSEWHERE_EM = 37.5;
-/** The `media` of that sheet: a phone fetches it last and does not wait for it. */
+/** The `media` of that stylesheet: a phone fetches it last and does not wait for it. */
 export const ELSEWHERE_MEDIA = `(width >= ${ELSEWHERE_EM}em), (hover: hover), print, (forced-colors: active)`;
 
 /** Values by a page's path in shared/pages.ts; `error` is for the documents of errors. */
@@ -59,7 +59,7 @@ export function readManifest(distDir: string) {
 }
 
 export interface DocumentStyle extends ReturnType<typeof inlineStyle> {
-  /** The sheet that only ELSEWHERE_MEDIA waits for, with its digest, which browsers compare. */
+  /** The stylesheet that only screens of ELSEWHERE_MEDIA wait for, with its digest, which browsers compare. */
   elsewhere: { address: string; integrity: string };
 }
 

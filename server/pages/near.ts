@@ -10,7 +10,7 @@ import type { Content } from '../upstream/content.ts';
 
 const MAX_PAGES = 3;
 const MAX_NEAR = 4;
-/** Longer addresses mean none of our own pages. Characters. */
+/** The most characters of an address that may mean one of our own pages. */
 const MAX_PATH = 60;
 /** How long an error page waits for the content that is searched; milliseconds. */
 const MAX_WAIT_MS = 150;
@@ -18,9 +18,9 @@ const MAX_WAIT_MS = 150;
 const NO_NAMES = new Set(['html', 'htm', 'php', 'aspx', 'asp', 'jsp', 'page', 'pages', 'www', 'us', 'the']);
 
 /**
- * @param path of an address that leads nowhere
- * @param isPage true where a page has such addresses: then a record alone may have been meant
- * @returns pages that it may have meant, the best first
+ * @param path the path of an address that leads nowhere
+ * @param isPage true where the address has a page's pattern: then a record alone may have been meant
+ * @returns pages that the visitor may have meant, the best first
  */
 export async function near(
   { finding, content }: { finding: Finding; content: Content },

@@ -16,10 +16,10 @@ const SHARED_MISSING = 'public, max-age=0, s-maxage=10';
 const PRIVATE = 'private, no-store';
 const NOT_STORED = 'no-store';
 
-/** Seconds. */
+/** The `Retry-After` of a status; seconds. */
 const RETRY_AFTER: Readonly<Record<number, string>> = { 429: '60', 503: '10' };
 
-/** `personal`: one visitor's own. `failed`: made in spite of a failure, which must not outlive it. */
+/** `personal`: one visitor's own page. `failed`: a page made in spite of a failure, which no cache may store. */
 type Sharing = 'public' | 'failed' | 'personal';
 
 type PageHeaders = Readonly<Record<string, string>>;
@@ -81,15 +81,15 @@ function caching(status: number, sharing: Sharing): string {
   return status >= 400 ? NOT_STORED : SHARED;
 }
 
-/** Files are heavy; an address with two slashes in front is another site's. */
+/** Addresses that are not prefetched: files are heavy, and two slashes begin another site's address. */
 const LEFT_OUT = [
   ...NOT_AHEAD.flatMap((path) => LANGUAGE_NAMES.map((language) => inLanguage(path, language))),
   ...['/files/', '/media/', '/captcha', '//'],
 ].map((path) => `[href^='${path}']`);
-/** A page of a visitor's own choice may count for that visitor; a link that opens a window leads nowhere. */
+/** Links that are not prefetched: pages with a query may count for their visitor; windows and files are no pages. */
 const NO_PAGES = ["[href*='?']", '[data-dialog]', '[data-video]', '[data-lightbox]', '[download]'];
 
-/** Our own pages may be fetched before they are asked for. Once the app has taken over, it fetches their data instead. */
+/** Browsers may prefetch our own pages. Once the app has hydrated, it prefetches their data instead. */
 const RULES = {
   prefetch: [
     {

@@ -42,7 +42,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 /**
  * Renders each page once for each version of its content, and caches the bytes.
  * @param limit bounds how often one client has a failure rendered for it
- * @param onError told that a stale page could not be rendered again: it stays
+ * @param onError called where a stale page could not be rendered again; that page stays
  */
 export async function createPages(options: PagesOptions, limit: Budget, onError: (error: unknown) => void) {
   const { manifest, siteUrl, demo, renderQueue, now, date, onRender, onCache } = options;
@@ -121,9 +121,9 @@ export async function createPages(options: PagesOptions, limit: Budget, onError:
     const running = inProgress.get(key);
     if (running) return running;
     const started = now();
-    // Refused before others can join it: their own share may have room.
+    // A refusal comes before others can join the page: their own share may have room.
     const begins = renderQueue.reserve(client);
-    // Its data waits once and its HTML again: either is some milliseconds in which nothing else is sent.
+    // Data and HTML wait in the queue one after the other: each takes milliseconds in which nothing else is sent.
     const model = begins().then(() => data.load(address, client));
     const page = model.then(async (made) => {
       if (!isRedirect(made)) return render(address, made, started);
@@ -136,7 +136,7 @@ export async function createPages(options: PagesOptions, limit: Budget, onError:
     return progress;
   }
 
-  /** The bytes of a page, cached where its address has one of its own: hostile ones fill nothing. */
+  /** The bytes of a page, cached where it is `kept`: made-up addresses fill no cache. */
   async function render(address: PageAddress, model: PageModel, started: number): Promise<SentPage> {
     const { kind, key } = address;
     const { status, digest, read, keeping, pattern } = model;
@@ -167,7 +167,7 @@ export async function createPages(options: PagesOptions, limit: Budget, onError:
     return { status, digest, headers, bytes, compressed: {} };
   }
 
-  /** In the browser a redirect is data too: the router follows it. */
+  /** A redirect; for a request of data it is data, too, which the browser's router follows. */
   function redirect({ kind }: PageAddress, { location, status }: Redirect): SentPage {
     const sent = { digest: null, compressed: {}, pattern: 'redirect' };
     if (kind === 'document')
@@ -212,7 +212,7 @@ export async function createPages(options: PagesOptions, limit: Budget, onError:
   /**
    * A page that is one visitor's own: rendered for that visitor, and cached nowhere. The page of a form that was sent
    * goes before all pages that wait, and has the status of the form's reply.
-   * @param retryAfter of a visitor who is turned away for now; seconds
+   * @param retryAfter for a visitor who is refused for now; seconds
    * @throws a TimeoutError; OverloadError where too many wait
    */
   async function personal(
@@ -241,7 +241,7 @@ export async function createPages(options: PagesOptions, limit: Budget, onError:
     personal,
     failure,
     redirect,
-    /** `waiting`: how many wait to be rendered. */
+    /** `waiting`: the number of callers that wait for the render queue. */
     describe: () => ({ ...cache.describe(), waiting: renderQueue.waiting() }),
   };
 }

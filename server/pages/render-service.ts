@@ -33,7 +33,7 @@ export interface RenderServiceOptions {
   issueTicket: () => string;
   /** A captcha for that client; null for a client that has had too many. */
   issueCaptcha: (client: string) => Promise<string | null>;
-  /** The wait for a page before it is streamed, or sent as it was before; milliseconds. */
+  /** The wait for a page before it is streamed, or its older version is sent; milliseconds. */
   holdMs?: number | undefined;
   /** Runs work for a request: its calls of upstream carry the request's id. */
   asRequest: <T>(id: string, work: () => T) => T;
@@ -54,11 +54,11 @@ export interface PageResponse {
   pattern: string;
 }
 
-/** Filtered lists and searches that are rendered for one client in a minute. */
+/** The most filtered lists and searches that are rendered for one client in a minute. */
 const MAX_FREE_PAGES = 240;
-/** Pages with forms that are rendered for one client in a minute: many people may share an address. */
+/** The most pages with forms that are rendered for one client in a minute: many people may share an address. */
 const MAX_PERSONAL_PAGES = 600;
-/** Pages that are sent in pieces at a time; further ones are sent whole. */
+/** The most pages that are streamed at a time; others are sent whole. */
 const STREAMS = { ofClient: 8, ofNetwork: 24, ofAll: 200 };
 /** The status for a request that a browser makes before its visitor has chosen the page. */
 const TOO_EARLY = 425;
@@ -125,7 +125,7 @@ export async function createRenderService(options: RenderServiceOptions) {
     }
     if (!canStream(request, address) || (await outcomeWithin(holdMs, model)) !== 'late') return page;
     const leave = takeStream(asked.client);
-    // Whole, when it is there: each stream holds an encoder.
+    // No place for another stream, which would hold an encoder: the page is sent whole when it is there.
     if (typeof leave === 'string') return page;
     page.catch(onError);
     onCache('streamed');
@@ -192,7 +192,7 @@ export async function createRenderService(options: RenderServiceOptions) {
 
     /**
      * The page of a form that was sent without JavaScript, with its outcome (docs/product.md, "Forms").
-     * @param retryAfter of a visitor who is turned away for now; seconds
+     * @param retryAfter for a visitor who is refused for now; seconds
      */
     formPage(asked: PageRequest, formReply: FormReply, retryAfter?: string): Promise<SentPage> {
       const { form, language, project } = formReply;
@@ -217,8 +217,8 @@ export async function createRenderService(options: RenderServiceOptions) {
 export type RenderService = Awaited<ReturnType<typeof createRenderService>>;
 
 /**
- * True where a browser asks before its visitor has chosen. What counts for the client is not rendered then: after a failure
- * the browser asks again when the page is opened.
+ * True for a prefetch. A page that counts for the client is not rendered for one: after the failure the browser asks
+ * again when the page is opened.
  */
 const isFetchedAhead = ({ headers }: IncomingMessage): boolean =>
   [headers['sec-purpose'], headers.purpose, headers['x-moz']].some((said) =>

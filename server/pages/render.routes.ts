@@ -5,7 +5,7 @@ import { limitKey } from '../http/client-address.ts';
 import type { PageRequest, RenderService } from './render-service.ts';
 import { sendPage, sendPieces } from './send.ts';
 
-/** Registered last: it takes every GET that nobody else does. */
+/** The route of all pages. Registered last: it takes every GET that no other route takes. */
 export async function pageRoutes(app: FastifyInstance, { pages }: { pages: RenderService }): Promise<void> {
   app.route({
     method: ['GET', 'HEAD'],
@@ -13,7 +13,7 @@ export async function pageRoutes(app: FastifyInstance, { pages }: { pages: Rende
     url: '/*',
     async handler(request, reply) {
       const { url = '/' } = request.raw;
-      // Most pages are cached under the very address of their request: nothing else is read of it.
+      // Most pages are cached under the very address of their request: nothing else of the request is read.
       const { page, pattern } = pages.cached(url) ?? (await pages.page(askedBy(request)));
       request.pattern = pattern;
       return 'pieces' in page ? sendPieces(request, reply, page) : sendPage(request, reply, page);

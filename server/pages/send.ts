@@ -42,12 +42,12 @@ export function sendPieces(
   reply.headers(headers);
   if (!encoding) return reply.send(source);
   const encoder = encoderFor(encoding);
-  // Its error reaches the encoder, and the response by that.
+  // An error of the source ends the encoder, and by that the response.
   pipeline(source, encoder, () => {});
   return reply.header('content-encoding', encoding).send(encoder);
 }
 
-/** A page that fails when its beginning was sent counts as failed, in log and metrics. */
+/** A page that fails after its beginning was sent counts as failed, in log and metrics. */
 async function* countFailure(pieces: PageInPieces['pieces'], reply: FastifyReply) {
   try {
     yield* pieces;

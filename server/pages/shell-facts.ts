@@ -2,7 +2,7 @@ import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import type { SafeHtml } from '../../shared/content.ts';
 import type { Site } from '../site/load-site.ts';
 
-/** The facts of every page's frame, of the site in one language: they travel with each page. */
+/** The site facts that the frame of every page shows, in one language: they are sent with each page. */
 export function shellFactsOf(
   { facts, page }: ReturnType<Site['in']>,
   { siteUrl, demo }: Pick<ShellFacts, 'siteUrl' | 'demo'>,

@@ -21,7 +21,7 @@ const FILE = /\.(?!(?:html?|php|aspx?|jsp)$)[a-z0-9]{2,5}$/i;
  */
 export function createTextLinks({ siteUrl, apiUrl, file }: TextLinksOptions) {
   const site = new URL(siteUrl);
-  // As for pictures: the slash at its end places `uploads/a.pdf` below the path of API_URL.
+  // The slash at its end places `uploads/a.pdf` inside the path of API_URL, as for pictures.
   const api = new URL(apiUrl.replace(/\/*$/, '/'));
 
   function ownPage(href: string): string | null {
