@@ -23,7 +23,7 @@ const LISTS = {
   getAllGalleryVideoById: (content, query) => ofAlbum(content.albumVideos, query.get('albumId')),
 } satisfies Record<string, List>;
 
-/** Lists with the records that an id chooses from. */
+/** The records among which a detail's call finds its id. */
 const DETAILS = {
   getProjectById: (content) => content.projects,
   getNewsById: (content) => content.news,
@@ -36,12 +36,12 @@ export const CONTENT_ENDPOINTS = Object.keys({ ...LISTS, ...DETAILS }) as Conten
 const lists = new Map<string, List>(Object.entries(LISTS));
 const details = new Map<string, List>(Object.entries(DETAILS));
 
-/** Records of a page without a `limit` in its query, and the largest `limit`. */
+/** The records of a page where the query has no `limit`, and the largest `limit`. */
 const LIMIT = { usual: 20, max: 100 };
 
 /**
  * One content call.
- * @param path below `/front/api/v1/`
+ * @param path the part after `/front/api/v1/`
  * @returns the envelope `{success, data: {data, …}}`, of `getProjectById` `{success, data: [record]}`;
  * 404 with `{success: false, message}` for an unknown call or id
  */

@@ -33,7 +33,7 @@ export type DemoContent = Record<keyof typeof LISTS, DemoRecord[]>;
 
 /**
  * The demo content. Callers may change the lists; their records are shared.
- * @param now milliseconds since 1970, from which its days count: an opening of the demo does not close with the years
+ * @param now milliseconds since 1970; deadlines count from it, so that the demo's open jobs stay open over the years
  */
 export function demoContent(now = Date.now()): DemoContent {
   const lists = Object.entries(LISTS).map(([name, records]) => [

@@ -9,9 +9,9 @@ export interface DemoUpstreamOptions {
   content?: DemoContent;
   /** Folder with `pictures`, `documents` and `videos`. */
   filesDir: string;
-  /** Required of content calls where it is set; `createEnquiry` takes none. */
+  /** The key that content calls must send; null for none. `createEnquiry` asks for no key. */
   apiKey?: string | null | undefined;
-  /** Name of its header. */
+  /** The name of the key's header. */
   apiKeyHeader?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip';
 
-/** The first wins a tie. `identity` is left out: a client that accepts a compressed form gets one. */
+/** Our encodings; the first wins a tie. `identity` is left out: a client that accepts a compressed form gets one. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 /** Longer headers are cut at this length; browsers send shorter ones. Characters. */
 export const MAX_HEADER_LENGTH = 1_024;

@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
 /**
  * Reads the build's files once, with their compressed copies: a few megabytes in all. A reader who takes nothing then
  * holds no file and no buffer of its own.
- * @returns responses by the path below the folder
+ * @returns responses by the path inside the folder
  */
 async function readAssets(folder: string): Promise<Map<string, WholeResponse>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -65,7 +65,7 @@ export async function assetsRoutes(
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const file = files.get(request.params['*']);
     if (!file) return sendError(request, reply, 404);
-    // What has no compressed copies is compressed by itself, as fonts are.
+    // A file without compressed copies, such as a font, is compressed in its own format.
     const asked = file.compressed.br ? request.headers : { ...request.headers, 'accept-encoding': '' };
     const { status, headers, body } = await negotiated(file, asked);
     return reply.code(status).headers(headers).send(body);

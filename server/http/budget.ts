@@ -8,10 +8,10 @@ interface BudgetOptions {
   now: () => number;
 }
 
-/** Beyond these the least recently used key is forgotten. */
+/** The most keys; beyond them the least recently used one is forgotten. */
 const MAX_KEYS = 3_000;
 
-/** Counts in memory how much of something a key may have in a window; a key is a client, or stands for all. */
+/** A rate limit in memory: the grants of each key in a window. A key is a client, or stands for all clients. */
 export function createBudget({ max, windowMs = 60_000, now }: BudgetOptions) {
   const windows = new LRUCache<string, { startedAt: number; taken: number }>({ max: MAX_KEYS });
   return {

@@ -11,7 +11,7 @@ interface ByteRange {
  * Reads a request's `Range` (RFC 9110, 14.2). A range of another unit, several at once and one that cannot be read
  * count as none.
  * @param range the header @param size of the whole, bytes
- * @returns null where all of it is asked for; `beyond` where none of its bytes is
+ * @returns null for a request of all bytes; `beyond` for a range that holds none of them
  */
 export function readRange(range: string | undefined, size: number): ByteRange | 'beyond' | null {
   const [, from = '', to = ''] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(range ?? '') ?? [];
@@ -46,9 +46,9 @@ export async function* cut(
 }
 
 /**
- * The response to a request for bytes: all of them, or the part that it asks for. Safari plays no sound that it cannot
- * have in parts.
- * @param type of the bytes
+ * The response to a request for bytes: all of them, or the part that it asks for. Safari plays no sound
+ * without ranges.
+ * @param type the `Content-Type` of the bytes
  */
 export function rangeOf(
   bytes: Buffer,

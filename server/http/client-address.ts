@@ -7,7 +7,7 @@ const MAX_LENGTH = 100;
 /**
  * Reads an address as proxies write it in `X-Forwarded-For`: `203.0.113.7:54321`, `[2001:db8::1]:443`, in quotes, with
  * the interface of a link-local address after a percent sign.
- * @returns it alone; null for a text that is none
+ * @returns the bare address; null for a text that is none
  */
 export function addressIn(text = ''): string | null {
   if (text.length > MAX_LENGTH) return null;
@@ -31,7 +31,7 @@ export function limitKey(text: string | undefined): string {
   return address ? rateLimit.normalizeIP(behindNat64(address), 64) : 'unknown';
 }
 
-/** All IPv4 clients of a network that has IPv6 alone come from 64:ff9b::/96 (RFC 6052), which holds their address. */
+/** Behind NAT64 all IPv4 clients come from 64:ff9b::/96 (RFC 6052), which holds their address. */
 function behindNat64(address: string): string {
   if (!/^0{0,2}64:ff9b:/i.test(address)) return address;
   const [, high, low] = /^64:ff9b::(\w+):(\w+)$/.exec(rateLimit.normalizeIP(address, 128)) ?? [];
@@ -39,8 +39,8 @@ function behindNat64(address: string): string {
 }
 
 /**
- * The network of a client, as one owner of many machines has it: a /24, or a /48 of IPv6.
- * @param key of limitKey
+ * The network of a client, as large as one owner of many machines may have it: a /24, or a /48 of IPv6.
+ * @param key as limitKey gives it
  */
 export function networkKey(key: string): string {
   if (isIPv4(key)) return `${key.slice(0, key.lastIndexOf('.'))}.0/24`;

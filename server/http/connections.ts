@@ -31,13 +31,13 @@ export interface ConnectionsOptions {
   around?: ((request: IncomingMessage, response: ServerResponse, handle: () => void) => void) | undefined;
 }
 
-/** The parts of all places that one address may hold, also once half are taken, and those of its network. */
+/** The shares of all places: of one address, of one address once half are taken, and of its network. */
 const SHARES = { ofClient: 1 / 4, ofClientWhenScarce: 1 / 8, ofNetwork: 3 / 4 };
-/** Requests of one connection that wait for their responses. */
+/** The most requests of one connection that wait for their responses. */
 const MAX_WAITING = 16;
-/** A connection that sends further requests while it reads no response ends after this; milliseconds. */
+/** A connection that sends more requests while it reads no response ends after this; milliseconds. */
 const MAX_UNREAD_MS = 2_000;
-/** A new connection has this time to ask before it may have to make room; milliseconds. */
+/** A new connection has this time for its first request before it may have to make room; milliseconds. */
 const MIN_AGE_MS = 2_000;
 /** Where all places are taken, a reader who has taken nothing for this long makes room; milliseconds. */
 const MAX_IDLE_READER_MS = 5_000;
@@ -46,7 +46,7 @@ const LOOK_MS = 1_000;
 const STALL_MS = 60_000;
 /** A request's body must arrive within this; milliseconds. */
 const BODY_MS = 3_000;
-/** Characters of an address. Our longest is a shortlist of twenty projects. */
+/** The most characters of an address. Our longest is a shortlist of twenty projects. */
 const MAX_URL = 8_192;
 const REFUSED = ['connection', 'close', 'content-length', '0', 'cache-control', 'no-store'];
 
@@ -73,7 +73,7 @@ export function createConnections(options: ConnectionsOptions) {
     ofClient: Math.ceil(max * SHARES.ofClient),
     ofClientWhenScarce: Math.ceil(max * SHARES.ofClientWhenScarce),
     ofNetwork: Math.ceil(max * SHARES.ofNetwork),
-    // The server itself bounds them all.
+    // `server.maxConnections` bounds all of them.
     ofAll: max + 1,
   });
 
@@ -88,7 +88,7 @@ export function createConnections(options: ConnectionsOptions) {
       if (connection.waiting >= MAX_WAITING) return cut(request.socket, 'pipelined');
       connection.waiting++;
       response.once('close', () => connection.waiting--);
-      // A server that stops has no more requests on this connection.
+      // A server that is stopping takes no more requests on this connection.
       if (!server.listening) response.setHeader('connection', 'close');
       boundBody(request);
       watchForwarded(request);
@@ -106,7 +106,7 @@ export function createConnections(options: ConnectionsOptions) {
     server.maxConnections = max;
     server.on('drop', () => {
       onCut('refused');
-      // None was old enough before.
+      // Before this no connection was old enough to make room.
       makeRoom();
     });
     server.on('connection', (socket) => {
@@ -133,7 +133,7 @@ export function createConnections(options: ConnectionsOptions) {
     });
   }
 
-  /** Notes since when each reader has taken nothing of what waits for it. Node reads no further request meanwhile. */
+  /** Records since when each reader has taken none of the bytes that wait for it. */
   function lookAtReaders(): void {
     const at = now();
     for (const [socket, connection] of open) {
@@ -178,7 +178,7 @@ export function createConnections(options: ConnectionsOptions) {
   return { serverFactory, count: () => open.size };
 }
 
-/** The whole address that proxies may ask by, less its server: this one has no other. */
+/** The path and query of an address; proxies may send it with scheme and host, and there is one host here. */
 function originForm(url: string): string {
   const rest = url.replace(/^https?:\/\/[^/?#]*/i, '');
   return rest === url || rest.startsWith('/') ? rest : `/${rest}`;
@@ -187,8 +187,8 @@ function originForm(url: string): string {
 const isUnread = (socket: Socket): boolean => socket.writableLength > 0;
 
 /**
- * Refuses requests that Node's parser lets through: an asterisk as an address, another version of HTTP, two hosts, an
- * endless address.
+ * Refuses requests that Node's parser lets through: an asterisk as an address, another version of HTTP, two hosts, too
+ * long an address.
  * @returns the status that refuses it; null for a request that may be served
  */
 function refusalOf({ httpVersion, rawHeaders, url = '' }: IncomingMessage): 400 | 414 | null {

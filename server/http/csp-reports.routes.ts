@@ -11,8 +11,8 @@ const MAX_REQUESTS = 10;
 const TYPES = ['application/csp-report', 'application/reports+json', 'application/json'];
 
 /**
- * POST /csp-reports: browsers report what the page's policy made them stop. Reports are counted by directive; nothing
- * of them is logged or stored. The response is always 204: nobody reads it.
+ * POST /csp-reports: browsers report violations of the page's policy. Reports are counted by directive, and neither
+ * logged nor stored. The response is always 204: nobody reads it.
  */
 export async function cspReportsRoutes(
   app: FastifyInstance,
@@ -21,7 +21,7 @@ export async function cspReportsRoutes(
   const budget = createBudget({ max: MAX_REQUESTS, now });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(TYPES, { parseAs: 'string' }, async (_request: unknown, body: string) => body);
-  // No line in the log for each: a flood would fill it.
+  // Requests are not logged: a flood would fill the log.
   const route = { bodyLimit: MAX_BODY, config: { reportsItself: true } };
   app.post<{ Body: string | undefined }>(CSP_REPORTS, route, async ({ ip, body = '' }, reply) => {
     const isRead = budget.take(limitKey(ip)) === 0;
@@ -30,13 +30,13 @@ export async function cspReportsRoutes(
   });
 }
 
-/** Old browsers send one with a `csp-report`, newer ones a list with bodies. Any part may be missing. */
+/** A report: old browsers send one with `csp-report`, newer ones a list with bodies. Any part may be missing. */
 interface CspReport {
   'csp-report'?: Record<'effective-directive' | 'violated-directive', unknown> | null;
   body?: { effectiveDirective?: unknown } | null;
 }
 
-/** @returns a name of the policy's, or `other`, for each report; none for a body that is no report */
+/** @returns the name of a directive, or `other`, for each report; none for a body that is no report */
 export function directivesIn(body: string): string[] {
   let parsed: unknown;
   try {

@@ -50,10 +50,10 @@ export function createErrorResponder({ transport, renderError }: ErrorResponderO
 type ErrorResponder = ReturnType<typeof createErrorResponder>;
 export type SendError = ErrorResponder['sendError'];
 
-/** Responds to errors that no handler caught. Their own text never reaches a visitor. */
+/** Responds to errors that no handler caught. A visitor never sees an error's own text. */
 export const errorRoutes = plugin(
   async (app: FastifyInstance, { protect, sendError }: ErrorResponder): Promise<void> => {
-    // Answered before its body arrives, which is not read.
+    // An unknown address gets its response before the body arrives, which is not read.
     app.addHook('onRequest', async (request, reply) => {
       if (!request.is404) return;
       reply.raw.setHeader('connection', 'close');

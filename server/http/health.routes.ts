@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * `/healthz`: the process responds, and says which it is. `/readyz`: it wants visitors. `OPTIONS` of the home page, by which HAProxy
- * asks where nothing else is said, is as `/readyz`. None calls upstream.
+ * `/healthz`: the process responds, with its version and build. `/readyz`: it takes visitors. `OPTIONS /`, which
+ * HAProxy sends by default, has the status of `/readyz`. None calls upstream.
  */
 export async function healthRoutes(
   app: FastifyInstance,

@@ -11,12 +11,12 @@ const MAX_DELAY_MS = 1_000;
 const SAMPLE_MS = 500;
 /** The share of the container's memory that new work may use; the rest is for work that has begun. */
 const MAX_MEMORY_SHARE = 0.92;
-/** Looks in a row before overload begins or ends: a start or one long task is none. */
+/** Samples in a row before overload begins or ends: a start or one long task is no overload. */
 const LOOKS_IN_A_ROW = 2;
 
 /**
- * Watches if this process has time left, and memory together with the process that resizes pictures for it. Without
- * them it sheds pages that must be rendered and pictures that must be resized; never `/healthz`, cached pages and
+ * Watches whether this process has time and memory left; the resize process's memory counts, too. In overload the site
+ * sheds pages that must be rendered and pictures that must be resized; never `/healthz`, cached pages and
  * enquiries (docs/product.md, "Overload").
  */
 export function createLoadWatch({ maxDelayMs = MAX_DELAY_MS, log }: LoadWatchOptions) {
@@ -44,7 +44,7 @@ export function createLoadWatch({ maxDelayMs = MAX_DELAY_MS, log }: LoadWatchOpt
   const timer = setInterval(look, SAMPLE_MS).unref();
   return {
     isOverloaded: (): boolean => overload !== null,
-    /** From now on the memory of that process counts, too: undefined while there is none. */
+    /** Counts a child process's memory, too. @param pidOf gives its id; undefined while there is none */
     countChild: (pidOf: () => number | undefined): void => {
       pidOfChild = pidOf;
     },
@@ -61,7 +61,7 @@ function residentBytes(): number {
   }
 }
 
-/** @returns a process's memory less its program's file, which this one shares; 0 for no process, and without a figure */
+/** @returns a process's memory less its program's file, which this one shares; 0 where there is no process or figure */
 function residentBytesOf(pid: number | undefined): number {
   if (pid === undefined) return 0;
   try {

@@ -30,7 +30,7 @@ export const isPrivateAddress = createProxyTrust([...RANGE_NAMES, '100.64.0.0/10
 
 /**
  * Watches for an `X-Forwarded-For` that does not tell clients apart: all visitors of such a proxy share one limit.
- * @param warn called once for each fault. A sender is named by a private address alone: another may be a visitor's
+ * @param warn called once for each fault. It names a sender by a private address alone: a public one may be a visitor's
  */
 export function createForwardedWatch(isTrusted: (address: string) => boolean, warn: (line: string) => void) {
   const told = new Set<string>();
@@ -56,10 +56,10 @@ export function createForwardedWatch(isTrusted: (address: string) => boolean, wa
   };
 }
 
-/** IPv4 within IPv6: mapped, and by NAT64. */
+/** The networks of IPv4 addresses within IPv6: mapped, and by NAT64. */
 const IPV4_NETWORKS = ['::ffff:0:0', '64:ff9b::'];
 
-/** @returns null for an address or a CIDR range that may be a proxy's; `wide` for one that strangers are in */
+/** @returns null for an address or CIDR range that may be a proxy's; `wide` for a range with strangers; else `none` */
 export function rangeFault(text: string): 'none' | 'wide' | null {
   const [network = '', prefix, ...others] = text.split('/');
   const version = network.includes('%') ? 0 : isIP(network);

@@ -9,7 +9,7 @@ export interface ReporterOptions {
   onRequest: (route: string, status: number, ms: number) => void;
 }
 
-/** One response. */
+/** A response, as it is counted and logged. */
 export interface SentResponse {
   /** The id of its request. */
   id: string;
@@ -72,7 +72,7 @@ export const reportRoutes = plugin(
         report(reply.statusCode);
       });
       reply.raw.once('close', () => {
-        // One that failed after its beginning was sent was cut by the site itself.
+        // A response that failed after its beginning was sent was cut by the site itself.
         if (!isSent) report(reply.statusCode >= 500 ? reply.statusCode : LEFT);
       });
       done();

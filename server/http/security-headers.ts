@@ -19,7 +19,7 @@ const DIRECTIVES: Record<string, string> = {
   'frame-ancestors': "'none'",
   'base-uri': "'none'",
   'object-src': "'none'",
-  // Only these two make markup or a script's address of text: client/components/prose.tsx, forms/puzzle-solver.ts.
+  // Only these two make markup, or a script's address, from text: client/components/prose.tsx, forms/puzzle-solver.ts.
   'require-trusted-types-for': "'script'",
   'trusted-types': 'site-html site-worker',
   // Two names for one address: Firefox and Safari know the older one.
@@ -51,7 +51,7 @@ export function pagePolicy(styles: readonly string[], nonce?: string): string {
 export interface Transport {
   /** True for a site served by https, to which browsers should return by https only. */
   https: boolean;
-  /** HSTS_SUBDOMAINS: true where every name below the site's is served so, too. */
+  /** HSTS_SUBDOMAINS: true where every subdomain of the site is served by https, too. */
   subdomains: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface Transport {
 export function commonHeaders({ https, subdomains }: Transport): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    // A stricter one makes plain form posts carry `Origin: null`, which the origin check refuses.
+    // A stricter policy makes plain form posts carry `Origin: null`, which the origin check refuses.
     'referrer-policy': 'strict-origin-when-cross-origin',
     // No `cross-origin-opener-policy`: docs/decisions/0220-no-process-of-its-own.md.
     'cross-origin-resource-policy': 'same-origin',

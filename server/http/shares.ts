@@ -5,17 +5,17 @@ interface ShareBounds {
   ofClient: number;
   ofNetwork: number;
   ofAll: number;
-  /** What a client may have once half of all are taken; `ofClient` unless told otherwise. */
+  /** The places of one client once half of all are taken; `ofClient` unless told otherwise. */
   ofClientWhenScarce?: number;
   /** The same for a network. */
   ofNetworkWhenScarce?: number;
 }
 
-/** A place that was taken is given back by calling it; it says why there was none. */
+/** A function that gives a taken place back, or the reason why there was no place. */
 export type TakenShare = (() => void) | 'limited' | 'busy';
 
 /**
- * Places in front of work that is done for requests: one client takes its share, and no more.
+ * Bounds the work for requests that is done at a time: one client takes its share, and no more.
  * @returns a function that takes a place for a client's key (`limitKey`), null for work of our own: `limited` where the
  *   client or its network has its share, `busy` where all are taken
  */

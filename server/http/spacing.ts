@@ -1,9 +1,9 @@
-/** Turns of the event loop between two calls. */
+/** Rounds of the event loop between two calls. */
 const EMPTY_ROUNDS = 8;
 
 /**
- * Runs calls one after the other, with empty turns of the event loop between two. In each turn libuv accepts one new
- * connection: where many streams move a piece in every turn, whoever connects waits for all of their pieces.
+ * Runs calls one after the other, with empty rounds of the event loop between two. In each round libuv accepts one new
+ * connection: where many streams move a piece in every round, a new connection waits for all of their pieces.
  * @returns a function that takes the next call
  */
 export function createSpacing(): (call: () => void) => void {

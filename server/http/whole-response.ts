@@ -20,7 +20,7 @@ export const GZIP_LEVEL = 4;
 export const BROTLI_QUALITY = 5;
 /** The level for bytes that many read: 8 % smaller, for 30 to 110 ms of a thread beside the requests. */
 const DENSE_QUALITY = 10;
-/** Responses that wait for dense bytes; further ones keep their quick bytes until another reader comes. */
+/** The most responses that wait for dense bytes; others keep their quick bytes until another reader comes. */
 const MAX_WAITING = 32;
 
 const gzipAsync = promisify(gzip);
@@ -78,7 +78,7 @@ function compressedIn(response: WholeResponse, encoding: Encoding): Promise<Buff
   const making = compress(bytes, encoding);
   compressed[encoding] = making;
   if (encoding === 'br') quick.add(response);
-  // A failure is not kept: the next reader tries again.
+  // A failure is not cached: the next reader tries again.
   making.catch(() => delete compressed[encoding]);
   return making;
 }
@@ -89,7 +89,7 @@ let waiting = 0;
 /** Dense bytes are made for one response at a time: the other threads are for readers who wait. */
 let queue = Promise.resolve();
 
-/** Replaces the quick bytes, which stay where it fails. The tag is the content's: nobody asks for ranges of these. */
+/** Replaces the quick bytes, which stay where it fails. The tag names the content: nobody asks for ranges of it. */
 function compressDensely({ bytes, compressed }: WholeResponse): void {
   waiting++;
   const making = queue.then(() => compress(bytes, 'br', DENSE_QUALITY));
