@@ -14,9 +14,9 @@ const OF_THE_GROUP = [
 const PAGES = ['privacy-policy', 'terms-condition', 'notice', 'cmd-message'];
 
 /**
- * @param siteDir the operator's own
- * @returns what still speaks of the demo beside facts of the operator's own: keys of site.json, and pages; none where the
- * folder has no facts of its own at all
+ * @param siteDir the operator's folder
+ * @returns the keys of site.json and the pages that are still the demo's beside the operator's own facts; none where
+ *   the folder names no group at all
  */
 export function demoFactsBeside(siteDir: string): string[] {
   const own = Object.keys(readJson(siteDir, 'site.json', () => {}));
@@ -28,7 +28,7 @@ export function demoFactsBeside(siteDir: string): string[] {
   ];
 }
 
-/** @returns `site.json: leads.news` for each sentence that lists lack: own `leads` replace ours whole */
+/** @returns `site.json: leads.news` for each list without a sentence: the operator's `leads` replace ours as a whole */
 function missingLeads(siteDir: string): string[] {
   return LANGUAGE_NAMES.flatMap((language) => {
     const file = `site${suffixOf(language)}.json`;
@@ -39,7 +39,7 @@ function missingLeads(siteDir: string): string[] {
   });
 }
 
-/** What is right and yet not finished, in a sentence or two. @returns null where nothing is left to write */
+/** Names the texts that the operator has yet to write, in a sentence or two. @returns null where there are none */
 export function folderNote(siteDir: string): string | null {
   const [demo, missing] = [demoFactsBeside(siteDir), missingLeads(siteDir)].map((names) => names.join(', '));
   const notes = [

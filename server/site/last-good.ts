@@ -7,10 +7,10 @@ import { kindOf, namesIn } from './site-folder.ts';
 export const LAST_GOOD = 'site-good';
 
 /**
- * Loads the site folder, and keeps a copy of one that is good. A faulty one does not stop a site that had a good one:
- * the copy is served in its stead.
+ * Loads the site folder, and keeps a copy of a good one. A faulty folder does not stop a site that had a good one: the
+ * copy is served instead.
  * @param dataDir holds the copy; null where nothing can be kept
- * @returns the faults of the folder beside the site that is served instead; none of a good folder
+ * @returns the site that is served, and the faults of the folder; none for a good folder
  * @throws SiteError for a faulty folder without a copy
  */
 export function loadSiteOrLastGood(
@@ -28,7 +28,7 @@ export function loadSiteOrLastGood(
     try {
       return { site: loadSite({ ...options, siteDir: copy }), faults: error.problems };
     } catch {
-      // An older program may have taken what this one refuses.
+      // An older version may have accepted a fault that this one refuses.
       throw error;
     }
   }

@@ -14,7 +14,7 @@ export interface SiteOptions {
   siteDir: string | null;
 }
 
-/** Every fault of a site folder at once: the start is refused, and the operator mends them in one go. */
+/** Every fault of a site folder at once, so that the operator mends them in one go. */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
   /** One line each: `site.json: openingHours[0].opens: expected "HH:MM", got "25:00"`. */
@@ -36,13 +36,13 @@ export type Site = NonNullable<ReturnType<typeof readSite>>;
  * - `pages/`, `pictures/`: the operator's files replace those of the same name.
  * - `articles/`, `advertisements/`, `online-coverages/`: a folder of the operator's replaces the built-in one
  *   whole, an empty one too: our examples never stand among the operator's own entries.
- * - `projects/`: facts of single projects (site-projects.ts); the built-in ones never stand beside an operator's folder.
+ * - `projects/`: facts of single projects (site-projects.ts); the built-in ones never stand beside an operator's.
  * - `site.<language>.json` and `<name>.<language>.md` beside these say the same in another language.
  *
  * @throws SiteError with every problem of both folders
  */
 export function loadSite({ builtinDir, siteDir }: SiteOptions): Site {
-  // A file that is read for each language has its problems once.
+  // A set, since a file that is read for each language has its problems once.
   const problems = new Set<string>();
   const report: Report = (place, fault) => void problems.add(`${place}: ${fault}`);
   let site: Site | null = null;
@@ -50,7 +50,7 @@ export function loadSite({ builtinDir, siteDir }: SiteOptions): Site {
     if (siteDir !== null) checkFolder(siteDir, report);
     site = readSite(siteDir === null ? [builtinDir] : [siteDir, builtinDir], report);
   } catch (error) {
-    // Most often a folder of another user, which the container's may not read.
+    // Most often the folder belongs to another user, and the container's user may not read it.
     if (!(error instanceof Error && 'code' in error)) throw error;
     problems.add(error.message);
   }
@@ -59,8 +59,8 @@ export function loadSite({ builtinDir, siteDir }: SiteOptions): Site {
 }
 
 /**
- * @param folders earlier ones go before later ones; so does a translation before its original
- * @returns null where the facts are no facts; of no use once a problem was reported
+ * @param folders an earlier folder wins over a later one; within a folder a translation wins over its original
+ * @returns null where the facts cannot be read; of no use once a problem was reported
  */
 function readSite(folders: readonly string[], report: Report) {
   const picturesDirs = folders.map((dir) => join(dir, 'pictures')).filter((dir) => kindOf(dir) === 'folder');
@@ -87,9 +87,9 @@ function readSite(folders: readonly string[], report: Report) {
     facts: language === DEFAULT_LANGUAGE ? original : (factsIn(language) ?? original),
     /** @param name one of PAGE_NAMES; others have no page */
     page: (name: string) => pages[language].get(name) ?? null,
-    /** Newest first; of one day, by file name. */
+    /** Newest first; on the same day by file name. */
     entries: (kind: EditorialKind) => entries.get(kind)?.[language] ?? [],
-    /** What the builder says of a project; null where there is no file of its slug. */
+    /** The builder's facts about a project; null where no file has its slug. */
     project: (slug: string) => projects.get(slug)?.[language] ?? null,
   }));
   return {
@@ -131,7 +131,7 @@ function checkFolder(siteDir: string, report: Report): void {
   }
 }
 
-/** @returns the known name that a misspelt one probably means, or that it is; undefined where none is near */
+/** @returns the known name that equals a name, or that a misspelt one probably means; undefined where none is near */
 function nearestIn(known: readonly string[], name: string): string | undefined {
   const index = new MiniSearch({ idField: 'known', fields: ['known'], tokenize: (text) => [text] });
   index.addAll(known.map((known) => ({ known })));

@@ -9,18 +9,18 @@ import { markupOf } from './text/tree.ts';
  *
  *   source     source.ts        what was sent → markup of a bounded length
  *   tree       tree.ts          markup → elements and characters
- *   words      characters.ts    control characters, white space, what nobody sees
+ *   words      characters.ts    control characters, white space, invisible ones
  *   meaning    styles.ts        hidden or not, strong, struck, an item of a list
  *   media      media.ts         pictures and films → their places
  *   blocks     blocks.ts        each kind of block; structures.ts and lists.ts: tables, lists
  *   flow       flow.ts          paragraphs, blank lines, blocks within inline elements
  *   the whole  clean.ts         the walk through the tree; links.ts, anchors.ts and outline.ts for links and headings
- *   gate       here             whatever the stations made, what is listed below leaves
+ *   gate       here             lets through only the elements and attributes listed here
  */
 
-/** Characters of HTML that are read; no article comes near it. */
+/** The most characters of HTML that are read; no article is nearly as long. */
 export const MAX_HTML_CHARS = 200_000;
-/** A text that grew beyond this, in characters, was made to. */
+/** The most characters of cleaned markup: only a hostile text grows beyond them. */
 const MAX_MADE_CHARS = 3 * MAX_HTML_CHARS;
 
 const GATE: sanitize.IOptions = {
@@ -46,7 +46,7 @@ const GATE: sanitize.IOptions = {
 };
 
 export interface SanitiseOptions {
-  /** A text of the site folder: its ids come later (site-texts.ts), and it has no pictures. */
+  /** True for a text of the site folder: its ids come later (site-texts.ts), and it has no pictures. */
   isSiteText?: boolean;
 }
 

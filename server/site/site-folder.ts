@@ -9,7 +9,7 @@ import type { SafeHtml } from '../../shared/content.ts';
 import { isRecord } from '../../shared/upstream-record.ts';
 import { sanitiseHtml } from './sanitise.ts';
 
-// The English words for what a schema refuses.
+// English messages for values that a schema refuses.
 z.config(en());
 
 /** Takes a problem: its file and field (`site.json: openingHours[0].opens`), and the fault in words. */
@@ -63,7 +63,7 @@ export function readJson(folder: string, file: string, report: Report): object {
 }
 
 /**
- * Reads a value that stands in a file.
+ * Checks a value from a file against a schema.
  * @returns null where anything was reported
  */
 export function readBy<T>(schema: z.ZodMiniType<T>, value: unknown, file: string, report: Report): T | null {

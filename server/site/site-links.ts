@@ -16,7 +16,7 @@ export function linkIn(language: Language, href: string, own: string | null = nu
 
 /**
  * @param html output of the sanitiser
- * @returns the text with such addresses; a link to a page in another language is marked as one
+ * @returns the text with its links by `linkIn`; a link to a page in another language is marked as one
  */
 export function linksIn(language: Language, html: SafeHtml, own: string | null = null): SafeHtml {
   const linked = html.replace(/(<a [^>]*?\bhref=")(\/[^"]*)"/g, (_, before: string, href: string) => {

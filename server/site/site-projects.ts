@@ -14,7 +14,7 @@ const FILE_NAME = /^([a-z0-9-]+)(\.[a-z]+)?\.json$/;
 /**
  * Reads `projects/<slug>.json` and their texts in other languages, `projects/<slug>.<language>.json`.
  * @param folder of the site: one alone, since the demo's facts must never stand beside an operator's
- * @param pictures the names of all that there are
+ * @param pictures the names of all pictures
  * @returns the facts by slug, in each language
  */
 export function readProjects(
@@ -43,7 +43,7 @@ export function readProjects(
       report(...fault);
     });
     const original = readBy(schema, given, file, report);
-    // Beside nothing, each entry of the translation would be told to lack its figures.
+    // Without its original, each entry of a translation would be reported for missing figures.
     if (!original || !isRead) continue;
     const factsIn = (language: Language) => {
       const translated = fileOf(slug, language);

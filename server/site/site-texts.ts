@@ -20,9 +20,9 @@ export const suffixOf = (language: Language) => (language === DEFAULT_LANGUAGE ?
 export const SUFFIXES = LANGUAGE_NAMES.map(suffixOf);
 
 /**
- * The pages in one language, by name; one without a translation is in the default language.
- * @param folders a page of an earlier one hides its namesake
- * @param pictures the names of all that there are
+ * The pages in one language, by name; a page without a translation is in the default language.
+ * @param folders a page in an earlier folder hides its namesake in a later one
+ * @param pictures the names of all pictures
  */
 export function readPages(
   folders: readonly string[],
@@ -32,7 +32,7 @@ export function readPages(
 ): Map<string, EditorialPage> {
   const schema = pageSchema(pictures);
   const pages = new Map<string, EditorialPage>();
-  /** The sections of the page about the group stand on one page. */
+  /** The heading ids of the sections about the group, which stand on one page. */
   const sectionIds = new Set<string>();
   for (const name of PAGE_NAMES) {
     const names = [suffixOf(language), ''].map((suffix) => `pages/${name}${suffix}.md`);
@@ -61,9 +61,9 @@ const NO_MATTER = {
 };
 
 /**
- * The entries of one kind in each language, newest first; one without a translation is in the default language.
- * @param folders the first that has the kind has all its entries
- * @param pictures the names of all that there are
+ * The entries of one kind in each language, newest first; an entry without a translation is in the default language.
+ * @param folders the first folder that has the kind gives all its entries
+ * @param pictures the names of all pictures
  */
 export function readEntries(
   folders: readonly string[],
@@ -74,7 +74,7 @@ export function readEntries(
   const folder = folders.find((folder) => kindOf(join(folder, kind)) === 'folder');
   const schema = entrySchemas(pictures)[kind];
   const originals: EditorialEntry[] = [];
-  /** By file name without `.md`. */
+  /** Translated entries, by file name without `.md`. */
   const translations = new Map<string, EditorialEntry>();
   for (const name of folder ? namesIn(join(folder, kind)) : []) {
     const file = `${kind}/${name}`;
@@ -101,7 +101,7 @@ function inPlace({ html, link, ...entry }: EditorialEntry, language: Language): 
   return { ...entry, html: linksIn(language, html), link: link && linkIn(language, link) };
 }
 
-/** By code unit: the same order on every machine. */
+/** Compares by code unit, which gives the same order on every machine. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -111,7 +111,7 @@ function compare(a: string, b: string): number {
  *
  * @param html output of the sanitiser: headings begin at `h2` and have no `id`
  * @param first the level at which headings should begin on the page where this text stands
- * @param prefix put before each id where several texts share a page; empty where the text has its own
+ * @param prefix put before each id where several texts share a page; empty where the text has a page of its own
  * @param taken the ids that the page has already; those of this text are added
  */
 function withHeadingIds(

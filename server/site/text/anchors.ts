@@ -1,6 +1,6 @@
 import { type Element, isElement, type Node } from './tree.ts';
 
-/** Begins the ids of places in a text, so that none is an id of the page. */
+/** The prefix of ids in a text, so that none equals an id of the page. */
 const PREFIX = 'text-';
 const MAX_ID = 100;
 
@@ -17,7 +17,7 @@ export function placeNamed(href: string | undefined): string | null {
 
 /** The places of one text that links in it lead to. @param asked the names in those links */
 export function createAnchors(asked: ReadonlySet<string>) {
-  /** Ids by the names. */
+  /** The ids that were given, by name. */
   const given = new Map<string, string>();
   const taken = new Set<string>();
 
@@ -32,7 +32,7 @@ export function createAnchors(asked: ReadonlySet<string>) {
     return id;
   }
 
-  /** @returns nodes of which the first has the id; a place of its own stands before words */
+  /** @returns the nodes, the first one with the id; where it cannot have it, an empty span before it does */
   function named(nodes: Node[], raw: Element): Node[] {
     const id = asked.size ? idFor(raw) : null;
     if (id === null) return nodes;

@@ -7,7 +7,7 @@ type Attributes = Element['attributes'];
 const WHOLE = /^-?\d{1,5}$/;
 /** A huge span makes browsers lay out for minutes. */
 const SPAN = /^[1-9]\d?$/;
-/** Not Word's `x-none`. */
+/** A language tag, other than Word's `x-none`. */
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i;
 
 const KEPT: Record<string, Record<string, RegExp>> = {
@@ -27,7 +27,7 @@ export function keptOf(tag: string, attributes: Attributes): Attributes {
   return kept;
 }
 
-/** The language and direction that a text has around some place in it. */
+/** The language and direction of the text around a place. */
 export interface Spoken {
   lang: string;
   dir: string;

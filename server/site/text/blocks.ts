@@ -6,7 +6,7 @@ import { isMisplaced, listOf, partedOf, withoutParagraph } from './structures.ts
 import type { Style } from './styles.ts';
 import { type Element, element, isElement, type Node } from './tree.ts';
 
-/** What becomes of each kind of block. */
+/** The functions that rebuild each kind of block. */
 
 /** Elements that stand for a paragraph, or for the paragraphs in them. */
 export const PARAGRAPHS: ReadonlySet<string> = new Set(
@@ -39,7 +39,7 @@ const cell: Build = (nodes, { tag, attributes }) => [
 
 const list: Build = (nodes, { tag, attributes }) => listOf(tag, nodes, keptOf(tag, attributes));
 
-/** Quill keeps kind and depth of an item beside it: all of them stand in one list. */
+/** Quill writes kind and depth on each item: its items of all depths stand in one list. */
 const item: Build = (nodes, { attributes }, { parent }) => {
   if (isBlank(nodes)) return nodes;
   const kind = attributes['data-list'] ?? (parent === 'ol' ? 'ordered' : 'bullet');
@@ -88,12 +88,12 @@ const BUILDS = new Map(
   ].flatMap(({ tags, build }) => tags.map((tag) => [tag, build] as const)),
 );
 
-/** Blocks that hold others alone: a style of theirs says nothing of words. */
+/** True for blocks that hold only blocks: their style says nothing of words. */
 export function holdsBlocks(tag: string): boolean {
   return PARTED.includes(tag) || LISTS.includes(tag);
 }
 
-/** @returns how the block is made of what stands in it; undefined for an element that is none */
+/** @returns the function that rebuilds a block from its content; undefined for an element that is no block */
 export function buildOf(tag: string, parent: string): Build | undefined {
   // An old way to put a form into a table, a new one to group terms.
   const isThrough = (tag === 'form' && PARTED.includes(parent)) || (tag === 'div' && parent === 'dl');

@@ -1,13 +1,13 @@
-/** What stands in a text besides letters: control characters, white space, what nobody sees. */
+/** The characters of a text besides letters: control characters, white space, invisible ones. */
 
 /** A line end that shows; in markup `\n` is a space. */
 export const LINE_END = '\u2028';
 
 /** Word's signs in the private area of its symbol font. */
 const BULLETS = /[\uf0a7\uf0b7\uf0d8\uf0fc]/g;
-/** Caret places of editors, and characters by which words are hidden in a text. */
+/** Caret placeholders of editors, and invisible characters that can hide words in a text. */
 const INVISIBLE = /[\u200b\u2060\ufeff\ufff9-\ufffc\u{e0000}-\u{e007f}]/gu;
-/** They turn round what follows them; single marks (U+200E, U+200F) stay, which Urdu needs. */
+/** Characters that set the direction of the text after them. U+200E and U+200F stay, which Urdu needs. */
 const OVERRIDES = /[\u202a-\u202e]/g;
 const ISOLATES = /[\u2066-\u2069]/g;
 
@@ -24,7 +24,7 @@ export function readable(text: string): string {
     .replace(/[\v\f\u2029]/g, LINE_END)
     .replaceAll('\u001e', '\u2011')
     .replaceAll('\u001f', '\u00ad')
-    // Quotation marks and dashes of Windows that were taken for Latin-1.
+    // Quotation marks and dashes of windows-1252 that were read as Latin-1.
     .replace(/[\u0080-\u009f]+/g, (run) => windows1252.decode(Buffer.from(run, 'latin1')))
     .replace(/(?![\t\n])\p{Cc}/gu, ' ')
     .replace(BULLETS, '•')
@@ -49,8 +49,8 @@ export function isBlankText(text: string): boolean {
 }
 
 /**
- * Folds white space, as a browser does. A no-break space stays beside a figure alone: editors write it for any other
- * space, and lines of it never wrap.
+ * Folds white space, as a browser does. A no-break space stays only beside a figure: editors write it for any
+ * other space, and such lines never wrap.
  * @param hasLines true where `\n` is a line end
  */
 export function folded(text: string, hasLines: boolean): string {
@@ -63,12 +63,12 @@ export function folded(text: string, hasLines: boolean): string {
   });
 }
 
-/** What an editor escaped of Word's comments shows as words. @returns the text without them */
+/** @returns the text without Word's conditional comments, which show as words where an editor has escaped them */
 export function withoutConditionals(text: string): string {
   if (!text.includes('<!--[if')) return text;
   const [head = '', ...comments] = text.split('<!--[if');
   const END = '<![endif]-->';
-  // A comment without its end reaches to the next comment.
+  // A comment without its end goes on to the next comment.
   return (
     head +
     comments

@@ -10,14 +10,14 @@ import { isMisplaced } from './structures.ts';
 import { emphasisOf, isHidden, isUndone, type Sight, type Style, sightIn, styleOf } from './styles.ts';
 import { append, type Element, element, isElement, type Node, parseMarkup } from './tree.ts';
 
-/** Elements that go with all they hold: code, other kinds of markup, and their fallbacks. */
+/** Elements that are dropped with their content: code, other kinds of markup, and their fallbacks. */
 const DROPPED = new Set([
   ...['script', 'style', 'noscript', 'template', 'title', 'svg', 'math', 'xmp', 'xml', 'w:worddocument'],
   ...['w:latentstyles', 'o:officedocumentsettings', 'applet', 'audio', 'canvas', 'noembed', 'noframes'],
   ...['frameset', 'textarea', 'select', 'option', 'datalist', 'button', 'rp'],
 ]);
 
-/** Elements that are written as others of their meaning. */
+/** Elements that are replaced by others of the same meaning. */
 const OLD: Record<string, string> = {
   strike: 's',
   tt: 'code',
@@ -27,7 +27,7 @@ const OLD: Record<string, string> = {
   menu: 'ul',
   listing: 'pre',
 };
-/** What words mean within an element: another one of that meaning says nothing more. */
+/** The meanings of words within an element: a nested element of the same meaning is dropped. */
 const MEANINGS = new Map<string, readonly string[]>([
   ...'abbr cite code del em ins kbd mark q s small strong sub sup time u'
     .split(' ')
@@ -40,15 +40,15 @@ const MEANINGS = new Map<string, readonly string[]>([
 ]);
 const NONE: readonly string[] = [];
 
-/** Pictures and films of one text. Each is a request, and a line of the page. */
+/** The most pictures and films of one text: each is a request, and a line of the page. */
 const MAX_MEDIA = 100;
 
-/** What is known of the place in which nodes stand. */
+/** The context of nodes, from the elements around them. */
 interface Place extends Spoken {
   sight: Sight;
   /** The meanings that words have here. */
   open: readonly string[];
-  /** The block around. */
+  /** The tag of the block around. */
   parent: string;
   /** True where `\n` is a line end: between the blocks of a text that was typed. */
   hasLines: boolean;
@@ -66,7 +66,7 @@ const TOP = {
 
 /**
  * Reads markup of any editor, or a typed text with some, as the blocks of a text.
- * @param isSiteText of the site folder: its ids come later (site-texts.ts), pictures and paths without a root never
+ * @param isSiteText true for the site folder: ids come later (site-texts.ts), pictures and relative paths are dropped
  * @throws RangeError where it nests too deep
  */
 export function cleanMarkup(html: string, isSiteText: boolean): Node[] {
@@ -75,7 +75,7 @@ export function cleanMarkup(html: string, isSiteText: boolean): Node[] {
   const levelOf = createOutline();
   let media = 0;
 
-  /** All that stands in an element. */
+  /** The cleaned content of an element. */
   function within(nodes: readonly Node[], place: Place): Node[] {
     const [only] = nodes;
     if (nodes.length === 1 && isElement(only)) return piece(only, place);
@@ -87,7 +87,7 @@ export function cleanMarkup(html: string, isSiteText: boolean): Node[] {
     return shown;
   }
 
-  /** Characters, and the line ends in them. */
+  /** The cleaned characters, with a `br` for each line end. */
   function words(text: string, place: Place, before?: Node, after?: Node): Node[] {
     if (place.sight.isTiny || place.sight.isInvisible) return [];
     const characters = readable(withoutConditionals(text));
@@ -150,7 +150,7 @@ export function cleanMarkup(html: string, isSiteText: boolean): Node[] {
     return spoken === SAME_SPEECH ? nodes : wrapped(nodes, 'span', spoken);
   }
 
-  /** Where the address may not stand, the words alone; a film is a link already. */
+  /** A link; its words alone where the address is not allowed, or around a film, which is a link already. */
   function link(href: string, nodes: Node[], spoken: Partial<Spoken>): Node[] {
     const target = holdsFilm(nodes) ? null : linkTarget(href);
     if (!target || (isSiteText && !/^(?:[/#]|\w+:)/.test(target.href))) return nodes;

@@ -10,7 +10,7 @@ const BLOCKS = new Set(
   ),
 );
 
-/** An inline element around more blocks is emphasis of everything, and that of nothing. */
+/** The most blocks in an inline element: around more of them it emphasises everything, and is dropped. */
 const MAX_SPREAD = 20;
 
 export const BREAK = element('br', []);
@@ -19,7 +19,7 @@ export function isBlock(node: Node | undefined): node is Element {
   return typeof node === 'object' && BLOCKS.has(node.tag);
 }
 
-/** A place that a link leads to, without any words. */
+/** True for a place that a link leads to, without any words. */
 function isMarker(node: Node): boolean {
   return isElement(node, 'span') && !node.children.length && node.attributes.id !== undefined;
 }
@@ -65,7 +65,7 @@ function piecesOf(run: readonly Node[]): Node[][] {
   return pieces.map(withoutEnd).filter((piece) => piece.length);
 }
 
-/** White space at an end shows nowhere. */
+/** Drops white space at the end, which never shows. */
 function withoutEnd(piece: readonly Node[]): Node[] {
   const last = piece.at(-1);
   if (typeof last !== 'string') return [...piece];
@@ -74,7 +74,7 @@ function withoutEnd(piece: readonly Node[]): Node[] {
 
 /**
  * Puts nodes in order: empty ones go, items that follow each other become lists.
- * @param hasParagraphs true where words outside of blocks are paragraphs, parted by blank lines
+ * @param hasParagraphs true where words outside of blocks are paragraphs, separated by blank lines
  */
 export function arranged(nodes: Node[], hasParagraphs: boolean): Node[] {
   if (nodes.every((node) => isBlock(node) && node.tag !== 'item')) return nodes;
@@ -102,7 +102,7 @@ export function arranged(nodes: Node[], hasParagraphs: boolean): Node[] {
   return out;
 }
 
-/** @returns the words of nodes, for places that hold no blocks: those are parted by spaces */
+/** @returns the words of nodes, for places that hold no blocks: spaces separate the words of blocks */
 export function phrasing(nodes: readonly Node[]): Node[] {
   const out: Node[] = [];
   for (const node of nodes) {
@@ -112,7 +112,7 @@ export function phrasing(nodes: readonly Node[]): Node[] {
   return out;
 }
 
-/** @returns nodes with an inline element around their words: blocks stay outside of it, and have it around theirs */
+/** @returns nodes with an inline element around their words: in blocks it stands around the blocks' own words */
 export function wrapped(nodes: Node[], tag: string, attributes: Element['attributes'] = {}): Node[] {
   return countBlocks(nodes) > MAX_SPREAD ? nodes : spread(nodes, tag, attributes);
 }
@@ -124,7 +124,7 @@ function spread(nodes: readonly Node[], tag: string, attributes: Element['attrib
   });
 }
 
-/** Blocks in blocks too; more than MAX_SPREAD are not counted. */
+/** Counts nested blocks, too, and stops beyond MAX_SPREAD. */
 function countBlocks(nodes: readonly Node[]): number {
   let count = 0;
   for (const node of nodes) {

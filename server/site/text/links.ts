@@ -2,20 +2,20 @@ import { isWebAddress, leadsTo, readAddress } from '../../../shared/readers/addr
 
 /** Longer addresses are dropped: browsers and mail programs have no use for them. */
 const MAX_HREF = 2_048;
-/** What stays at this origin once resolved has no host of its own. */
+/** An address that resolves to this origin has no host of its own. */
 const INSIDE = 'https://inside.invalid';
 const BARE_MAIL = /^[^\s@/:?#]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/i;
 
 interface LinkTarget {
   href: string;
-  /** It leads to another host. */
+  /** True where it leads to another host. */
   isOutside: boolean;
 }
 
 /**
- * The address of a link as a browser would read it. One without a host stays so, with or without its first slash;
- * where it leads is decided for each page (server/pages/text-links.ts).
- * @returns null for one that may not stand
+ * The address of a link as a browser would read it. An address without a host stays so, with or without its
+ * first slash; each page decides where it leads (server/pages/text-links.ts).
+ * @returns null for an address that is not allowed
  */
 export function linkTarget(href: string): LinkTarget | null {
   const text = leadsTo(withScheme(href.trim()));
@@ -37,7 +37,7 @@ export function linkTarget(href: string): LinkTarget | null {
   return isWeb && !url.username && !url.password ? { href: url.href, isOutside: true } : null;
 }
 
-/** `www.example.com`, `example.co.in/page` and `a@example.com` are meant as a browser would not read them. */
+/** Adds the scheme to `www.example.com`, `example.co.in/page` and `a@example.com`, which browsers read as paths. */
 function withScheme(text: string): string {
   if (text.length > MAX_HREF) return '';
   if (BARE_MAIL.test(text)) return `mailto:${text}`;

@@ -38,7 +38,7 @@ function wordsOf(nodes: readonly Node[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : wordsOf(node.children))).join('');
 }
 
-/** @returns the lists of items that follow each other; one of a deeper level stands in the item before it */
+/** @returns the lists of items that follow each other; a list of a deeper level stands in the item before it */
 export function listsOf(items: readonly Element[]): Node[] {
   const lists: Node[] = [];
   const open: { kind: string; level: number; list: Node[]; last: Node[] }[] = [];

@@ -3,14 +3,14 @@ import { type Style, styleOf } from './styles.ts';
 import { type Element, element, isElement, type Node } from './tree.ts';
 
 /**
- * Pictures and films of a text: a place with the address that upstream wrote, which shows nothing. What a page shows
- * there is decided for each page (client/components/text-view.ts), when more is known of the picture.
+ * Pictures and films of a text become empty places with the address that upstream wrote. Each page fills them later
+ * (client/components/text-view.ts), when more is known of the picture.
  */
 
 const MAX_ADDRESS = 2_048;
-/** Characters of the words that stand for a picture or film. */
+/** The most characters of the words that stand for a picture or film. */
 const MAX_WORDS = 300;
-/** Smaller pictures count readers. */
+/** A picture with a smaller side is a tracking pixel. */
 const MIN_PIXELS = 4;
 const MAX_PIXELS = 2_000;
 
@@ -31,7 +31,7 @@ function filmAddress(address: string): string | null {
   return readFilm(text)?.href ?? (OTHER_FILMS.test(text) ? filmPage(text) : null);
 }
 
-/** @returns the words that stand for a picture; none for the name of its file */
+/** @returns the words that stand for a picture; empty where they are only its file's name */
 function wordsOf({ alt, title }: Attributes): string {
   const words = (alt || title || '').replace(/\s+/g, ' ').trim().slice(0, MAX_WORDS);
   const isName = /\.(?:jpe?g|png|gif|webp|avif|heic|bmp|svg)$|^(?:image|img|photo|picture)[\s_-]*\d*$/i;
@@ -43,7 +43,7 @@ function pixelsOf(name: 'width' | 'height', attributes: Attributes, style: Style
   return pixels === undefined ? undefined : Math.round(Number(pixels));
 }
 
-/** A place for a picture or film; what is empty is not said. */
+/** A place for a picture or film; empty values are left out. */
 function place(told: Record<string, string | undefined>): Element {
   const pairs = Object.entries(told).flatMap(([name, value]) => (value ? [[`data-${name}`, value]] : []));
   return element('span', [], Object.fromEntries(pairs));
@@ -51,9 +51,9 @@ function place(told: Record<string, string | undefined>): Element {
 
 function picture(attributes: Attributes): Node[] {
   const { alt = '', src, srcset } = attributes;
-  // A sign that a blog has drawn as a picture.
+  // An emoji that a blog has drawn as a picture.
   if (/^\p{RGI_Emoji}$/v.test(alt)) return [alt];
-  // What waits to be scrolled to has its address beside that of a blank picture.
+  // A lazily loaded picture has its address in one of these; its `src` is a blank picture.
   const lazy = ['data-src', 'data-lazy-src', 'data-original'].map((name) => attributes[name]);
   const address = [...lazy, src, srcset?.trim().split(/\s/, 1)[0]].find(isAddress)?.trim();
   const style = styleOf(attributes);
@@ -98,7 +98,7 @@ function addressesIn({ tag, attributes, children }: Element): string[] {
 
 const PLAYERS = new Set(['iframe', 'video', 'embed', 'object', 'oembed']);
 
-/** @returns what stands for a picture or film, nothing for one without an address; null for other elements */
+/** @returns the place of a picture or film, none for one without an address; null for other elements */
 export function mediaOf(raw: Element): Node[] | null {
   const { tag, attributes } = raw;
   if (tag === 'img') return picture(attributes);

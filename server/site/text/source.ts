@@ -1,12 +1,12 @@
 import { marked } from 'marked';
 import { mendedText } from '../../../shared/readers/encoding.ts';
 
-/** What was sent, before it is read as a tree. */
+/** Repairs of a text as it was sent, before it is read as a tree. */
 
-/** A file that an editor put into the text as characters: so many of them that the text behind would be cut off. */
+/** A file that an editor put into the text as a data URL, so long that the text after it would be cut off. */
 const DATA = /\bdata:[\w/+.-]*(?:;[\w=+.-]*)*,[^"'\s<>)]*/gi;
 const MIN_DATA = 200;
-/** The end of an element, escaped: a text that has one was escaped once too often, or a part of it was. */
+/** An escaped end tag: the text, or a part of it, was escaped once too often. */
 const ESCAPED_END =
   /&(?:lt|#60|#x3c);\/(?:p|div|ul|ol|li|table|h[1-6]|b|strong|em|i|u|span|a)&(?:gt|#62|#x3e);/i;
 const ESCAPED_BREAK = /&lt;br ?\/?&gt;/i;
@@ -18,7 +18,7 @@ const ESCAPED_AGAIN =
 /** Headings, bold words, links and lists as Markdown and WhatsApp have them, in a text without tags. */
 const MARKDOWN =
   /^#{1,6} \p{L}|(?<![\p{L}\p{N}*])(\*{1,2})(?=[^\s*])[^*\n]{0,200}[^\s*]\1(?![\p{L}\p{N}*])|\]\((?:https?:|\/)|^[*-] .{1,500}\n[*-] /mu;
-/** What WordPress and its builders fill in before others see it, and what programs write for what they could not. */
+/** Shortcodes that WordPress and its page builders replace, and `[object Object]` from faulty programs. */
 const SHORTCODE =
   /\[object Object\]|\[\/?(?:(?:vc|et_pb|fusion|su|av)_\w+|caption|gallery|playlist|contact-form-7|rev_slider|wpforms|embed)\b[^\]<\n]{0,500}\]/g;
 const FILM_CODE =
@@ -46,7 +46,7 @@ export function sourceOf(sent: string, maxChars: number): string {
     .replace(ESCAPED_AGAIN, '&')
     .toWellFormed();
   if (!ESCAPED_END.test(html) && !ESCAPED_BREAK.test(html)) return html;
-  // Beside tags, code that was pasted as words: other signs are as they are meant.
+  // Beside real tags only escaped tags are unescaped: other signs are meant as they are.
   return /<[a-z!/]/i.test(html) ? html.replace(ESCAPED_TAG, unescaped) : unescaped(html);
 }
 
@@ -55,8 +55,8 @@ function unescaped(text: string): string {
 }
 
 /**
- * @returns a text without tags that has signs of Markdown as markup; any other as it is
- * @throws RangeError for one that nests too deep
+ * @returns markup of a text that has signs of Markdown and no tags; any other text as it is
+ * @throws RangeError for a text that nests too deep
  */
 export function fromMarkdown(text: string): string {
   if (text.length > MAX_MARKDOWN || /<[a-z!/]/i.test(text) || !MARKDOWN.test(text)) return text;
@@ -72,7 +72,7 @@ const CODE = [
   ['<xml', '</xml'],
 ] as const;
 
-/** @returns the words of markup that cannot be read as a tree, as markup; a tag that is cut off at the end goes too */
+/** @returns the words of markup that cannot be read as a tree, as markup, without a tag that is cut off at the end */
 export function wordsOf(html: string): string {
   const shown = CODE.reduce((text, [start, end]) => without(text, start, end), html);
   return shown
@@ -84,7 +84,7 @@ export function wordsOf(html: string): string {
     .trim();
 }
 
-/** What stands between each start and its end goes; a start without one ends the text. */
+/** Drops all text from each start to its end; a start without an end drops the rest. */
 function without(text: string, start: string, end: string): string {
   const small = text.toLowerCase();
   const kept: string[] = [];

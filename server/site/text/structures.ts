@@ -2,9 +2,9 @@ import { arranged, isBlank } from './flow.ts';
 import { listItem, listsOf } from './lists.ts';
 import { type Element, element, isElement, type Node } from './tree.ts';
 
-/** Lists and tables: what stands in them without a place of its own is given one. */
+/** Lists and tables: content outside of their items and cells is put into one. */
 
-/** The parts that each may have, and the one that holds what is none of them. */
+/** The parts that each element may have, and the part that wraps any other content. */
 const PARTS: Record<string, { fits: readonly string[]; other: string }> = {
   table: { fits: ['caption', 'thead', 'tbody', 'tfoot', 'tr'], other: 'tr' },
   ...Object.fromEntries(['thead', 'tbody', 'tfoot'].map((tag) => [tag, { fits: ['tr'], other: 'tr' }])),
@@ -14,7 +14,7 @@ const PARTS: Record<string, { fits: readonly string[]; other: string }> = {
 };
 const PARTED = new Set(Object.values(PARTS).flatMap(({ fits }) => fits));
 
-/** True for a part of something else: where it stands it is a paragraph. */
+/** True for a part outside of its own kind of parent: it becomes a paragraph. */
 export function isMisplaced(tag: string, parent: string): boolean {
   return PARTED.has(tag) && !PARTS[parent]?.fits.includes(tag);
 }
@@ -54,7 +54,7 @@ export function partedOf(tag: string, nodes: readonly Node[]): Node[] {
   return rows.length ? [element(tag, [...parts.filter(isCaption).slice(0, 1), ...rows])] : [];
 }
 
-/** @returns the list, or lists where an editor put items of both kinds into one; what stands between belongs to an item */
+/** @returns the list, or lists where it has items of both kinds; content between items goes into the one before it */
 export function listOf(tag: string, nodes: readonly Node[], attributes: Element['attributes']): Node[] {
   const items: Element[] = [];
   for (const part of partsOf(nodes, ['item'], (run) => element('', arranged(run, false)))) {

@@ -1,13 +1,13 @@
-/** What an element's style, class and other attributes say of its words: hidden or not, strong, struck, a list's item. */
+/** Reads from the style, class and attributes of an element whether its words are hidden, strong, struck or an item. */
 
 type Attributes = Readonly<Record<string, string>>;
 export type Style = ReadonlyMap<string, string>;
 
-/** Characters of a style that are read. */
+/** The most characters of a style that are read. */
 const MAX_STYLE = 2_000;
 const NO_STYLE: Style = new Map();
 
-/** @returns its declarations in small letters; the last of a name counts */
+/** @returns the declarations of a style in lower case; the last one of a property counts */
 export function styleOf({ style }: Attributes): Style {
   if (!style) return NO_STYLE;
   const declarations = style.slice(0, MAX_STYLE).toLowerCase().split(';');
@@ -27,7 +27,7 @@ export function styleOf({ style }: Attributes): Style {
 
 const NOTHING = /^0*(?:\.0*)?(?:[a-z]+|%)?$/;
 
-/** Values that take an element from the page, with all that stands in it. */
+/** Values that hide an element with its content. */
 const HIDING: Record<string, RegExp> = {
   display: /^none$/,
   opacity: NOTHING,
@@ -41,11 +41,11 @@ const HIDING: Record<string, RegExp> = {
   top: /^-\d{3,}/,
   'text-indent': /^-\d{3,}/,
 };
-/** Of editors and of the frameworks of their pages. */
+/** Classes by which editors and CSS frameworks hide an element. */
 const HIDING_CLASSES =
   /(?:^|\s)(?:hidden|d-none|sr-only|visually-hidden|screen-reader-text|mso(?:commentreference|comtxt|comanchor)|ql-(?:cursor|ui|clipboard))(?:\s|$)/i;
 
-/** True for what nobody sees, nor anything in it. */
+/** True for an element that is hidden with its content. */
 export function isHidden(attributes: Attributes, style: Style): boolean {
   if (attributes.hidden !== undefined || attributes['data-mce-bogus'] === 'all') return true;
   // Froala's line about itself.
@@ -57,7 +57,7 @@ export function isHidden(attributes: Attributes, style: Style): boolean {
   return NOTHING.test(size) && style.get('overflow') === 'hidden';
 }
 
-/** Words in no size or without visibility; an element within may show again. */
+/** Words of size 0 or without visibility; an element inside may show again. */
 export interface Sight {
   isTiny: boolean;
   isInvisible: boolean;
@@ -77,7 +77,7 @@ export function sightIn(style: Style, around: Sight): Sight {
 const BOLD = /^(?:bold|bolder|[6-9]\d\d|1000)$/;
 const PLAIN = /^(?:normal|lighter|[1-5]?\d\d)$/;
 
-/** Elements by which editors hold a text together while its style takes their meaning away. */
+/** Elements that editors use as mere containers: their style takes their meaning away. */
 const UNDONE: [tags: RegExp, property: string, value: RegExp][] = [
   [/^(?:b|strong)$/, 'font-weight', PLAIN],
   [/^(?:em|i|cite)$/, 'font-style', /^normal$/],

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** A piece of a text: an element with what stands in it, or characters. */
+/** A piece of a text: an element with its content, or characters. */
 export type Node = Element | string;
 export interface Element {
   tag: string;
@@ -25,7 +25,7 @@ export function isElement(node: Node | undefined, ...tags: string[]): node is El
   return typeof node === 'object' && (tags.length === 0 || tags.includes(node.tag));
 }
 
-/** Adds a node. Characters that follow characters are one piece; of two spaces where they meet one is left. */
+/** Adds a node. Adjacent characters become one piece; of two spaces where they meet one stays. */
 export function append(nodes: Node[], node: Node, isPre = false): void {
   const last = nodes.at(-1);
   if (typeof node !== 'string' || typeof last !== 'string') {
@@ -38,7 +38,7 @@ export function append(nodes: Node[], node: Node, isPre = false): void {
 
 /**
  * Reads markup, valid or not, as a tree; comments and declarations are left out.
- * @returns what stands at its top, the names of all elements, and the addresses of all links
+ * @returns its top nodes, the names of all elements, and the addresses of all links
  * @throws RangeError where it nests too deep: the parser's time grows with the square of the depth
  */
 export function parseMarkup(html: string) {
@@ -59,7 +59,7 @@ export function parseMarkup(html: string) {
       ontext: (characters) => append(open.at(-1)?.children ?? [], characters, true),
       onclosetag: () => void open.pop(),
     },
-    // What XML editors leave empty (`<a name="x"/>`) does not hold the rest of the text.
+    // An element that XML editors leave empty (`<a name="x"/>`) does not hold the rest of the text.
     { recognizeSelfClosing: true },
   );
   parser.end(html);
