@@ -29,7 +29,7 @@ interface LetteringFont {
 const DEVANAGARI = String.raw`[\p{Script=Devanagari}\u0964\u0965\u20b9\u200c\u200d]`;
 const IS_DEVANAGARI = new RegExp(DEVANAGARI, 'u');
 const DEVANAGARI_RUN = new RegExp(`(${DEVANAGARI}+(?:\\s+${DEVANAGARI}+)*)`, 'u');
-/** The most letters that are drawn, enough for three lines, and the most signs on one; a letter counts once with them. */
+/** The most letters that are drawn, enough for three lines, and the most signs that are drawn on one letter. */
 const MAX_LETTERS = 200;
 const MAX_SIGNS = 15;
 /** The most characters of a text that are read. */

@@ -7,7 +7,7 @@ export const MEDIA_LIMITS = {
   /** All pictures cached on disk, and those in memory where the disk cannot be written. */
   diskBytes: 512 * MIB,
   memoryBytes: 8 * MIB,
-  /** One original, since phones take pictures of 200 megapixels; and one in memory, while the disk cannot be written. */
+  /** One original: phones take pictures of 200 megapixels. The second bound is for originals in memory. */
   pictureBytes: 40 * MIB,
   pictureBytesInMemory: 12 * MIB,
   /** The time for a picture's whole download; a video still has less, since a firewall may drop its host's packets. */
@@ -19,7 +19,7 @@ export const MEDIA_LIMITS = {
   /** A resize process that does not respond to a job in time is killed; an idle one ends. */
   jobTimeoutMs: 30_000,
   idleMs: 20_000,
-  /** A resize process that cannot start is not started again for this long; originals up to `originalBytes` are sent instead. */
+  /** The time before a resize process that cannot start is started again; originals up to `originalBytes` are sent. */
   unableMs: 45_000,
   originalBytes: 2_000_000,
   /** Pages go first: an unknown picture or file is measured this much later. */

@@ -15,7 +15,7 @@ import { endingOf, safeFileName } from './responses.ts';
 import { createSources, hostOf, type Source, type SourceOptions } from './sources.ts';
 
 /*
- * A picture in a page: media → sources (is it allowed?) → picture-cache (its size); originals learn an unknown one later.
+ * A picture in a page: media → sources (is it allowed?) → picture-cache (its size); originals learn unknown ones later.
  * Its request: media.routes → pictures → picture-cache; if it was not made, originals, then resizer → resize-process.
  * A share picture goes the same way, and on to share-card.
  * A file: media.routes → files → sources. Its size in a page: media → files.
@@ -105,7 +105,7 @@ export function createMedia(options: MediaOptions) {
     options.onUnshowable(sources.shownAs(source), why);
   }
 
-  /** Learns facts about a source after its page was rendered, one source of a host at a time: no reader waits for it. */
+  /** Learns facts about a source after its page was rendered, one source of a host at a time: no reader waits. */
   function learnLater(source: Source, learn: () => Promise<unknown>): void {
     shared(learning, source, async () => {
       await wait(limits.measureDelayMs, undefined, { ref: false });
@@ -165,7 +165,7 @@ export function createMedia(options: MediaOptions) {
     },
     /**
      * Why the picture or file of an address cannot be shown, for the operator.
-     * @returns null where it can, where nothing is known of it yet, and for a file on another host, which is a plain link
+     * @returns null where it can, where nothing is known yet, and for a file on another host, which is a plain link
      */
     problem(kind: 'picture' | 'file', address: string): string | null {
       const source = sources.resolve(address);

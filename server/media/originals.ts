@@ -50,7 +50,7 @@ const RECHECK_MS = 24 * 3_600_000;
 const RECHECK_SITE_MS = 60_000;
 /** The time before a source is asked again after a failed recheck, or where its picture cannot be shown. */
 const AGAIN_MS = 600_000;
-/** Kinds that the resize process reads: no HEIC, which takes 180 MB for each 12 megapixels, and no SVG, without bound. */
+/** Kinds that the resize process reads. A HEIC would take 180 MB for each 12 megapixels, an SVG has no bound. */
 const PICTURES = ['jpg', 'png', 'webp', 'gif', 'avif'];
 
 /** Pictures as upstream, other hosts and the site folder have them: fetched once, measured once, then cached. */
@@ -112,7 +112,7 @@ export function createOriginals(options: OriginalsOptions) {
     return chosen;
   }
 
-  /** True for a source that cannot be shown. It is asked again from time to time, and at once after its address changed. */
+  /** True for a source that cannot be shown. It is asked again now and then, and at once after its address changed. */
   function cannotBeShown(source: Source): boolean {
     if (known.get(source)) return false;
     const refusal = known.refusal(source);

@@ -29,8 +29,8 @@ export interface PicturesOptions {
   resizer: Resizer;
   limits: MediaLimits;
   /**
-   * `kept`: from the cache; `made` now; `original`: sent in its place; `unchanged`: a 304; `unknown` address; `missing` or
-   * `failed` at the source; `busy`: too many wait; `limited`: too many were made for this client.
+   * `kept`: from the cache; `made` now; `original`: sent in its place; `unchanged`: a 304; `unknown` address; `missing`
+   * or `failed` at the source; `busy`: too many wait; `limited`: too many were made for this client.
    */
   onPicture: (outcome: string) => void;
 }
@@ -175,7 +175,7 @@ export function createPictures({ sources, cache, originals, resizer, limits, onP
     return file && { name, file };
   }
 
-  /** Makes and stores a picture. Many pictures of one client wait for each other before they enter the resizer's queue. */
+  /** Makes and stores a picture. A client's pictures wait for each other before they enter the resizer's queue. */
   async function make(client: string, source: Source | null, task: ResizeTask | ShareTask) {
     const original = source ? await originals.get(source) : NO_PHOTO;
     // The name differs from the one before where the original was fetched again and has changed.

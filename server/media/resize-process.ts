@@ -100,7 +100,7 @@ process.on('message', async ({ id, input, task }: ResizeJob) => {
 });
 process.send?.('ready' satisfies ResizeMessage);
 process.on('disconnect', () => process.exit(0));
-// Ctrl-C in a terminal reaches every process; this one ends when the server disconnects.
+// Ctrl-C in a terminal is sent to every process; this one ends when the server disconnects.
 process.on('SIGINT', () => {});
 
 /** A picture that is refused, for a reason that its editor can mend. */
@@ -123,7 +123,7 @@ async function perform(input: string | Uint8Array, task: Task): Promise<Seen | B
   return encoded(resized.timeout(TIMEOUT), task.kind).toBuffer();
 }
 
-/** A picture without metadata, in sRGB. Qualities were chosen by eye on renders of buildings; low effort is ten times as fast. */
+/** Drops metadata. Qualities were chosen by eye on renders of buildings; low effort is ten times as fast. */
 function encoded(picture: Sharp, format: PictureFormat): Sharp {
   if (format === 'avif') return picture.avif({ quality: 46, effort: 1, chromaSubsampling: '4:2:0' });
   if (format === 'webp') return picture.webp({ quality: 72, effort: 3 });

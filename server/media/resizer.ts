@@ -20,7 +20,7 @@ export interface ResizerOptions {
 
 export type Resizer = ReturnType<typeof createResizer>;
 
-/** `died`: the process ended before it responded; `unable`: it ended before it was ready; `late`: the job took too long. */
+/** `died`: the process ended before it responded; `unable`: before it was ready; `late`: the job took too long. */
 type JobOutcome = { result: ResizeResult['result'] } | 'died' | 'unable' | 'late';
 
 /** A running process, and the jobs that it has not responded to. */
@@ -55,10 +55,10 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
 
   /**
    * @param input the path of the picture, or its bytes
-   * @param pixels of the picture that is made. Without a number, as for a first look and a card, no other job runs beside
-   *   it: the library may open SVG while a card is drawn
-   * @throws OverloadError when the queue is full; SourceFailure when the picture is refused, takes too long, or ends the
-   *   process twice; UnableToMake where the process does not start
+   * @param pixels of the picture that is made. Without a number, as for a first look and a card, no other job runs
+   *   beside it: the library may open SVG while a card is drawn
+   * @throws OverloadError when the queue is full; SourceFailure when the picture is refused, takes too long, or ends
+   *   the process twice; UnableToMake where the process does not start
    */
   async function run<T extends Task>(
     task: T,
@@ -79,7 +79,7 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
       outcome === 'died' ? 'cannot be decoded' : typeof outcome === 'string' ? outcome : outcome.result;
     if (result === 'unable') throw new UnableToMake();
     if (result === 'late') throw new SourceFailure(502, { isLate: true });
-    // A first look that fails says that the picture cannot be read; a picture that was looked at may fail for other reasons.
+    // A first look that fails means that the picture cannot be read; later jobs may fail for other reasons.
     if (typeof result === 'string')
       throw new SourceFailure(502, task.kind === 'look' && result ? { why: result } : {});
     onResized(task.kind, performance.now() - startedAt);

@@ -1,7 +1,7 @@
 import type { SHARE_SIZE } from '../../shared/share-address.ts';
 import { type LetteredLine, wrapped } from './lettering.ts';
 
-/** The words of a share picture, from top to bottom: our mark with the group's name, a title, a line about it, a price. */
+/** The words of a share picture, top to bottom: our mark with the group's name, a title, a line about it, a price. */
 export interface ShareCard {
   group: string;
   title: string;

@@ -2,8 +2,8 @@ import { TYPES } from './file-kinds.ts';
 import { endingOf } from './responses.ts';
 
 /*
- * Storage services sign addresses for a limited time, so that each response of upstream has another address for the same
- * file. The signature's parameters are no part of the file's name.
+ * Storage services sign addresses for a limited time, so that each response of upstream has another address for the
+ * same file. The signature's parameters are no part of the file's name.
  */
 
 /** Parameters of S3 and its kin, Google, Alibaba, Tencent, CloudFront, Akamai and Laravel: they name no file. */

@@ -100,8 +100,8 @@ export function createSources(options: SourceOptions) {
   }
 
   /**
-   * @returns the source's URL, or the files that may be it; null for a host that is no longer allowed, and while no signed
-   *   address of the source is known
+   * @returns the source's URL, or the files that may be it; null for a host that is no longer allowed, and while no
+   *   signed address of the source is known
    */
   function locate(source: Source): URL | string[] | null {
     const rest = source.slice(2);

@@ -85,7 +85,7 @@ interface LoadContext {
  */
 export type Load = (key: string, context: LoadContext) => Promise<Loaded>;
 
-/** A resource in the snapshot: as upstream sent it, since another version of the program may parse it in the next run. */
+/** A resource in the snapshot, as upstream sent it: the next run may be another version, which parses it anew. */
 export interface SavedContent {
   /** The bodies of its pages in their order, packed; an empty one stands for a page that never came. */
   bodies: readonly Uint8Array[];

@@ -206,7 +206,7 @@ export function createContentCache(options: ContentCacheOptions) {
       return hasContent(entry) && now() < entry.staleUntil ? (entry.value as T) : null;
     },
 
-    /** Cached content once it is fresh: waits for a refresh that is due. Null where that fails, or nothing is cached. */
+    /** Fresh content: waits for a refresh that is due. Null where that fails, or nothing is cached. */
     async fresh<T>(key: string, reader?: ContentReader): Promise<Reading<T> | null> {
       const entry = await restored(key);
       const at = now();

@@ -23,7 +23,7 @@ export interface ContentServiceOptions extends Omit<UpstreamOptions, 'onCall'> {
   contentCacheMb: number;
   /** The snapshot's file; null for none. */
   snapshotFile: string | null;
-  /** Makes sure that this process alone uses the snapshot's folder. @throws where another one does */
+  /** Makes sure that this process alone uses the snapshot's folder. @throws where that is not so */
   holdFolder: () => void;
   sanitise: Sanitise;
   /** RERA_REQUIRED: true where a project without the RERA number that it needs shows no price. */

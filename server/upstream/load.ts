@@ -131,7 +131,7 @@ function isUnchanged({ next, failure }: PagesRead, { pages }: Loaded): boolean {
   return failure !== null && isSame;
 }
 
-/** A list that lacks pages has another digest than the whole list, and another one once its kept records have expired. */
+/** A list that lacks pages has another digest than the whole list, and another again after its kept records expire. */
 function digestOf({ next, failure }: PagesRead, isExpired: boolean): string {
   const mark = failure ? `lacks ${isExpired}` : '';
   return hash('sha1', next.map((page) => page.digest).join() + mark);

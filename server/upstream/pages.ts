@@ -18,7 +18,7 @@ export interface PagesRead {
   pages: ListPage[];
   /** The pages that the next load compares with; a page that failed is there as an earlier load had it. */
   next: ListPage[];
-  /** The failure of the first later page that failed, or that has gone since the last load. The list lacks its records. */
+  /** The failure of the first later page that failed, or has gone since the last load. The list lacks its records. */
   failure: ContentFailure | null;
   /** True where upstream's list is longer than the bound. */
   isCut: boolean;
@@ -26,8 +26,8 @@ export interface PagesRead {
 
 /**
  * Reads the pages of a list in order, until one has no new record, or is not full and names no next page: an upstream
- * that ignores `page` does not loop. Later pages are read in parallel, as many as there were before; those beyond the end
- * are ignored.
+ * that ignores `page` does not loop. Later pages are read in parallel, as many as there were before; those beyond the
+ * end are ignored.
  * @param read gives null where there is no such page
  * @throws any error of the first page; of later pages all but a ContentFailure
  */
@@ -100,7 +100,7 @@ export function hadMore(before: Loaded | null, number: number): boolean {
   return before.pages.slice(number - 1).some((page) => page.ids.some((id) => !earlier.has(id)));
 }
 
-/** A list that upstream sends whole may have been cut at 20 records; a shorter page may say that another one follows. */
+/** A list that upstream sends whole may be cut at 20 records; a shorter page may say that another one follows. */
 function mayHaveMore(
   { kind, pages }: ResourceByKey,
   page: ListPage,

@@ -22,7 +22,7 @@ export interface SnapshotOptions {
   file: string;
   /** The most bytes of all content in the file. */
   maxBytes: number;
-  /** Makes sure that this process alone uses the file's folder. @throws where another one does */
+  /** Makes sure that this process alone uses the file's folder. @throws where that is not so */
   holdFolder: () => void;
   log: { info(fields: object, text: string): void; warn(fields: object, text: string): void };
 }

@@ -38,7 +38,7 @@ type CallHeaders = Record<string, string>;
 export type AroundCall = <T>(endpoint: string, call: (headers: CallHeaders) => Promise<T>) => Promise<T>;
 
 export interface CallOptions {
-  /** True for a page that may lie beyond the end of its list: a 404, an empty answer or a refused query is no failure. */
+  /** True for a page that may be beyond the end of its list: a 404, an empty answer or refused query is no failure. */
   isLaterPage?: boolean;
   /** A call for an id: a 404 is no failure. Visitors can make up ids, so such calls leave slots for lists. */
   byId?: boolean;
@@ -73,7 +73,7 @@ export function createUpstream(options: UpstreamOptions) {
   /**
    * One content call.
    * @param path the endpoint and, for details, the id: `getNewsById/7`
-   * @returns the bytes of the body's JSON object, unpacked and in UTF-8; null for an answer of "none" that the options allow
+   * @returns the bytes of the body's JSON object, unpacked and in UTF-8; null for a "none" that the options allow
    * @throws ContentFailure for every other status, a deadline, a broken connection, too many bytes, no JSON object
    */
   async function get(
