@@ -44,7 +44,7 @@ export function calendar(events: readonly CalendarEvent[], input: CalendarInput,
 interface Visit {
   /** A day and an hour in India: `2026-12-01T11:00`. */
   at: string;
-  /** Where the visitor is met. */
+  /** The place where the visitor is met. */
   place: string;
   /** The name of the project; empty for a visit without one. */
   project: string;

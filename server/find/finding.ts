@@ -36,7 +36,7 @@ const linksOf = inEachLanguage(createLinks);
 
 /**
  * Finds projects by filters and everything by words. A list is indexed once, when it is first asked about.
- * @param factsOf what the site folder says of a project, by its slug
+ * @param factsOf gives the site folder's facts about a project by its slug
  */
 export function createFinding(factsOf: (slug: string) => ProjectFacts | null) {
   const projectIndexes = new WeakMap<readonly Project[], ProjectIndex>();
@@ -95,7 +95,7 @@ export function createFinding(factsOf: (slug: string) => ProjectFacts | null) {
       return few.slice(0, MAX_SUGGESTED).map((hit) => suggestionOf(hit, language));
     },
 
-    /** @param path of an address that leads nowhere @returns records that its last words may mean; the best first */
+    /** @param path an address that leads nowhere @returns records that its last words may mean; the best first */
     async near(lists: SearchedLists, path: string, language: Language): Promise<Suggestion[]> {
       const words = wordsOf(path);
       if (!words.length) return [];

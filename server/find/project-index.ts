@@ -26,7 +26,7 @@ const sizeOrder = (bhk: number) => (bhk === 0 ? Number.POSITIVE_INFINITY : bhk);
 /**
  * Finds projects by filters. Each call goes through the list once for each choice that it counts.
  * @param projects newest first
- * @param factsOf what the site folder says of a project, by its slug
+ * @param factsOf gives the site folder's facts about a project by its slug
  */
 export function createProjectIndex(
   projects: readonly Project[],

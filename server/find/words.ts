@@ -60,7 +60,7 @@ export function termsOf(text: string): string[] {
     .filter((term) => term && term.length <= MAX_WORD);
 }
 
-/** @param terms that were found @returns the text with their words as every second part */
+/** @param terms the found terms @returns the text in parts, every second one the words of a found term */
 export function marked(text: string, terms: ReadonlySet<string>): Marked {
   const parts: Marked = [];
   let done = 0;

@@ -10,7 +10,7 @@ interface ByteRange {
 /**
  * Reads a request's `Range` (RFC 9110, 14.2). A range of another unit, several at once and one that cannot be read
  * count as none.
- * @param range the header @param size of the whole, bytes
+ * @param range the header @param size the size of the whole, bytes
  * @returns null for a request of all bytes; `beyond` for a range that holds none of them
  */
 export function readRange(range: string | undefined, size: number): ByteRange | 'beyond' | null {
@@ -31,7 +31,7 @@ export function contentRange(part: ByteRange | 'beyond', size: number): string {
   return part === 'beyond' ? `bytes */${size}` : `bytes ${part.first}-${part.last}/${size}`;
 }
 
-/** @returns that part of a body alone; the rest is not read */
+/** @returns a part of a body; what follows it is not read */
 export async function* cut(
   body: AsyncIterable<Uint8Array>,
   { first, last }: ByteRange,

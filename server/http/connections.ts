@@ -133,7 +133,7 @@ export function createConnections(options: ConnectionsOptions) {
     });
   }
 
-  /** Records since when each reader has taken none of the bytes that wait for it. */
+  /** Records since when each reader takes none of the bytes that wait for it. Node reads no new request meanwhile. */
   function lookAtReaders(): void {
     const at = now();
     for (const [socket, connection] of open) {

@@ -6,7 +6,7 @@ export interface LoadWatchOptions {
   log: Record<'info' | 'warn', (facts: object, text: string) => void>;
 }
 
-/** How late the event loop may be on average before new work is refused. Milliseconds. */
+/** The average delay of the event loop beyond which new work is refused. Milliseconds. */
 const MAX_DELAY_MS = 1_000;
 const SAMPLE_MS = 500;
 /** The share of the container's memory that new work may use; the rest is for work that has begun. */

@@ -16,7 +16,7 @@ export interface SentResponse {
   method: string | undefined;
   pattern: string;
   status: number;
-  /** From the request to the last byte handed over; milliseconds. */
+  /** The time from the request to the last byte handed over; milliseconds. */
   ms: number;
 }
 

@@ -31,7 +31,7 @@ export async function mediaRoutes(
       url,
       async handler(request, reply) {
         const { status, headers, body, refusal } = await respond(request, reply);
-        // Without this the stream of a reader who went meanwhile would never end.
+        // Without this a stream never ends whose reader has disconnected meanwhile.
         if (body && typeof body === 'object' && 'destroy' in body && reply.raw.destroyed) body.destroy();
         const said = refusal && `${REFUSALS[refusal][requestLanguage(request.raw)]}\n`;
         return reply

@@ -86,7 +86,7 @@ export function createOriginals(options: OriginalsOptions) {
     try {
       const host = hostOf(source);
       return await gateOf(host)(() => {
-        // Without this all sources of a silent host would wait for its time-outs one after the other.
+        // A silent host fails at once, or all its sources would wait for its time-outs one after the other.
         if ((unanswered.get(host) ?? 0) >= placesOf(host)) throw new SourceFailure(502);
         return learn(source);
       });

@@ -128,7 +128,7 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
     child.on('exit', (code, signal) => {
       const reason = new Error(`code ${code}, signal ${signal}`);
       const ended = () => onEnd(reason, !worker.isReady && signal === null);
-      // Its last messages arrive before the channel closes.
+      // The process's last messages arrive before the channel closes.
       if (child.connected) child.once('disconnect', ended);
       else ended();
     });

@@ -22,7 +22,7 @@ export interface MediaResponse {
   refusal?: RefusalName;
 }
 
-/** A sentence for people. @param maxAge of caches, seconds @param retryAfter seconds */
+/** A sentence for people. @param maxAge seconds in caches, 0 = not stored @param retryAfter seconds, 0 = none */
 export function sentence(
   outcome: string,
   status: number,

@@ -59,9 +59,9 @@ export function createPageHtml({ table, facts, manifest, siteUrl, demo }: PageHt
   /**
    * A page whose data is late: the frame at once, the page in its place when its data is there. React's small scripts
    * that put it there carry the nonce.
-   * @param meta for the head, before the data is there
+   * @param meta the contents of the head, before the data is there
    * @param late the data of the page; never rejects
-   * @returns its bytes as they come, when the frame is rendered
+   * @returns the page's bytes as they come, when the frame is rendered
    * @throws what a component of the frame throws
    */
   async function stream(

@@ -10,7 +10,7 @@ export interface BuiltFiles {
   /** The digest of all outputs of the build: pages and data of two builds are never mixed. */
   build: string;
   boot: string;
-  /** Its digest, which browsers compare. */
+  /** The digest of `boot`, which browsers compare. */
   bootIntegrity: string;
   /** The app's modules, as each page needs them. */
   modules: ByPath<string[]>;
@@ -31,7 +31,7 @@ export interface ByPath<Value> {
   [path: string]: Value;
 }
 
-/** @param pattern of the page's route; none where it has no route, or shows an error */
+/** @param pattern the pattern of the page's route; undefined for a page without a route, and for an error */
 export function ofPage<Value>(values: ByPath<Value>, pattern?: string): Value {
   return (pattern && values[pagePathOf(pattern)]) || values.error;
 }

@@ -12,7 +12,7 @@ const MAX_PAGES = 3;
 const MAX_NEAR = 4;
 /** The most characters of an address that may mean one of our own pages. */
 const MAX_PATH = 60;
-/** How long an error page waits for the content that is searched; milliseconds. */
+/** The longest wait of an error page for the content that is searched; milliseconds. */
 const MAX_WAIT_MS = 150;
 /** Words in addresses of other sites that name nothing. */
 const NO_NAMES = new Set(['html', 'htm', 'php', 'aspx', 'asp', 'jsp', 'page', 'pages', 'www', 'us', 'the']);

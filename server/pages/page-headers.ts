@@ -10,7 +10,7 @@ export interface PageHeaderOptions {
   demo: boolean;
 }
 
-/** How long a shared cache may give a page without asking, and then while it asks, and while we are down. Seconds. */
+/** Shared caches give a page for 60 s without asking, 60 s more while they ask, and for a day while we are down. */
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400';
 const SHARED_MISSING = 'public, max-age=0, s-maxage=10';
 const PRIVATE = 'private, no-store';
@@ -49,7 +49,7 @@ export function createPageHeaders({ manifest, demo }: PageHeaderOptions) {
 
   return {
     /**
-     * @param pattern of the page's route; none of a page that shows an error
+     * @param pattern the pattern of the page's route; undefined for an error
      * @param retryAfter seconds, where they are known; otherwise by the status alone
      */
     whole(

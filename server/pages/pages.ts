@@ -21,7 +21,7 @@ export interface PagesOptions extends PageHeaderOptions, Pick<PageDataOptions, '
   /** PAGE_CACHE_MB in bytes; 0 stores nothing. */
   cacheBytes: number;
   now: () => number;
-  /** Where data and HTML of a page wait for the processor. */
+  /** The queue in which data and HTML of a page wait for the processor. */
   renderQueue: RenderQueue;
   onRender: (ms: number) => void;
   onCache: (event: 'hit' | 'miss' | 'streamed' | 'shed' | 'evicted') => void;
@@ -35,7 +35,7 @@ export interface PageInProgress {
 
 /** Sizes and colours of pictures become known in bursts: pages look for them this often. Milliseconds. */
 const PICTURES_CHECK_MS = 1_000;
-/** How often a page asks for the date, milliseconds: a clock may be set. */
+/** The time between two looks at the date, milliseconds: a clock may be set. */
 const DAY_CHECK_MS = 60_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -212,7 +212,7 @@ export async function createPages(options: PagesOptions, limit: Budget, onError:
   /**
    * A page that is one visitor's own: rendered for that visitor, and cached nowhere. The page of a form that was sent
    * goes before all pages that wait, and has the status of the form's reply.
-   * @param retryAfter for a visitor who is refused for now; seconds
+   * @param retryAfter seconds, for a visitor who is refused for now
    * @throws a TimeoutError; OverloadError where too many wait
    */
   async function personal(

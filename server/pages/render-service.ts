@@ -192,7 +192,7 @@ export async function createRenderService(options: RenderServiceOptions) {
 
     /**
      * The page of a form that was sent without JavaScript, with its outcome (docs/product.md, "Forms").
-     * @param retryAfter for a visitor who is refused for now; seconds
+     * @param retryAfter seconds, for a visitor who is refused for now
      */
     formPage(asked: PageRequest, formReply: FormReply, retryAfter?: string): Promise<SentPage> {
       const { form, language, project } = formReply;

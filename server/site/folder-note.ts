@@ -16,7 +16,7 @@ const PAGES = ['privacy-policy', 'terms-condition', 'notice', 'cmd-message'];
 /**
  * @param siteDir the operator's folder
  * @returns the keys of site.json and the pages that are still the demo's beside the operator's own facts; none where
- *   the folder names no group at all
+ *   the folder has no such facts
  */
 export function demoFactsBeside(siteDir: string): string[] {
   const own = Object.keys(readJson(siteDir, 'site.json', () => {}));

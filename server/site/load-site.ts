@@ -17,7 +17,7 @@ export interface SiteOptions {
 /** Every fault of a site folder at once, so that the operator mends them in one go. */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
-  /** One line each: `site.json: openingHours[0].opens: expected "HH:MM", got "25:00"`. */
+  /** The faults, one line each: `site.json: openingHours[0].opens: expected "HH:MM", got "25:00"`. */
   readonly problems: readonly string[];
 
   constructor(folder: string, problems: readonly string[]) {

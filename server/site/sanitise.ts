@@ -51,8 +51,8 @@ export interface SanitiseOptions {
 }
 
 /**
- * The one reader of marked-up texts (docs/product.md, "Texts"): HTML from upstream and from Markdown, and texts that were
- * typed with or without tags, become markup that may stand in a page below its `h1`.
+ * The one reader of marked-up texts (docs/product.md, "Texts"): HTML from upstream and from Markdown, and texts that
+ * were typed with or without tags, become markup that may stand in a page under its `h1`.
  *
  * - Only the elements and attributes of the gate remain; ids are those that links in the text lead to, as `text-…`.
  * - What an editor leaves (comments, code, hidden words, empty paragraphs) goes; what its styles mean stays.

@@ -85,7 +85,7 @@ const shown = (value: unknown) => JSON.stringify(value).slice(0, 60);
 
 /**
  * Reads a Markdown text (GitHub's kind) with YAML front matter.
- * @param schema of the front matter
+ * @param schema the schema of the front matter
  * @returns null where the file or its front matter cannot be read, which is reported
  */
 export function readMarkdown<T>(

@@ -13,7 +13,7 @@ const FILE_NAME = /^([a-z0-9-]+)(\.[a-z]+)?\.json$/;
 
 /**
  * Reads `projects/<slug>.json` and their texts in other languages, `projects/<slug>.<language>.json`.
- * @param folder of the site: one alone, since the demo's facts must never stand beside an operator's
+ * @param folder one site folder alone, since the demo's facts must never stand beside an operator's
  * @param pictures the names of all pictures
  * @returns the facts by slug, in each language
  */

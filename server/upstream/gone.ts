@@ -13,7 +13,7 @@ export type SavedGone = ReturnType<LRUCache<string, string>['dump']>;
  * address of a record whose slug has changed leads to the new one.
  */
 export function createGone(saved: SavedGone) {
-  /** By list and name: the id of a record whose slug has changed; an empty text for a record that is gone. */
+  /** The ids of records whose slug has changed, by list and name; an empty text for a record that is gone. */
   const names = new LRUCache<string, string>({ max: MAX_GONE });
   names.load(saved);
 

@@ -53,7 +53,7 @@ export function pagingWordsOf(body: Record<string, unknown>): PagingWords {
 }
 
 /**
- * @param page its number
+ * @param page the number of the page
  * @param records the number of records up to the end of that page
  * @returns true where its words say that another page follows
  */

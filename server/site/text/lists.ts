@@ -5,7 +5,7 @@ interface ItemPlace {
   isOrdered: boolean;
   /** How deep it stands, from 0. */
   level: number;
-  /** Its number, which matters where it begins a list. */
+  /** The item's number, which matters where it begins a list. */
   number?: number;
 }
 
