@@ -1,11 +1,11 @@
-/** The shape of a captcha (docs/product.md, "Captcha"). All that depends on its length derives from this file. */
+/** The length, characters and size of a captcha (docs/product.md, "Captcha"); nothing else defines them. */
 
-/** At most 16: they are made of a digest's 32 bytes. */
+/** Characters, at most 16: each takes two of the digest's 32 bytes. */
 export const CAPTCHA_LENGTH = 6;
 
 /**
- * The characters that people do not mix up, by ear or in print, turned and bent as they are drawn; M and W would
- * take the others' room. One guess in `12 ** CAPTCHA_LENGTH` is right.
+ * Characters that people do not confuse by ear, or in the rotated and distorted picture. M and W would be too wide.
+ * One guess in `12 ** CAPTCHA_LENGTH` is right.
  */
 export const CAPTCHA_ALPHABET = '369ACDEFHKPT';
 

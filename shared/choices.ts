@@ -18,5 +18,5 @@ export const CHOICE_WORDS = {
   No: { hi: 'नहीं' },
 } satisfies Record<string, Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, string>>;
 
-/** What a field may offer: a word without its row, or without one of its languages, does not compile. */
+/** A value that a field may offer: a word without a row in CHOICE_WORDS, or without a language, does not compile. */
 export type Choice = keyof typeof CHOICE_WORDS | (typeof COUNTRY_CODES)[number];

@@ -11,7 +11,7 @@ const named = (from: RecordReader) => ({
   id: from.needed(from.id('id')),
   title: from.needed(from.text('title')),
 });
-/** Most records have one day, by either name. A call may know one of them; the demo has records with each. */
+/** Most records have one day, under either name: some calls send only one of the two. */
 const dated = (from: RecordReader) => ({ date: from.moment('date', 'createdAt') });
 const illustrated = (from: RecordReader) => ({
   image: from.media('picture', 'image_url'),
@@ -98,14 +98,14 @@ const video = (from: RecordReader) =>
 
 /** One of upstream's calls as content. */
 export interface Resource<T> {
-  /** Entries are those of one album, by its id; a detail is one record, by its own. */
+  /** `entries`: the pictures or videos of one album, by the album's id. `detail`: one record, by the record's id. */
   kind: 'list' | 'entries' | 'detail';
-  /** Of upstream. */
+  /** The name of upstream's call. */
   endpoint: string;
   parse: Parser<T>;
-  /** The moment by which the newest stands first; null for a detail. */
+  /** The key of the moment that sorts the list, newest first; null for a detail. */
   newest: MomentOf<T> | null;
-  /** `after-20`: the first call names no page, and others follow after exactly 20 records alone. */
+  /** `after-20`: the first call names no page; another page is asked for only after exactly 20 records. */
   pages: Paging;
   /** The list that names the ids; null for a list itself. */
   idsIn: ListName | null;
@@ -113,7 +113,7 @@ export interface Resource<T> {
   finish?: ((items: T[]) => T[]) | undefined;
 }
 
-/** The keys of a record's moments, by how they are called. */
+/** The keys of a record's moments, recognised by their names. */
 type MomentOf<T> = Extract<keyof T, 'date' | `${string}On`>;
 
 type Paging = 'all' | 'after-20' | 'none';
@@ -156,7 +156,7 @@ function detailOf<T>(idsIn: ListName, endpoint: string, parse: Parser<T>): Resou
   return { kind: 'detail', endpoint, parse, newest: null, pages: 'none', idsIn };
 }
 
-/** Records by their id. A project has properties, documents, albums and videos then. */
+/** Records by their id. A project's detail also has its properties, documents, albums and videos. */
 const DETAILS = {
   project: detailOf<Project>('projects', 'getProjectById', project),
   newsItem: detailOf('news', 'getNewsById', newsItem),

@@ -2,7 +2,7 @@ import { DAY_MS } from './india-time.ts';
 import type { ProjectCosts } from './project-facts.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** What a buyer pays beside the price, in the order of the table. */
+/** The lines of the cost table, in their order: the price, and every cost beside it. */
 const COST_LINES = [
   ...(['price', 'gst', 'stampDuty', 'registration', 'parking', 'club', 'deposits', 'maintenance'] as const),
 ] as const;
@@ -10,13 +10,13 @@ type CostName = (typeof COST_LINES)[number];
 
 interface CostLine {
   name: CostName;
-  /** Per cent of the price; null for a sum of its own. */
+  /** Per cent of the price; null for a fixed sum. */
   percent: number | null;
   /** Whole rupees. */
   rupees: number;
 }
 
-/** Rates older than that may have changed. Days. */
+/** Older rates may have changed. Days. */
 const MAX_RATE_AGE_DAYS = 180;
 
 /** @param asOf, today `YYYY-MM-DD` @returns the age of rates in days, and whether they may have changed since */
@@ -26,11 +26,11 @@ export function rateAge(asOf: string, today: string): { days: number; isOld: boo
 }
 
 /**
- * What a home costs in all.
+ * Adds up the whole cost of a home.
  * @param price whole rupees
- * @param duties of the site facts: stamp duty and registration
- * @param costs of the project; null where nothing is known of them
- * @returns a line for each cost that is known, and their sum; each is rounded to a rupee, and the sum is that of the lines
+ * @param duties stamp duty and registration, from the site facts
+ * @param costs the project's own costs; null where none are known
+ * @returns a line for each known cost, rounded to a rupee, and the sum of these lines
  */
 export function homeCost(
   price: number,
@@ -49,7 +49,7 @@ export function homeCost(
   return { lines, sum: lines.reduce((sum, line) => sum + line.rupees, 0) };
 }
 
-/** Rates have two digits after the point at most: in hundredths of a per cent all products are exact. */
+/** Rates have at most two decimals: computed in hundredths of a per cent, all products are exact. */
 function partOf(price: number, percent: number): number {
   return Math.round((price * Math.round(percent * 100)) / 10_000);
 }

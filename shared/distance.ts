@@ -16,7 +16,7 @@ export function distanceKm(from: MapPoint, to: MapPoint): number {
   return 2 * EARTH_KM * Math.asin(Math.sqrt(Math.min(1, chord)));
 }
 
-/** Where a record of upstream is, if it says so. */
+/** The coordinates of a record; null where upstream names none. */
 export function pointOf({ latitude, longitude }: Pick<Project, 'latitude' | 'longitude'>): MapPoint | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }

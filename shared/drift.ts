@@ -3,7 +3,7 @@
  * record is dropped.
  */
 export type DriftKind = 'missing' | 'mistyped' | 'added' | 'cut' | 'turned' | 'dropped';
-/** Differences that somebody can mend in the record. */
+/** Differences that an editor can correct in the record. */
 const OF_RECORDS: readonly DriftKind[] = ['mistyped', 'cut', 'turned', 'dropped'];
 
 /** Counts by `kind field`; a nested field is `albums.title`. */
@@ -11,14 +11,14 @@ export type Drift = Record<string, number>;
 
 /** The ids of records that cannot be shown as they are, by `kind field` as above; a few of many. */
 export type Faults = Record<string, string[]>;
-/** Ids of one kind and field. */
+/** The most ids that are kept for one kind and field. */
 const MAX_FAULTY = 20;
 
-/** New fields of one body that are counted by name. */
+/** The most new fields of one body that are counted by name; the others count as `(more)`. */
 const MAX_ADDED = 30;
 const MORE_ADDED = '(more)';
 
-/** Counts a difference, with the id of the record where somebody can mend it there. */
+/** Counts a difference, and keeps the record's id where an editor can correct the record. */
 export function count(
   { drift, faults }: { drift: Drift; faults: Faults },
   kind: DriftKind,
@@ -37,7 +37,7 @@ function addTo(drift: Drift, key: string, times: number): void {
   drift[key] = (drift[key] ?? 0) + times;
 }
 
-/** Counts the fields of a record that nobody asked for. @param names with their paths: `albums.colour` */
+/** Counts the fields of a record that no parser asked for. @param names with their paths: `albums.colour` */
 export function countAdded(drift: Drift, names: string[]): void {
   for (const field of names.slice(0, MAX_ADDED)) {
     const name = /^[\w.-]{1,60}$/.test(field) ? field : '(odd name)';

@@ -22,7 +22,7 @@ export const PAGE_NAMES = [
   'online-coverages',
   'terms-condition',
   'privacy-policy',
-  /** Beside every form: what is taken, what for, who gets it, how long, how to withdraw. Its text is part of the record. */
+  /** The privacy notice beside every form. Its text is part of the record of consent. */
   'notice',
 ] as const;
 export type EditorialName = (typeof PAGE_NAMES)[number];
@@ -31,7 +31,7 @@ export type EditorialName = (typeof PAGE_NAMES)[number];
 export const EDITORIAL_KINDS = ['articles', 'advertisements', 'online-coverages'] as const;
 export type EditorialKind = (typeof EDITORIAL_KINDS)[number];
 
-/** A picture without words is nothing to those who cannot see it. */
+/** A picture needs an alternative text: without one, screen readers have nothing to say. */
 const described = z.refine<{ picture: string | null; pictureAlt: string | null }>(
   ({ picture, pictureAlt }) => !picture || pictureAlt,
   {
@@ -102,7 +102,7 @@ export interface EditorialEntry {
   description: string;
   picture: string | null;
   pictureAlt: string | null;
-  /** Where the entry leads: always set for outside coverage, at will for advertisements. */
+  /** The address that the entry leads to: always set for outside coverage, optional for advertisements. */
   link: string | null;
   /** The publisher (outside coverage). */
   publication: string | null;

@@ -2,16 +2,16 @@
 export interface Loan {
   /** Price of the home. */
   amount: number;
-  /** Paid at once; the rest is lent. */
+  /** The buyer's own money, paid at once; the rest is lent. */
   own: number;
   rate: number;
   years: number;
 }
 
 /**
- * Equal monthly instalments at a monthly twelfth of the rate, as banks work them out. Nothing is rounded on the way:
- * each figure is rounded once, where it is shown, so principal and interest of the years add up to the whole. A year's
- * `balance` is still owed at its end.
+ * Equal monthly instalments at a twelfth of the yearly rate, as banks compute them. Nothing is rounded here, so that
+ * principal and interest of the years add up to the whole; each figure is rounded once, where it is shown. A year's
+ * `balance` is the debt at its end.
  */
 export function instalmentsOf({ amount, own, rate, years }: Loan) {
   const lent = amount - own;
@@ -33,7 +33,7 @@ export function instalmentsOf({ amount, own, rate, years }: Loan) {
   return { lent, instalment: Math.round(exact), total: paid, interest: paid - lent, years: table };
 }
 
-/** @param price whole rupees @param own per cent of it @returns the money that no bank lends, whole rupees */
+/** @param price whole rupees @param own per cent of it @returns the buyer's own money, whole rupees */
 export function ownMoney(price: number, own: number): number {
   return Math.round((price * own) / 100);
 }

@@ -20,7 +20,7 @@ export function reworded(given: Field, messages: RuleMessages): Field {
   return { ...given, messages: { ...given.messages, ...messages } };
 }
 
-/** Letters of any script, their marks and spaces. */
+/** Letters of any script with their combining characters, and spaces. */
 export const NAME: Field = field('name', { en: 'Name', hi: 'नाम' }, 'text', {
   minLength: 2,
   maxLength: MAX_NAME,
@@ -43,7 +43,7 @@ export const NAME: Field = field('name', { en: 'Name', hi: 'नाम' }, 'text'
 
 export const MOBILE: Field = field('mobile', { en: 'Mobile number', hi: 'मोबाइल नंबर' }, 'tel', {
   pattern: `^[0-9]{${MOBILE_DIGITS}}$`,
-  // A browser cuts what it fills in to `maxlength`, and a number that is cut is a wrong one: no number is so long.
+  // Longer than any number: autofill cuts a text to `maxlength`, and a number that is cut is wrong.
   maxLength: 100,
   messages: {
     required: { en: 'Mobile number is required', hi: 'मोबाइल नंबर लिखना ज़रूरी है' },

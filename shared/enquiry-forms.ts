@@ -17,7 +17,7 @@ export const PAYLOAD = {
   interested_home_loan: 'No',
   contacted_by: 'Yes',
 } as const;
-/** Fields that are asked and no key of the payload: consent has a record of its own, the country's code stands in the context. */
+/** Fields without a key in the payload: consent has its own record, the country code is part of the context. */
 const NOT_SENT = ['terms', 'country_code'];
 
 /** The names of a form's other inputs. */
@@ -32,23 +32,23 @@ export const EXTRA_NAMES = {
   /** The chosen size: its rooms as a number, and its title. */
   bhk: 'bhk',
   unit: 'unit',
-  /** Path of the page that the form stands on; from scripts alone, else the server reads the Referer. */
+  /** Path of the form's page, sent by scripts; without it the server reads the Referer. */
   page: 'page',
   /**
-   * How this visit came to the site, from scripts alone: JSON of `{first, last, referrer}`, where first and last have
-   * source, medium, campaign, term, content (of `utm_*`), landing (a path) and at (ISO), and referrer is another site's host.
+   * The origin of this visit as JSON: `{first, last, referrer}`; only scripts send it. `first` and `last` have source,
+   * medium, campaign, term, content (from `utm_*`), landing (a path) and at (ISO); `referrer` is another site's host.
    */
   visit: 'visit',
-  /** A day and an hour of a visit that were tapped; a date or time that was typed goes before them. */
+  /** The day and hour that were tapped for a visit; a typed date or time overrides them. */
   day: 'day',
   hour: 'hour',
   /** `Yes` when ticked: offers of other projects by call, message or WhatsApp. Never required. */
   offers: 'offers',
-  /** A solved puzzle with its solution, OFFERS_TO_SOLVE or CANNOT_SOLVE; from scripts alone. */
+  /** A puzzle with its solution, OFFERS_TO_SOLVE or CANNOT_SOLVE; only scripts send it. */
   puzzle: 'puzzle',
-  /** Milliseconds since somebody touched the first field. */
+  /** Milliseconds since the first field was focused. */
   touched: 'touched',
-  /** Filled by programs only: hidden from people, and no word that browsers fill in by themselves. */
+  /** Hidden from people, so only programs fill it in; its name is none that browsers autofill. */
   honeypot: 'subject',
 } as const;
 
@@ -59,11 +59,11 @@ export const CANNOT_SOLVE = 'none';
 export interface EnquiryForm {
   title: Text;
   submitLabel: Text;
-  /** Above the form, before the promise of the site facts; a form that books a visit shows theirs alone. */
+  /** The sentence above the form, before that of the site facts; a form that books a visit has only the latter. */
   invitation: Text;
-  /** In the order of the page; without the captcha, which stands last where it is shown. */
+  /** The fields in the order of the page, without the captcha, which comes last where it is shown. */
   fields: readonly Field[];
-  /** Always shown where it is required, elsewhere when the server asks for it. */
+  /** Always shown where it is required; elsewhere only when the server asks for it. */
   captcha: Field;
   /** True where `localStorage.token` is sent as a bearer (docs/product.md, "Forms"). */
   bearer: boolean;
@@ -71,7 +71,7 @@ export interface EnquiryForm {
   books: boolean;
   /** The page that shows the form, and shows it again, without JavaScript. */
   page: (links: Links, about: ContactQuery) => string;
-  /** For the visitor when upstream has taken it, and when it has not. */
+  /** The visitor's message after upstream accepted the enquiry, and after it failed. */
   messages: { success: Text; failure: Text };
 }
 
@@ -107,9 +107,9 @@ const LANDING: EnquiryForm = {
 };
 
 /**
- * The forms that lead to the sales desk, a row each (docs/product.md, "Forms"): all that one form has and another has
- * not stands here. `enquiry` is the header's and the sticky button's, `callback` the one of project cards,
- * `consultation` stands in the landing page's hero, `landing` is its Get in Touch, `site-visit` its booking.
+ * The forms to the sales desk, a row each (docs/product.md, "Forms"): every difference between them is in these rows.
+ * `enquiry` opens from the header and the sticky button, `callback` from project cards. On the landing page
+ * `consultation` stands in the hero, `landing` is Get in Touch, and `site-visit` books a visit.
  */
 const FORMS = {
   enquiry: ENQUIRY,
@@ -151,20 +151,20 @@ export type FormName = keyof typeof FORMS;
 export const enquiryForms: Record<FormName, EnquiryForm> = FORMS;
 export const FORM_NAMES = Object.keys(FORMS) as FormName[];
 
-/** The contact page's where its address names no other, and the one shown for a post that cannot be read. */
+/** The contact page's form where the address names none, and the form shown after an unreadable post. */
 export const DEFAULT_FORM: FormName = 'contact';
 
 export function isFormName(value: unknown): value is FormName {
   return typeof value === 'string' && Object.hasOwn(FORMS, value);
 }
 
-/** The fields of a form with its captcha, which is there for whenever it is asked for. */
+/** The fields of a form and its captcha, which the server may ask for at any time. */
 const withCaptcha = ([name, { fields, captcha }]: [string, EnquiryForm]) => [name, [...fields, captcha]];
 export const allFields: Record<FormName, readonly Field[]> = Object.fromEntries(
   Object.entries(enquiryForms).map(withCaptcha),
 );
 
-/** What visitors type of a person, by the names of the fields, the captcha among them: no log has any of it. */
+/** The names of all fields whose values are typed, including the captcha: their values never appear in a log. */
 export const TYPED_NAMES: readonly string[] = [
   ...new Set(Object.values(allFields).flatMap((fields) => fields.filter(isTyped).map(({ name }) => name))),
 ];
@@ -179,7 +179,7 @@ export function numbersIn(form: FormName, values: FormValues): string[] {
   return fields.flatMap(({ name }) => values[name] || []);
 }
 
-/** @returns the fields that a form sends besides the keys of every payload; each is a column of the outbox's export */
+/** @returns the fields that a form sends beyond the common payload; each is a column in the outbox's export */
 export function payloadExtras(form: FormName): string[] {
   const names = enquiryForms[form].fields.map(({ name }) => name);
   return names.filter((name) => !Object.hasOwn(PAYLOAD, name) && !NOT_SENT.includes(name));

@@ -3,7 +3,7 @@ import type { FormValues, SaidErrors } from './form-field.ts';
 import type { Language, Text } from './language.ts';
 import type { OwnEnquiry } from './own-enquiry.ts';
 
-/** The messages after a form was sent: word for word as in docs/product.md, the rest our own. */
+/** The messages after a form was sent; those in docs/product.md are word for word. */
 
 export const SUBMITTING: Text = { en: 'Submitting...', hi: 'भेजा जा रहा है...' };
 /** The message for every exception, and in the browser for every response that is not JSON. */
@@ -44,7 +44,7 @@ export const UNREADABLE: Text = {
 
 /**
  * @param waitMs until the limit opens again, milliseconds
- * @param phone as people read it: the way out for somebody who only wanted to ask
+ * @param phone as people read it: another way to ask
  */
 export function tooManyMessage(waitMs: number, phone: string): Text {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
@@ -55,7 +55,7 @@ export function tooManyMessage(waitMs: number, phone: string): Text {
   };
 }
 
-/** Beside a failure, for an enquiry that is kept: nobody need send it again. */
+/** The sentence beside a failure for an enquiry that is kept: the visitor need not send it again. */
 export function keptNote(reference: string): Text {
   return {
     en: `Your enquiry is kept under ${reference} and will be passed on: you need not send it again.`,
@@ -84,35 +84,35 @@ export interface EnquiryReply {
   errors?: SaidErrors;
   /** The reference of an enquiry that was delivered, or that is kept and will be delivered. */
   reference?: string;
-  /** Beside a failure: whether it was kept. */
+  /** The sentence beside a failure: whether the enquiry was kept. */
   note?: string;
-  /** The next try needs a captcha, and a new one: the last, if there was one, is used up. */
+  /** True where the next try needs a new captcha; an earlier one is used up. */
   captchaRequired?: boolean;
-  /** To be solved, and the form sent again with it: for clients that can. */
+  /** A puzzle to solve; the client then sends the form again with the solution. */
   puzzle?: Puzzle;
   /** A new ticket: the ticket that was sent is used up. */
   ticket?: string;
 }
 
-/** A form that is shown again after it was sent without JavaScript: with its status, its messages, its values. */
+/** A form that is shown again after it was sent without JavaScript. */
 export interface FormReply {
   form: ReplyForm;
   /** The language of the page that the form stood in. */
   language: Language;
   /** HTTP status of the page. */
   status: number;
-  /** Above the form; empty after a captcha was renewed. */
+  /** The message above the form; empty after a captcha was renewed. */
   message: string;
-  /** Beside a failure: whether the enquiry was kept, and under which reference. */
+  /** The sentence beside a failure: whether the enquiry was kept, and under which reference. */
   note?: string;
   /** The typed values by field; never the captcha's answer. */
   values: FormValues;
   errors: SaidErrors;
-  /** The project that a callback was asked for, as the page named it. */
+  /** The project of the enquiry, as the page named it. */
   project: string | null;
-  /** The size or the home in it. */
+  /** The size or the home in that project. */
   unit: { bhk: number | null; title: string | null } | null;
-  /** Further fields of the form: on which page it stood at first, and how the visit came to the site. */
+  /** Hidden fields of the form: the page that it stood on at first, and the origin of the visit. */
   origin: Readonly<Record<string, string>>;
   /** A ticket for the page's forms, as old as the ticket that was sent. */
   ticket: string;

@@ -15,8 +15,8 @@ import type { OpeningHours } from './site-facts.ts';
 /** The rules of the enquiry forms, for browser and server alike: the fields' own, and those of a visit. */
 
 /**
- * Reads the fields of a form, as `readFields`. A number that names another country than ours says more than the choice
- * beside it, which may be untouched or not there.
+ * Reads the fields of a form, as `readFields` does. A foreign country code in the number overrides the select beside
+ * it, which may be untouched or missing.
  */
 export function readEnquiry(form: FormName, body: Record<string, unknown>) {
   const read = readFields(allFields[form], enquiryForms[form].books ? withTapped(body) : body);
@@ -25,7 +25,7 @@ export function readEnquiry(form: FormName, body: Record<string, unknown>) {
   return read;
 }
 
-/** The form's date and time, where none was typed: those that were tapped. */
+/** Fills in the tapped day and hour where no date or time was typed. */
 function withTapped(body: Record<string, unknown>): Record<string, unknown> {
   const { date, time } = body;
   return { ...body, date: date || body[EXTRA_NAMES.day], time: time || body[EXTRA_NAMES.hour] };
@@ -35,10 +35,10 @@ function withTapped(body: Record<string, unknown>): Record<string, unknown> {
 interface CheckContext {
   /** Milliseconds since the epoch. */
   now: number;
-  /** In the browser: it is later than `now` by a time that nobody knows. */
+  /** True in the browser: the real time is later than `now`, by an unknown amount. */
   isLater?: boolean;
   openingHours: readonly OpeningHours[];
-  /** In the browser: the form shows a captcha that the server asked for, so it may not stay empty. */
+  /** True in the browser while the form shows a captcha: then it may not stay empty. */
   captchaShown?: boolean;
 }
 
@@ -86,7 +86,7 @@ export function visitDays(now: number): { min: string; max: string } {
 
 /**
  * A site visit is booked within the opening hours, not in the past and not too far ahead, in Asia/Kolkata.
- * @param date, time of the right shape @returns the message for each of the two that cannot be booked
+ * @param date, time in the right format @returns a message for the date or the time that cannot be booked
  */
 export function visitErrors(
   date: string,
@@ -95,7 +95,7 @@ export function visitErrors(
 ): { date?: Text; time?: Text } {
   const { min, max } = visitDays(now);
   const midnight = new Date(`${date}T00:00:00Z`);
-  // `2026-02-30` has the shape of a day and is none; an impossible date has no JSON.
+  // `2026-02-30` has the format of a day, but is none: JavaScript rolls it over to March, or has no JSON for it.
   if (midnight.toJSON()?.slice(0, 10) !== date) return { date: NO_DATE };
   if (date < min) return { date: DATE_PASSED };
   if (date > max && !isLater) return { date: TOO_FAR };

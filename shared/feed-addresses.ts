@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type Language } from './language.ts';
 export const NEWS_FEED = '/news/feed.xml';
 export const EVENTS_CALENDAR = '/events/calendar.ics';
 
-/** Of one event, as the server's routes write it. */
+/** The path of one event's calendar, as a route pattern. */
 export const EVENT_CALENDAR = '/event/:id.ics';
 
 /** The address of one event, for a calendar. */
@@ -12,9 +12,9 @@ export function eventCalendar(id: string): string {
   return EVENT_CALENDAR.replace(':id', () => encodeURIComponent(id));
 }
 
-/** An agreed visit to a site, for a calendar. */
+/** The path of the calendar file for a site visit. */
 export const VISIT_CALENDAR = '/site-visit.ics';
-/** True for a day and an hour in India, `2026-12-01T11:00`, that there are: the 30th of February is none. */
+/** True for an existing day and hour in India, `2026-12-01T11:00`; false for the 30th of February. */
 export function isVisitTime(at: string): boolean {
   return /^20\d\d-[\d-]{5}T[\d:]{5}$/.test(at) && new Date(`${at}Z`).toJSON()?.slice(0, 16) === at;
 }
@@ -22,7 +22,7 @@ export function isVisitTime(at: string): boolean {
 /**
  * @param at as isVisitTime takes it
  * @param project its slug; empty for a visit at the office
- * @param language in which the calendar speaks of it
+ * @param language the language of the calendar's texts
  */
 export function visitCalendar(at: string, project: string, language: Language): string {
   const query = [

@@ -3,8 +3,8 @@ import type { Language, Text } from './language.ts';
 import { TICKED, TYPING, type Typing } from './typing.ts';
 
 /**
- * One field of a form, in one place: its label and attributes for the page, its rule, and the message for each way in
- * which it can be wrong. Plain data; browser and server check by the same rule.
+ * One field of a form: its label and attributes for the page, its rule, and a message for each broken keyword of the
+ * rule. Plain data, so that browser and server check by the same rule.
  */
 export interface Field {
   name: string;
@@ -22,18 +22,18 @@ export interface Field {
   /** The values of a select's options or of a radio group. */
   enum?: readonly Choice[];
   /**
-   * The visitor's message by the keyword that failed; a keyword without one turns nothing away. A required choice that
-   * is not offered has that of `required`, as if nothing had been chosen.
+   * The visitor's message by the keyword that failed; a keyword without a message refuses nothing. A required choice
+   * that is not offered gets the message of `required`.
    */
   messages: RuleMessages;
-  /** None: spaces at the ends go, nothing else. */
+  /** Without it only spaces at both ends are removed. */
   typing?: Typing;
   autoComplete?: string;
   /** `accept` of a file input. */
   accept?: string;
 }
 
-/** The keywords of a rule, in the order in which their messages are told. */
+/** The keywords of a rule; the first that fails chooses the message. */
 const KEYWORDS = ['required', 'minLength', 'pattern', 'maxLength', 'enum'] as const;
 type Keyword = (typeof KEYWORDS)[number];
 export type RuleMessages = Partial<Record<Exclude<Keyword, 'enum'>, Text>>;
@@ -44,8 +44,8 @@ export function field(name: string, label: Text, input: Field['input'], more: Pa
 }
 
 /**
- * The attributes of a field's input, by their names in React. Its form is `noValidate`: the browser's own bubbles would
- * stand where the site's messages belong.
+ * The attributes of a field's input, by their names in React. Its form is `noValidate`, so that the browser's own
+ * messages do not appear beside the site's.
  */
 export function fieldAttributes({ name, required, autoComplete, accept, minLength, maxLength }: Field) {
   return { name, required, autoComplete, accept, minLength, maxLength };
@@ -55,7 +55,7 @@ export function fieldAttributes({ name, required, autoComplete, accept, minLengt
 export type FormValues = Record<string, string>;
 /** A message for each wrong field, in the order of the form. */
 export type FieldErrors = Record<string, Text>;
-/** The same in the language of one visitor. */
+/** The same messages in the visitor's language. */
 export type SaidErrors = Record<string, string>;
 
 export function saidErrors(errors: FieldErrors, language: Language): SaidErrors {
@@ -64,13 +64,13 @@ export function saidErrors(errors: FieldErrors, language: Language): SaidErrors 
 
 /** The message for a field that came twice or as something other than a text. */
 const ONE_VALUE: Text = { en: 'Please give one answer here.', hi: 'कृपया यहाँ एक ही उत्तर दें।' };
-/** Longest value that is read, characters: far above every rule, so that each still gets its own message. */
+/** Longer values are cut. Characters: far above every `maxLength`, so that its message is still shown. */
 const MAX_VALUE = 1_000;
 
 /**
- * Reads the values of a form from a decoded JSON object or urlencoded form of any shape. Other names are dropped, and so
- * is a choice that nobody has to make and that is not offered: it turns no enquiry away.
- * @returns values of every field, and the errors of those that were no single value
+ * Reads the values of a form from a decoded JSON object or urlencoded form of any shape. Unknown names are dropped. An
+ * optional choice that is not offered is dropped too, so that it refuses no enquiry.
+ * @returns a value for every field, and an error for each that was no single value
  */
 export function readFields(
   fields: readonly Field[],
@@ -89,7 +89,7 @@ export function readFields(
   return { values, malformed };
 }
 
-/** True for a box that was ticked, in whatever way a client says so; nothing else is agreement. */
+/** True for a ticked box, however a client sends it; any other value is no agreement. */
 export function isTicked(value: unknown): boolean {
   return TYPING.tick.sent(scalarText(value) ?? '') === TICKED;
 }
@@ -110,7 +110,7 @@ export const checkFields: CheckFields = (fields, values) =>
 
 function fails(field: Field, keyword: Keyword, value: string): boolean {
   if (!value) return field.required && keyword === 'required';
-  // Not by UTF-16: a letter beyond the first plane is one.
+  // Counts code points, not UTF-16 units: a letter beyond the first plane is one.
   const length = Array.from(value).length;
   if (keyword === 'minLength') return length < (field.minLength ?? 0);
   if (keyword === 'maxLength') return length > (field.maxLength ?? length);
@@ -118,7 +118,7 @@ function fails(field: Field, keyword: Keyword, value: string): boolean {
   return keyword === 'enum' && field.enum !== undefined && !field.enum.some((choice) => choice === value);
 }
 
-/** @returns one message for each wrong field: that of the first keyword that fails */
+/** @returns for each wrong field the message of the first keyword that fails */
 export function fieldErrors(
   fields: readonly Field[],
   fails: (field: Field, keyword: Keyword) => boolean,

@@ -4,7 +4,7 @@ import type { Language, Text } from './language.ts';
 const WORDS = {
   /** The words in place of a price that is not named. */
   onRequest: { en: 'On request', hi: 'पूछने पर' },
-  /** Before the lowest price of several. */
+  /** The word before the lowest of several prices. */
   from: { en: 'From', hi: 'शुरू' },
   lakh: { en: 'Lakh', hi: 'लाख' },
   crore: { en: 'Cr', hi: 'करोड़' },
@@ -12,15 +12,14 @@ const WORDS = {
   noExperience: { en: 'No experience needed', hi: 'अनुभव ज़रूरी नहीं' },
 } satisfies Record<string, Text>;
 
-/** A number of years, or two with a hyphen, in the three ways in which experience is asked for. */
+/** Required experience in its three forms: exactly, at least, at most. @param years `3`, or a range `2-5` */
 const inYears = (years: string) => `${years} ${years === '1' ? 'year' : 'years'}`;
 const exactly = (years: string): Text => ({ en: inYears(years), hi: `${years} साल` });
 const atLeast = (years: string): Text => ({ en: `${years}+ years`, hi: `${years} साल या ज़्यादा` });
 const atMost = (years: string): Text => ({ en: `up to ${inYears(years)}`, hi: `${years} साल तक` });
 
 /**
- * As `Intl` has them, which takes a slow phone 60 ms to be asked for the first one, and differs between browsers
- * (`Sep`, `Sept`).
+ * Written out, since `Intl` costs a slow phone 60 ms at its first use, and differs between browsers (`Sep`, `Sept`).
  */
 const MONTHS: Record<Language, string> = {
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec',
@@ -76,18 +75,18 @@ function printedHour(moment: string, language: Language): string {
   return said(clock, part);
 }
 
-/** @returns `10 Mar 2027, 6 pm`; the day alone where it has no hour, an empty text for null */
+/** @returns `10 Mar 2027, 6 pm`; only the day where the moment has no hour, an empty text for null */
 function printedMoment(moment: string | null, language: Language): string {
   const day = printedDay(moment, language);
   return moment?.includes('T') ? `${day}, ${printedHour(moment, language)}` : day;
 }
 
-/** @returns whole rupees; null where upstream names no price, which it says by 0 too */
+/** @returns whole rupees; null where upstream names no price, or 0, which means the same */
 export function namedPrice(rupees: number | null): number | null {
   return rupees !== null && Math.round(rupees) > 0 ? Math.round(rupees) : null;
 }
 
-/** The same in every language. Made at its first use: `Intl` takes long for it, and most pages print no figure. */
+/** Formats figures alike in every language. `Intl` is slow to create, so it is created at the first use. */
 function figures(options: Intl.NumberFormatOptions): (value: number) => string {
   let made: Intl.NumberFormat | undefined;
   return (value) => {
@@ -127,7 +126,7 @@ export function formatsOf(language: Language) {
     moment: (moment: string | null) => printedMoment(moment, language),
     hour: (moment: string) => printedHour(moment, language),
 
-    /** @returns a price as it is spoken: `₹48.5 Lakh`, `₹1.25 Cr`, below a lakh the full figure */
+    /** @returns a price as people say it: `₹48.5 Lakh`, `₹1.25 Cr`; less than a lakh in full */
     shortPrice(value: number): string {
       // Rounded first: 99.999 lakh would be printed as 100 lakh, which is a crore.
       if (Math.round(value / 1e3) >= 1e4) return `₹${number(Math.round(value / 1e5) / 100)} ${crore}`;
@@ -135,7 +134,7 @@ export function formatsOf(language: Language) {
       return rupees(value);
     },
 
-    /** The EMI hint is price / 24000, rounded, shown as k. @returns `202k` */
+    /** Estimates the monthly instalment: price / 24000, in thousands. @returns `202k` */
     emiHint: (value: number): string => `${Math.round(value / 24000)}k`,
 
     bhk: sizeText,
@@ -154,7 +153,7 @@ export function formatsOf(language: Language) {
 
     /** @returns `2-5 years`, `3 years`, `3+ years`, `up to 3 years`, or an empty text where nothing is known */
     experience(min: number | null, max: number | null): string {
-      // A maximum of 0 above a minimum is how upstream says that there is none.
+      // A maximum of 0 beside a minimum means "no maximum" in upstream's records.
       const most = max === 0 && min ? null : max;
       if (most === 0 || (most === null && min === 0)) return WORDS.noExperience[language];
       if (most === null) return min === null ? '' : atLeast(String(min))[language];

@@ -1,5 +1,5 @@
 /**
- * Days (`YYYY-MM-DD`) and midnights in Asia/Kolkata, half past five hours ahead of UTC all year; milliseconds.
+ * Days (`YYYY-MM-DD`) and midnights in Asia/Kolkata, 5:30 hours ahead of UTC all year. Instants are milliseconds.
  */
 export const OFFSET_MS = 5.5 * 3_600_000;
 export const DAY_MS = 24 * 3_600_000;
@@ -24,25 +24,25 @@ export function nextMidnightInIndia(instant: number): number {
 }
 
 /**
- * @param moment a day, which an hour may follow: `2027-03-10`, `2027-03-10T18:00:00`, in India's time
- * @returns true for one with its hour
+ * True for a moment with an hour.
+ * @param moment a day, with or without an hour, in India's time: `2027-03-10`, `2027-03-10T18:00:00`
  */
 export function hasHour(moment: string): boolean {
   return moment.length > 10;
 }
 
-/** @param moment as for `hasHour` @returns the instant in ISO 8601; of a day alone its beginning */
+/** @param moment as for `hasHour` @returns the instant in ISO 8601; the first instant of a day without an hour */
 export function instantOf(moment: string): string {
   const [day, time = '00'] = moment.split('T');
   return `${day}T${time.padEnd(8, ':00').slice(0, 8)}+05:30`;
 }
 
-/** @param moment as for `hasHour` @returns the day as it is where it has no hour, else the instant in ISO 8601 */
+/** @param moment as for `hasHour` @returns a day without an hour unchanged, else the instant in ISO 8601 */
 export function dayOrInstantOf(moment: string): string {
   return hasHour(moment) ? instantOf(moment) : moment;
 }
 
-/** @param moment as for `hasHour` @returns the instant in ISO 8601; of a day alone its last second */
+/** @param moment as for `hasHour` @returns the instant in ISO 8601; the last second of a day without an hour */
 export function lastInstantOf(moment: string): string {
   return instantOf(hasHour(moment) ? moment : `${moment}T23:59:59`);
 }

@@ -7,7 +7,7 @@ export const APPLICATION_SENT: Text = {
   hi: 'आवेदन सफलतापूर्वक जमा हो गया!',
 };
 
-/** True for a job that takes no more applications. @param deadline the last day to apply, `YYYY-MM-DD` */
+/** True once the last day to apply is over. @param deadline the last day to apply, `YYYY-MM-DD` */
 export function isClosed(deadline: string | null, today: string): boolean {
   return deadline !== null && deadline < today;
 }
@@ -15,7 +15,7 @@ export function isClosed(deadline: string | null, today: string): boolean {
 const WRONG_PHONE: Text = { en: 'Mobile number must be 10 digits', hi: 'मोबाइल नंबर 10 अंकों का हो' };
 
 /**
- * The job application (docs/product.md, "Careers"), sent to no server. Of the résumé the value is the file's name.
+ * The job application (docs/product.md, "Careers"), sent to no server. The résumé's value is its file name.
  */
 export const jobApplicationFields: readonly Field[] = [
   NAME,

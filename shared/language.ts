@@ -1,6 +1,6 @@
-/** By which letters a text is known to be in a script; of two that a text has, the later one. */
+/** Letters that show the script of a text. Where a text has letters of two scripts, the later row wins. */
 const SCRIPTS = {
-  // Capitals alone are abbreviations: `3 BHK`.
+  // A small letter is required: capitals alone are abbreviations, as in `3 BHK`.
   Latin: /(?=\p{Script=Latin})\p{Ll}/u,
   Devanagari: /\p{Script=Devanagari}/u,
 };
@@ -9,15 +9,15 @@ type Script = keyof typeof SCRIPTS;
 const SCRIPT_NAMES = Object.keys(SCRIPTS) as Script[];
 
 interface LanguageRow {
-  /** As readers of the language call it: the words of the switch. */
+  /** The language's own name for itself: the text of the language switch. */
   name: string;
-  /** For `lang` and `<html lang>`. */
+  /** The value of `lang` attributes. */
   tag: string;
-  /** With its region, for `hreflang` and `og:locale`. */
+  /** The tag with its region, for `hreflang` and `og:locale`. */
   region: string;
-  /** Begins its addresses. */
+  /** The beginning of every address in the language. */
   prefix: '' | `/${string}`;
-  /** Languages may share one. */
+  /** The script of the language; several languages may share one. */
   script: Script;
 }
 
@@ -46,7 +46,7 @@ export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 /** A text in every language. */
 export type Text = Readonly<Record<Language, string>>;
 
-/** True where the text has those words in any language. */
+/** True where `said` is the text in any language. */
 export function isSaid(text: Text, said: string): boolean {
   return Object.values(text).includes(said);
 }
@@ -85,9 +85,9 @@ export function languagesOf(path: string): [tag: string, path: string][] {
 }
 
 /**
- * The languages of a text from outside and of a page may differ: a screen reader must change its voice for it. A text
- * is known by its script alone: in that of the page it is in the page's language, else in the first of that script.
- * @returns the tag for the `lang` of the element that holds the text; undefined where it is the page's own
+ * Upstream's text may be in another language than the page; its element then needs a `lang`, so that a screen reader
+ * changes its voice. Only the script decides: text in the page's script counts as the page's language, other text as
+ * the first language with its script. @returns the tag for `lang`; undefined where it is the page's own
  */
 export function langOf(text: string | null | undefined, page: Language): string | undefined {
   const script = SCRIPT_NAMES.findLast((name) => SCRIPTS[name].test(text ?? ''));
@@ -104,7 +104,7 @@ export function spokenIn(
   return Object.keys(rows).find((name) => rows[name]?.script === script);
 }
 
-/** @param path of a page, or the pattern of its route @returns the one in shared/pages.ts: `/hi/news` is `/news` */
+/** @param path of a page, or its route's pattern @returns the path without a language's prefix: `/hi/news` → `/news` */
 export function pagePathOf(path: string): string {
   return path.slice(LANGUAGES[languageOf(path)].prefix.length) || '/';
 }

@@ -10,15 +10,15 @@ export interface ContactQuery {
   form?: string | undefined;
   /** Slug of a project. */
   project?: string | undefined;
-  /** The size of a home in it, BHK. */
+  /** The size of a home in the project, BHK. */
   bhk?: string | undefined;
-  /** The home in it, as upstream names it. */
+  /** Upstream's title of a home in the project. */
   unit?: string | undefined;
-  /** The form that was sent: the page thanks for it. */
+  /** The form that was sent; the page then shows thanks instead of a form. */
   sent?: string | undefined;
   /** The reference of the enquiry that was sent. */
   reference?: string | undefined;
-  /** The day and the hour of a visit that was asked for, as isVisitTime takes them. */
+  /** The requested day and hour of a visit, as isVisitTime takes them. */
   visit?: string | undefined;
 }
 
@@ -34,14 +34,14 @@ export function createLinks(language: Language) {
     contact: (query: ContactQuery = {}) => withQuery(pages.contact(), query),
     /** The search page, with its results where a question is given. */
     search: (question?: string) => withQuery(pages.search(), { q: question }),
-    /** Its properties of one size, or in another order. @param bhk null for all @param sort null as listed */
+    /** A project's properties of one size, or in another order. @param bhk null for all @param sort null as listed */
     projectUnits: (slug: string, bhk: number | null, sort: string | null) =>
       withQuery(pages.project(slug), { bhk: bhk === null ? '' : String(bhk), sort }),
     /** @param slugs of the projects side by side */
     compare: (slugs: readonly string[] = []) => withPicked(pages.compare(), slugs),
     /** @param slugs of the projects that somebody picked */
     shortlist: (slugs: readonly string[] = []) => withPicked(pages.shortlist(), slugs),
-    /** The page of openings, which thanks for an application. */
+    /** The careers page, with thanks for an application. */
     applied: () => withQuery(pages.career(), { sent: 'application' }),
     /** @param job the id of the job that is applied for */
     apply: (job?: string) => withQuery(pages.apply(), { job }),
@@ -80,7 +80,7 @@ function withQuery(path: string, query: object): string {
   return search ? `${path}?${search}` : path;
 }
 
-/** @param path of a list, with its filter @param page from 1; the first one has the list's own address */
+/** @param path of a list, with its filter @param page from 1; the first page has the list's own address */
 export function pageOfList(path: string, page: number): string {
   return page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path;
 }

@@ -24,15 +24,15 @@ const REFERENCE: Field = field('reference', { en: 'Reference', hi: 'रेफ़
 
 export const OWN_FIELDS: readonly Field[] = [REFERENCE, MOBILE];
 
-/** What is held of one enquiry, as its own visitor may see it. */
+/** The stored data of one enquiry, as its own visitor may see it. */
 export interface OwnEnquiry {
   reference: string;
   /** Milliseconds since the epoch. */
   receivedAt: number;
   form: FormName;
-  /** Agreed to: `offers` besides the enquiry itself. */
+  /** The purposes that the visitor agreed to: the enquiry itself, and perhaps `offers`. */
   purposes: readonly string[];
-  /** What was typed and chosen, and where it came from; null where only its names and the record of consent are left. */
+  /** The visitor's answers and the enquiry's origin; null once only the record of consent is left. */
   held: {
     values: Record<string, string>;
     project: string | null;
@@ -43,7 +43,7 @@ export interface OwnEnquiry {
   ended: 'withdrawn' | 'erased' | null;
 }
 
-/** Wrong and unknown are one answer. */
+/** One answer for a wrong number and an unknown reference, so that nobody can probe for references. */
 export const OWN_UNKNOWN: Text = {
   en: 'There is no enquiry here with this reference and this mobile number. Please check both, or ask us.',
   hi: 'इस रेफ़रेंस नंबर और इस मोबाइल नंबर की कोई पूछताछ यहाँ नहीं है। कृपया दोनों जाँच लें, या हमसे पूछें।',

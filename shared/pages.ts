@@ -1,26 +1,26 @@
 import type { ContentLists } from './content.ts';
 
-/** The menus of the header, in their order; `own` stands there by itself. */
+/** The menus of the header, in their order; pages in `own` stand in the row without a menu. */
 export type MenuName = 'about' | 'project' | 'newsAndMedia' | 'ourGroup' | 'gallery' | 'own';
 
 interface Row {
   /** As React Router writes it: `/news/:id`. Other languages put their prefix before it. */
   path: string;
-  /** The menu that has the page, in the order of the rows. Its label stands in client/text/frame.ts. */
+  /** The menu that lists the page; rows set the order, client/text/frame.ts the label. */
   menu?: MenuName;
   /** The page that the menus mark as current in its stead. */
   within?: string;
   /** The key in `leads` of site.json: the sentence beneath the heading. */
   intro?: string;
-  /** Search engines are told of the page: false for pages of one visitor, and for those without content of their own. */
+  /** True where the sitemap lists the page; false for pages of one visitor, and for pages without own content. */
   sitemap: boolean;
   /** Its status never depends on its data, so the frame may be sent before the data is there. */
   streams?: true;
-  /** Has a form with its ticket: rendered for each visitor, never stored, never fetched ahead. */
+  /** True for a page with a form ticket: rendered for each visitor, never cached, never prefetched. */
   personal?: true;
-  /** Never fetched ahead either: few who pass its link by open it. */
+  /** False where few visitors follow the links: the page is not prefetched. */
   prefetch?: false;
-  /** Rendered at the start, before the first visitor asks. */
+  /** Rendered when the server starts, before the first visitor asks. */
   warm?: true;
 }
 
@@ -29,14 +29,14 @@ interface RecordRow extends Row {
   record: keyof ContentLists;
   /** The list's page, which stands in its breadcrumbs too. */
   within: string;
-  /** Whether there is such a record depends on the data. */
+  /** Never streamed: whether the record exists, and with it the status, depends on the data. */
   streams?: never;
 }
 
-/** The row of a page. One without `sitemap` does not compile, nor a record's without `within`. */
+/** The row of a page. A row without `sitemap` does not compile, nor a record's row without `within`. */
 export type PageRow = RecordRow | (Row & { record?: never });
 
-/** Most pages: search engines are told of them, and their status never depends on their data. */
+/** The settings of most pages: listed in the sitemap, with a status that never depends on their data. */
 const COMMON = { sitemap: true, streams: true } as const;
 
 /**
@@ -95,7 +95,7 @@ export type PageName = keyof typeof PAGES;
 /** The rows, in their order. */
 export const PAGE_ROWS = Object.entries(PAGES) as [PageName, PageRow][];
 
-/** Those that stand in some menu: each has a label. */
+/** The pages in a menu: each needs a label. */
 export type MenuPageName = {
   [Name in PageName]: (typeof PAGES)[Name] extends { menu: string } ? Name : never;
 }[PageName];
@@ -120,15 +120,15 @@ export function pageOfPath(path: string): PageName | null {
   return PAGE_ROWS.find((row) => row[1].path === path)?.[0] ?? null;
 }
 
-/** The paths, without the prefix of a language, that are never fetched before they are asked for. */
+/** The paths, without the prefix of a language, that are never prefetched. */
 export const NOT_AHEAD = PAGE_ROWS.flatMap(([, { path, personal, prefetch = !personal }]) =>
   prefetch ? [] : [path],
 );
 
 /**
  * @param path as in a row, with or without the prefix of a language
- * @returns matches its addresses, in any case of letters. Where several rows match, the first counts: `/news/x` would
- * have to stand before `/news/:id`
+ * @returns a pattern for the page's addresses, in upper or lower case. Where several rows match, the first counts, so
+ * a row `/news/x` has to stand before `/news/:id`
  */
 export function addressPattern(path: string): RegExp {
   const words = path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '/?');

@@ -9,7 +9,7 @@ export interface Picture {
   /** Pixels of the original, once they are known. */
   width?: number;
   height?: number;
-  /** Dominant colour as `#rrggbb`, once it is known: the ground while the picture loads. */
+  /** Dominant colour as `#rrggbb`, once it is known: the background while the picture loads. */
   color?: string;
 }
 
@@ -19,7 +19,7 @@ export const large = ({ base }: Picture): string => `${base}/1080.jpg`;
 /** Addresses of one picture, as upstream wrote them: the first that can be shown counts. */
 export type PictureAddresses = string | null | undefined | readonly (string | null | undefined)[];
 
-/** The only widths, in pixels, that the server will make (a closed set: a free one is a way to fill the disk). */
+/** The only widths, in pixels, that the server makes: arbitrary ones would let anybody fill the disk. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 828, 1080, 1440, 1920] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
@@ -29,7 +29,7 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 /**
  * The attributes of a picture's AVIF files; `sizes` only where there is a choice between them.
  * @param widths pixels, ascending
- * @param sizes for phones of two pixels to one
+ * @param sizes for phones with two device pixels to a CSS pixel
  */
 export function pictureSource(base: string, widths: readonly number[], sizes: string) {
   if (widths.length === 1) return { srcSet: `${base}/${widths[0]}.avif` };
@@ -38,9 +38,9 @@ export function pictureSource(base: string, widths: readonly number[], sizes: st
 }
 
 /**
- * @param sizes the last of them is the phones'
- * @returns `sizes` by which phones with three pixels to one choose as if they had two: half the file, seen by
- * nobody
+ * @param sizes its last entry is for phones
+ * @returns `sizes` that make phones with three device pixels to a CSS pixel choose the file for two: half the bytes,
+ * without a visible difference
  */
 export function phoneSizes(sizes: string): string {
   const short = sizes.replace(/([:,]) /g, '$1');

@@ -11,13 +11,13 @@ export function excerpt(html: string, words: number): string {
   return all.length > words ? `${all.slice(0, words).join(' ')}…` : all.join(' ');
 }
 
-/** Tags within a line: the words on both sides of one belong together. All others part them. */
+/** Inline tags: text on both sides belongs together. All other tags separate words. */
 const INLINE = new Set(
   'a abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 );
-/** What is taken back, as a price before its reduction, is no word of the text. */
+/** Struck-out text, such as a price before its reduction, is left out. */
 const STRUCK = /^(?:s|del|strike)$/;
 
 const TAG = /<(?:\/?[a-z]|!)[^<>]*>/gi;
@@ -52,9 +52,9 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * HTML without its tags, entities decoded, white space folded: for excerpts and descriptions, never for markup. What is
- * struck out goes, raised figures stay raised, signs part the cells and rows of tables.
- * Every expression stops at the next `<` or after a few characters, so hostile text takes no longer than other.
+ * HTML as text, for excerpts and descriptions, never for markup: no tags, entities decoded, white space collapsed.
+ * Struck-out text is dropped, superscript figures stay superscript, commas and semicolons separate table cells and
+ * rows. Every expression stops at the next `<` or after a few characters, so hostile text costs no extra time.
  */
 export function plainText(html: string): string {
   return wordsOf(html)
@@ -103,14 +103,14 @@ function gapAt(name: string, isEnd: boolean, gap: string): string {
   return gap || ' ';
 }
 
-/** `m<sup>2</sup>` is no 2 m. */
+/** Keeps figures superscript: `m<sup>2</sup>` becomes `m²`. */
 function asRaised(figures: string): string {
   return figures.replace(/\d/g, (figure) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(figure)] ?? figure);
 }
 
 /**
- * @returns the lines of HTML as text: paragraphs, entries of lists, rows of tables, what stands between breaks; empty
- * ones left out
+ * @returns the lines of HTML as text: paragraphs, list items, table rows, parts between `<br>`; empty lines are left
+ * out
  */
 export function plainLines(html: string): string[] {
   return html

@@ -1,13 +1,13 @@
 import type { ProjectFacts } from './project-facts.ts';
 import type { ProjectStatus } from './project-status.ts';
 
-/** When homes of a project can be had. Days are those that stand in its facts, sorted. */
+/** When the homes of a project are handed over. Days come from its facts, sorted. */
 export interface Possession {
   /** Some homes have been handed over. */
   hasReady: boolean;
-  /** The promised days of the parts that are still to come; none where all is handed over. */
+  /** The promised days of parts that are not handed over yet; empty where all are. */
   promised: string[];
-  /** The days on which parts were handed over; none where nobody has said. */
+  /** The days on which parts were handed over; empty where none is known. */
   handedOver: string[];
 }
 

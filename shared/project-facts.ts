@@ -14,8 +14,8 @@ import {
 } from './site-schema.ts';
 
 /**
- * What the builder says of one project beyond upstream's record: `projects/<slug>.json` of the site folder, checked at
- * start. Every key may be left out.
+ * The builder's own facts about one project, beside upstream's record: `projects/<slug>.json` in the site folder,
+ * checked at start. Every key may be left out.
  */
 
 const MAX_RUPEES = 1e10;
@@ -29,15 +29,15 @@ const optionalDay = orElse(day, null);
 
 /** The kinds of places near a project, in the order of a page. */
 const NEAR_KINDS = ['school', 'hospital', 'market', 'bus', 'station', 'airport', 'park'] as const;
-/** The rates at which goods and services tax is due on a home: none on a plot or a finished home. Per cent. */
+/** The rates of goods and services tax on a home, per cent: 0 on a plot or a finished home. */
 const GST_RATES = [0, 1, 5] as const;
 
-/** @param pictures the names of all that there are */
+/** @param pictures the names of all files in the folder `pictures` */
 export function projectFactsSchema(pictures: readonly string[]) {
   const picture = orElse(pictureOf(pictures), null);
   const listOf = <T>(entry: z.ZodMiniType<T>, max: number) => orElse(list(entry, 0, max), [] as T[]);
   return shape({
-    /** The day on which all of it was true. */
+    /** The day on which these facts were true. */
     asOf: optionalDay,
     /** `promised` is the day named to buyers, `handedOver` the day on which keys were given. */
     possession: listOf(shape({ part, promised: optionalDay, handedOver: optionalDay }), 20),
@@ -48,7 +48,7 @@ export function projectFactsSchema(pictures: readonly string[]) {
         carpet: squareFeet,
         balcony: squareFeet,
         plan: picture,
-        /** How many are left of how many. */
+        /** Homes that are unsold, out of the number in `of`. */
         left: orElse(whole(0, 100_000), null),
         of: orElse(whole(1, 100_000), null),
       }).check(
@@ -60,7 +60,7 @@ export function projectFactsSchema(pictures: readonly string[]) {
       ),
       100,
     ),
-    /** Sums beside a home's price; `maintenance` is what is paid in advance. */
+    /** Costs beside a home's price; `maintenance` is the part paid in advance. */
     costs: orElse(
       shape({
         parking: rupees,

@@ -1,9 +1,9 @@
 import type { Project } from './content.ts';
 import type { ProjectStatus } from './project-status.ts';
 
-/** How somebody narrows a list of projects (docs/product.md, "Finding"): the query of its address, read. */
+/** The filter of a list of projects (docs/product.md, "Finding"), read from the query of the address. */
 export interface ProjectFilter {
-  /** The stage by the text of `status`, as the badge has it; only the list of all projects is narrowed by it. */
+  /** The project's stage, as on the badge; only the list of all projects can be filtered by it. */
   status?: ProjectStatus;
   /** The key of a category (`filterKey`). */
   type?: string;
@@ -11,15 +11,15 @@ export interface ProjectFilter {
   bhk?: number;
   /** The key of a city. */
   city?: string;
-  /** Rupees: of a property of that size where `bhk` is given, else of the cheapest. */
+  /** Lower limit in rupees: for a property of that size where `bhk` is given, else for the cheapest property. */
   min?: number;
   max?: number;
   sort?: ProjectSort;
-  /** Registered with RERA. */
+  /** Only projects with a RERA number. */
   rera?: true;
-  /** Some homes are handed over, or are promised by the end of that year. */
+  /** `ready`: some homes are handed over. A number: homes are handed over or promised by the end of that year. */
   possession?: 'ready' | number;
-  /** Square feet of carpet area, at least: of a property of that size where `bhk` is given. */
+  /** The least carpet area in square feet: for a property of that size where `bhk` is given. */
   carpet?: number;
 }
 
@@ -27,7 +27,7 @@ export interface ProjectFilter {
 export const READY = 'ready';
 
 export const PROJECT_SORTS = ['price-low', 'price-high', 'name'] as const;
-/** Newest first where none is named. */
+/** The order of the list; without one the newest come first. */
 type ProjectSort = (typeof PROJECT_SORTS)[number];
 
 /** The filters that leave projects out, in the order of an address's parameters. */
@@ -36,35 +36,35 @@ export const FILTER_NAMES = [
 ] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** The limits that a list of prices offers: round figures, as people name a budget. Rupees. */
+/** The price limits that the form offers: round figures, as people name a budget. Rupees. */
 export const PRICE_STEPS: readonly number[] = [
   5e5, 1e6, 15e5, 2e6, 25e5, 3e6, 4e6, 5e6, 6e6, 75e5, 1e7, 15e6, 2e7, 3e7, 5e7,
 ];
 
-/** The least carpet areas that a list offers, in square feet. */
+/** The least carpet areas that the form offers, in square feet. */
 export const CARPET_STEPS: readonly number[] = [400, 500, 600, 800, 1_000, 1_250, 1_500, 2_000, 3_000];
 
 /** One value of a choice, and how many projects fit with it and with the other choices. */
 export interface FilterChoice {
   value: string;
-  /** The words of the choice: upstream's own, where its value comes from upstream. */
+  /** The label of the choice; upstream's own word where the value comes from upstream. */
   label: string;
   count: number;
 }
 
 export interface FoundProjects {
-  /** The projects in the order that was asked for. */
+  /** The matching projects in the chosen order. */
   projects: Project[];
-  /** The filter as far as it exists: an unknown type or city counts as absent. */
+  /** The filter without unknown types and cities. */
   filter: ProjectFilter;
   choices: Readonly<Record<FilterName, FilterChoice[]>>;
-  /** Where no project fits: each choice that may be taken back, and how many projects fit then; the most first. */
+  /** Where no project fits: each filter to drop, and the number of projects that fit without it; largest first. */
   nearest: { without: FilterName; count: number }[];
-  /** Projects in the list without any filter. */
+  /** The number of projects in the list without any filter. */
   all: number;
-  /** Projects of that list of which upstream left out the properties, and with them prices and sizes. */
+  /** The number of projects without prices and sizes, because upstream left out their properties. */
   unpriced: number;
-  /** True where upstream's list has the RERA field for any project. */
+  /** True where any project in upstream's list has the RERA field. */
   knowsRera: boolean;
 }
 
@@ -79,7 +79,7 @@ export function filterKey(text: string | null): string {
     .replace(/^-|-$/g, '');
 }
 
-/** @returns the filter as an address has it, in one order: empty, or beginning with `?` */
+/** @returns the filter as a query, parameters always in the same order: empty, or beginning with `?` */
 export function filterQuery(filter: ProjectFilter): string {
   const { sort, ...rest } = filter;
   const search = new URLSearchParams();

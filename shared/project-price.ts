@@ -11,7 +11,7 @@ export interface PriceChoice {
   carpet?: number | undefined;
 }
 
-/** @returns the carpet area that the facts of its project name for a home; square feet, null for none */
+/** @returns a home's carpet area from its project's facts, in square feet; null where they name none */
 export function carpetOf({ title }: Property, facts: ProjectFacts | null): number | null {
   return facts?.units.find((unit) => unit.title === title)?.carpet ?? null;
 }
@@ -31,9 +31,9 @@ export function homesOf(
 
 /**
  * The price of a project wherever many are shown: cards, comparison, share pictures, filters.
- * @param chosen a size or area looks at such properties alone, limits at prices within them
- * @param facts of the project, which know the carpet areas
- * @returns rupees of the cheapest property; null for on request; undefined where upstream left the properties out
+ * @param chosen only properties of this size or area, with a price within these limits, count
+ * @param facts the facts of the project: carpet areas come from them
+ * @returns the lowest price in rupees; null for "on request"; undefined where upstream left the properties out
  */
 export function lowestPrice(
   project: Project,
@@ -51,7 +51,7 @@ export function lowestPrice(
   return lowest;
 }
 
-/** The price of a project on its own page: that of its first property. @returns rupees; null for on request */
+/** The price of a project on its own page: that of its first property. @returns rupees; null for "on request" */
 export function firstPrice({ properties }: Project): number | null {
   return namedPrice(properties?.[0]?.price ?? null);
 }

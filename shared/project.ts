@@ -6,7 +6,7 @@ function property(from: RecordReader) {
   const bhk = from.bedrooms('bhk');
   return {
     id: from.id('id') ?? String(from.index + 1),
-    // `Studio` is a word for the home where its bedrooms are none.
+    // A word in place of the number of bedrooms, such as `Studio`, serves as the title.
     title: from.text('spec_title') ?? (bhk === null ? from.optional().text('bhk') : null) ?? '',
     /** Bedrooms; 0 is a plot. */
     bhk,
@@ -33,7 +33,7 @@ const albumPicture = (from: RecordReader) =>
     date: from.optional().moment('date', 'createdAt'),
   });
 
-/** Its date is its own, else that of its newest picture; absent where upstream names none. */
+/** The date is the album's own, else the newest picture's; absent where upstream names neither. */
 function album(from: RecordReader) {
   const pictures = from.list('images', albumPicture, 'image');
   const days = pictures.flatMap((picture) => picture.date ?? []);
@@ -45,7 +45,7 @@ function album(from: RecordReader) {
   };
 }
 
-/** The day of a film, which upstream may name. */
+/** The day of a film; empty where upstream names none. */
 function filmed(from: RecordReader): { date?: Moment } {
   const date = from.optional().moment('date', 'createdAt');
   return date ? { date } : {};
@@ -65,7 +65,7 @@ const videoAlbum = (from: RecordReader) => ({
   videos: from.list('galleries', video, 'video_link'),
 });
 
-/** What is absent in a list's record is in the detail's: nothing is said of it until then. */
+/** Lists leave out fields that the detail has: such fields are absent, which means unknown, not empty. */
 export function project(from: RecordReader) {
   const id = from.needed(from.id('id'));
   const name = from.needed(from.text('project_name'));
@@ -97,14 +97,14 @@ export function project(from: RecordReader) {
 }
 
 export interface Project extends ReturnType<typeof project> {
-  /** It needs a RERA number and has none: no price of it is shown, and a callback is all that is offered. */
+  /** True for a project that needs a RERA number and has none: no price is shown, and only a callback is offered. */
   isUnregistered?: true;
 }
 export type Property = ReturnType<typeof property>;
 export type ProjectAlbum = ReturnType<typeof album>;
 export type ProjectVideoAlbum = ReturnType<typeof videoAlbum>;
 
-/** Gives each project a slug of its own: where several have one slug the newest keeps it, the others get their id behind it. */
+/** Makes slugs unique: the newest project keeps a shared slug, the others get their id appended. */
 export function uniqueSlugs(projects: Project[]): Project[] {
   const taken = new Set<string>();
   return projects.map((project) => {

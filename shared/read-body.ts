@@ -5,7 +5,7 @@ export type IsoDay = string;
 
 /** HTML that has passed the sanitiser: the only strings that may be rendered as markup. */
 export type SafeHtml = string & { readonly __safeHtml: true };
-/** Makes HTML safe. It bounds its input itself: pictures may stand in a text as thousands of characters. */
+/** Makes HTML safe. It limits its input itself, since pictures may be embedded as thousands of characters. */
 export type Sanitise = (html: string) => SafeHtml;
 
 /** The sanitiser for the records of one body, and the findings about them. */
@@ -16,7 +16,7 @@ export interface ReadBody {
   media: NamedMedia[];
 }
 
-/** The outermost record: its id or place in the list, and how many nested records it may still have. */
+/** The outermost record: its id or index in the list, and `room`, the nested records that it may still have. */
 export interface Outermost {
   id: string;
   room: number;
@@ -25,9 +25,9 @@ export interface Outermost {
 /** A picture or file as a record names it. */
 export interface NamedMedia {
   kind: 'picture' | 'file';
-  /** By upstream's name. */
+  /** Upstream's name of the field. */
   field: string;
-  /** Of the record, or its place in the list. */
+  /** The id of the record, or its index in the list. */
   id: string;
   address: string;
 }

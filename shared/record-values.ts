@@ -3,17 +3,17 @@ import type { Outermost, ReadBody } from './read-body.ts';
 import { isPlaceholder, plainName } from './readers/name.ts';
 import { fieldValue, keyOf, type UpstreamRecord } from './upstream-record.ts';
 
-/** Longer texts are cut: no field needs them. Characters. */
+/** Longer texts are cut; no field needs more. Characters. */
 export const MAX_TEXT = 200_000;
 /** Which of the two ends of a range. */
 type End = 'least' | 'most';
-/** Null where an end is not known. */
+/** A range; null for an unknown end. */
 export interface Range<T> {
   from: T | null;
   to: T | null;
 }
 
-/** The values of one record as upstream sent them, and what of them could not be read. */
+/** The values of one record as upstream sent them; unreadable and missing ones are counted. */
 export abstract class RecordValues {
   protected readonly fields: UpstreamRecord;
   protected readonly body: ReadBody;
@@ -29,13 +29,13 @@ export abstract class RecordValues {
     this.outermost = outermost;
   }
 
-  /** Upstream may leave the next field out. */
+  /** The next field may be missing without being counted. */
   optional(): this {
     this.#isOptional = true;
     return this;
   }
 
-  /** False where upstream leaves a field out: nothing is known of it then. */
+  /** False where upstream leaves the field out: its value is then unknown. */
   has(name: string): boolean {
     return this.fields[keyOf(this.fields, name)] !== undefined;
   }
@@ -45,14 +45,14 @@ export abstract class RecordValues {
     return sent.slice(0, length);
   }
 
-  /** As upstream sent it, by either spelling of its name. */
+  /** The value as upstream sent it, under either spelling of its name. */
   protected sent(name: string): unknown {
     const key = keyOf(this.fields, name);
     this.known.add(key);
     return this.fields[key];
   }
 
-  /** @param read gets the text without markup, which stands for something */
+  /** @param read gets the text without markup, never a placeholder such as `N/A` */
   protected plain<T>(names: string[], read: (text: string) => T | null | undefined): T | null {
     return this.value(names, (sent) => {
       const text = plainName(sent.slice(0, MAX_TEXT));
@@ -60,7 +60,7 @@ export abstract class RecordValues {
     });
   }
 
-  /** Either field may hold both ends. */
+  /** Reads a range from two fields, either of which may hold both ends. */
   protected range<T>(
     from: string,
     to: string,
@@ -77,9 +77,9 @@ export abstract class RecordValues {
   }
 
   /**
-   * @param read gives null for a text that it cannot read, which is counted, and undefined for one that stands for
-   *   nothing; the text is trimmed, and not empty
-   * @param opened gives the value within what was sent
+   * @param read gets a trimmed text, never empty; gives null for an unreadable text, which is counted, and undefined
+   *   for a text that means "none"
+   * @param opened unwraps the sent value
    */
   protected value<T>(
     names: string[],

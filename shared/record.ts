@@ -20,40 +20,40 @@ import {
 } from './upstream-record.ts';
 
 /**
- * Reads upstream's records as content (docs/product.md, "Upstream"). The parser of a record asks for its fields by
- * upstream's names: the type of the content follows from it, and what the record has otherwise is counted. No browser
- * loads it.
+ * Reads upstream's records as content (docs/product.md, "Upstream"). A record's parser asks for its fields by
+ * upstream's names: the content's type follows from the parser, and all other fields are counted as new. No browser
+ * loads this file.
  */
 export type Parser<T> = (from: RecordReader) => T;
 
 /**
- * `hidden`: its status says that it is not shown. `unmarked`: it has no status, which decides that. `null`: something
- * else is missing without which it cannot be shown (id, title; the file, picture or link that it is for).
+ * `hidden`: the record's status hides it. `unmarked`: a status is required, and the record has none. `null`: another
+ * required value is missing (id or title; the file, picture or link that the record is for).
  */
 export type Parsed<T> = T | 'hidden' | 'unmarked' | null;
 
-/** Elements of one list in a record; longer ones are cut: a page could not show them. */
+/** The most elements of one list in a record; longer lists are cut, since no page could show them. */
 const MAX_LIST = 500;
-/** Between words of a list: what a comma in brackets, as `Excel (basic, advanced)`, is not. */
+/** Separators between words of a list; a comma in brackets is none: `Excel (basic, advanced)`. */
 const WORD_ENDS = /,(?![^()]{0,80}\))|[;|•\n]|<br ?\/?>|<\/(?:p|li)>/;
-/** A longer text says something, with whatever tags around it; characters. */
+/** A longer text is never empty, whatever tags it consists of. Characters. */
 const MAX_EMPTY = 1_000;
-/** A text with one of these is shown without words, too; a placeholder in a paragraph is not. */
+/** Elements that are shown even without words; a text of a placeholder alone is not shown. */
 const SHOWN_WITHOUT_WORDS = /<(?:img|picture|iframe|video|audio|object|embed|oembed)\b/i;
-/** `0`, `0.00`, `0 sq ft`; no range that begins with it. */
+/** Matches `0`, `0.00` and `0 sq ft`, but no range that begins with 0. */
 const NO_AREA = /^0+(?:\.0+)?(?!\s?[\d.,–-])/;
-/** Nested records of one record in all. */
+/** The most nested records of one record. */
 const MAX_NESTED = 2_000;
 
 /** The fields of one record. A value that is missing, empty or of another kind is null. */
 export class RecordReader extends RecordValues {
-  /** Among the records of its list. */
+  /** The index of the record in its list. */
   readonly index: number;
   #outcome: 'shown' | 'hidden' | 'unmarked' | null = 'shown';
 
   /**
-   * @param body gets the differences of all its records
-   * @param path of a nested record: `albums.`
+   * @param body collects the differences of all records
+   * @param path the beginning of a nested record's field names: `albums.`
    */
   constructor(record: UpstreamRecord, body: ReadBody, path = '', index = 0, outermost?: Outermost) {
     super(record, body, path, outermost ?? { id: idOf(record) ?? `#${index + 1}`, room: MAX_NESTED });
@@ -68,15 +68,15 @@ export class RecordReader extends RecordValues {
     return this.#outcome === 'shown' ? content : this.#outcome;
   }
 
-  /** Marks a value without which the record is not shown. */
+  /** Requires a value: without it the record is not shown. */
   needed(value: string | null): string {
     if (value === null) this.#outcome = null;
     return value ?? '';
   }
 
   /**
-   * Statuses with which the content is shown. `active`: 1. `open`: Open. `entry`: 1, and none, as entries of an album
-   * may have.
+   * Shows the content only with the right status. `active`: 1. `open`: Open. `entry`: 1 or none, since entries of
+   * albums may have none.
    */
   shown<T>(when: 'active' | 'open' | 'entry', content: T): T {
     const status = bitOf(this.sent('status'));
@@ -89,20 +89,20 @@ export class RecordReader extends RecordValues {
     return content;
   }
 
-  /** May become part of an address and of a cache key. */
+  /** An id; checked, since it may become part of an address or of a cache key. */
   id(name: string): string | null {
     return this.value([name], (text) => (isId(text) ? text : null));
   }
 
   /**
-   * A text without markup. One that stands for nothing, as `N/A`, is null.
-   * @param names of which the first with a value counts
+   * A text without markup; null for a placeholder such as `N/A`.
+   * @param names of fields; the first with a value counts
    */
   text(...names: string[]): string | null {
     return this.plain(names, (text) => text);
   }
 
-  /** The address of a film as upstream wrote it, the first of several. @param names as for a text */
+  /** An address as upstream wrote it; the first where the field is a list. @param names as for a text */
   address(...names: string[]): string | null {
     const read = (text: string) => text.slice(0, MAX_TEXT);
     return this.value(names, read, (sent) => fieldValue(elementsOf(parsedJson(sent))?.[0] ?? sent));
@@ -121,7 +121,7 @@ export class RecordReader extends RecordValues {
     return this.plain([name], priceOf);
   }
 
-  /** Rupees from one field to another. */
+  /** A salary range in rupees, from two fields. */
   salary(from: string, to: string): Range<number> {
     return this.range(from, to, salaryOf);
   }
@@ -136,12 +136,12 @@ export class RecordReader extends RecordValues {
     return this.plain([name], bedroomsOf);
   }
 
-  /** Years of experience from one field to another. */
+  /** A range of years of experience, from two fields. */
   years(from: string, to: string): Range<number> {
     return this.range(from, to, yearsOf);
   }
 
-  /** An area as upstream states it; `areaOf` reads its figures. A negative one is null, and so is 0, which stands for none. */
+  /** An area in upstream's words; `areaOf` reads its figures. Null for a negative area, and for 0, meaning "none". */
   area(name: string): string | null {
     return this.plain([name], (text) => {
       if (/^-\s*\d/.test(text)) return null;
@@ -149,7 +149,7 @@ export class RecordReader extends RecordValues {
     });
   }
 
-  /** The number of a registration. Words that say that there is none yet are null. */
+  /** The number of a registration; null for words that say that there is none yet. */
   registration(name: string): string | null {
     return this.plain([name], (text) => registrationOf(text) ?? undefined);
   }
@@ -168,7 +168,7 @@ export class RecordReader extends RecordValues {
     return this.plain(names, momentOf);
   }
 
-  /** Moments from one field to another. */
+  /** A range of moments, from two fields. */
   moments(from: string, to: string): Range<Moment> {
     return this.range(from, to, momentOf);
   }
@@ -183,7 +183,7 @@ export class RecordReader extends RecordValues {
     return html;
   }
 
-  /** Words with commas or other signs between them, or in a list. */
+  /** Words from a list, or from a text with commas or other separators. */
   words(name: string): string[] {
     const listed = elementsOf(parsedJson(this.sent(name)));
     const parts = listed
@@ -201,8 +201,8 @@ export class RecordReader extends RecordValues {
   }
 
   /**
-   * Nested records, which may be missing. One that may not be shown is left out.
-   * @param only the field that a text in the place of a record is
+   * Nested records, which may be missing. Hidden ones are left out.
+   * @param only the field that a plain text in place of a record stands for
    */
   list<T>(name: string, parse: Parser<T>, only?: string): T[] {
     const all = nestedListOf(this.sent(name) ?? []);

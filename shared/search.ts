@@ -3,7 +3,7 @@ import type { Text } from './language.ts';
 import { type Links, recordPath } from './links.ts';
 import type { RecordList } from './pages.ts';
 
-/** The names for visitors of the lists that are searched, in the order of the results; null for one that is not. */
+/** The visitors' names of searched lists, in the order of the results; null for a list that is not searched. */
 export const SEARCH_KIND_NAMES = {
   projects: { en: 'Projects', hi: 'प्रोजेक्ट' },
   news: { en: 'News', hi: 'समाचार' },
@@ -30,10 +30,10 @@ export const MAX_RESULTS: Readonly<Record<SearchKind, number>> = {
 };
 export const MAX_ALL_RESULTS = Object.values(MAX_RESULTS).reduce((sum, most) => sum + most);
 
-/** Longer than any name of ours. Characters of a question. */
+/** The most characters of a question: more than any name on the site has. */
 export const MAX_QUESTION = 100;
 
-/** A text in parts that take turns: plain, matched, plain, matched … */
+/** A text in alternating parts: plain, matched, plain, matched … */
 export type Marked = string[];
 
 /** One result, with the places where the question stands in it. */
@@ -42,12 +42,12 @@ export type SearchHit = {
     kind: Kind;
     item: ContentLists[Kind];
     title: Marked;
-    /** Of its text, around the first match; empty where it has none. */
+    /** The part of the record's text around the first match; empty where the text has none. */
     excerpt: Marked;
   };
 }[SearchKind];
 
-/** The page of each kind whose records have none of their own. */
+/** The list page of each kind whose records have no pages of their own. */
 const LIST_PAGES = { downloads: 'downloads' } as const satisfies Record<
   Exclude<SearchKind, RecordList>,
   keyof Links
@@ -58,9 +58,9 @@ export function hitHref({ kind, item }: SearchHit, links: Links): string {
   return recordPath(links, kind, item) ?? links[LIST_PAGES[kind as keyof typeof LIST_PAGES]]();
 }
 
-/** A page that an address may have meant, or that somebody may be typing the name of. */
+/** A suggested page: for an address that leads nowhere, or while a visitor types a search. */
 export interface Suggestion {
-  /** As visitors read it: `Projects`. */
+  /** The kind of page, in the visitor's words: `Projects`. */
   kind: string;
   title: string;
   href: string;

@@ -50,7 +50,7 @@ const week = list(hours, 1, 7).check(
   ),
 );
 
-/** Without an address it is an icon that is no link. */
+/** Without an address the icon is shown without a link. */
 const social = shape({
   kind: z.enum(['video', 'social', 'photo', 'professional', 'chat']),
   label: text(60),
@@ -64,7 +64,7 @@ const figure = shape({ value: text(20), label: text(60) });
 export const INTRO_NAMES = PAGE_ROWS.flatMap(([, { intro }]) => intro ?? []) as IntroName[];
 const intro = orElse(text(), '');
 
-/** @param pictures the names of all that there are */
+/** @param pictures the names of all files in the folder `pictures` */
 export function siteFactsSchema(pictures: readonly string[]) {
   const picture = pictureOf(pictures);
   const id = z.string().check(z.regex(/^[a-z0-9-]+$/, 'expected small letters, digits and hyphens'));
@@ -85,7 +85,7 @@ export function siteFactsSchema(pictures: readonly string[]) {
     phone: phoneNumber,
     whatsapp: phoneNumber,
     office,
-    /** Further offices, the corporate one not among them. */
+    /** Other offices, without the corporate one. */
     offices: list(office, 0, 20),
     /** The hours of the sales desk; site visits are booked within them. */
     openingHours: week,
@@ -103,18 +103,18 @@ export function siteFactsSchema(pictures: readonly string[]) {
     ),
     /** Promises to everybody who sends a form: they stand before and after every form, in the same words. */
     enquiries: shape({
-      /** The person who answers, and the time. */
+      /** The sentence that says who answers, and when. */
       reply: text(),
       /** The sentence above the form of a site visit: how it is booked, and who meets the visitor. */
       visit: text(),
       /** The steps after the reply: to an enquiry, and to the booking of a site visit. */
       next: list(text(), 0, 5),
       nextVisit: list(text(), 0, 5),
-      /** Where papers are to be had that are no download. */
+      /** The sentence that says where to get papers that are no download. */
       papers: text(),
     }),
     landing: shape({ title: text(80), text: text() }),
-    /** How somebody comes to work for the group, and a note for every applicant. */
+    /** The steps of an application for a job, and a note for every applicant. */
     hiring: shape({
       steps: list(shape({ title: text(60), text: text() }), 0, 6),
       note: orElse(text(), null),
@@ -123,26 +123,26 @@ export function siteFactsSchema(pictures: readonly string[]) {
     homeLoan: shape({
       /** Per cent a year. */
       rate: between(LOAN_BOUNDS.rate.min, LOAN_BOUNDS.rate.max),
-      /** The day of that rate. */
+      /** The day on which the rate was valid. */
       asOf: day,
-      /** Per cent of the price that a buyer pays from own money. */
+      /** The buyer's own money, per cent of the price. */
       own: between(0, 90),
       years: whole(LOAN_BOUNDS.years.min, LOAN_BOUNDS.years.max),
     }),
-    /** Duties on a purchase, per cent of the price. Without them no page says what a home costs in all. */
+    /** Duties on a purchase, per cent of the price. Without them no page shows the whole cost of a home. */
     costs: orElse(
       shape({
         stampDuty: between(0, 30),
         registration: between(0, 30),
-        /** The day of these rates. */
+        /** The day on which the rates were valid. */
         asOf: day,
         source: shape({ name: text(100), url: webAddress }),
       }),
       null,
     ),
-    /** Where projects are registered before they may be advertised: `MP RERA`, and where a number is looked up. */
+    /** The authority that registers projects before they may be advertised: its name, and its page for look-ups. */
     rera: shape({ name: text(40), url: webAddress }),
-    /** Places that people want to live near: projects show their distance to them. */
+    /** Well-known places; projects show their distance to them. */
     places: list(shape({ name: text(40), ...place }), 0, 12),
   });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The parts that the schemas of the site folder are made of. No browser loads them: it knows the types alone. */
+/** The parts of the site folder's schemas. No browser loads this file: client code imports only its types. */
 
 /** An object with these keys and no others; an unknown key is most often a misspelt one. */
 export function shape<Fields extends z.core.$ZodShape>(fields: Fields) {
@@ -27,7 +27,7 @@ export function list<T>(entry: z.ZodMiniType<T>, min: number, max: number) {
   return z.array(entry).check(z.minLength(min), z.maxLength(max));
 }
 
-/** Nothing or null is `otherwise`. */
+/** Replaces undefined and null by `otherwise`. */
 export function orElse<T, Otherwise>(schema: z.ZodMiniType<T>, otherwise: Otherwise) {
   return z.pipe(
     z.nullish(schema),
@@ -35,7 +35,7 @@ export function orElse<T, Otherwise>(schema: z.ZodMiniType<T>, otherwise: Otherw
   );
 }
 
-/** @param names of all files below `pictures/`, in each folder */
+/** @param names the names of all files in `pictures/`, including its subfolders */
 export function pictureOf(names: readonly string[]) {
   return z.enum(names as string[], 'expected the name of a picture in the folder pictures');
 }

@@ -1,11 +1,11 @@
-/** Longer slugs are cut: with the site's origin before it an address has 2,048 characters, the most that sitemaps take. */
+/** Longer slugs are cut, since a whole address in a sitemap may have at most 2,048 characters. */
 export const MAX_SLUG = 1_500;
-/** The most characters of a record's name in an address: its id, or its slug with the id that tells it from another. */
+/** The most characters of a record in an address: its id, or its slug, perhaps with the id appended. */
 export const MAX_RECORD_NAME = MAX_SLUG + 100;
 
 /**
- * @returns the last part of an address: lower case, hyphens; `fallback` where the text has no letter or digit of
- * a–z
+ * @returns the last part of an address: a–z, 0–9 and hyphens; `fallback`, in lower case, where the text has no such
+ * letter or digit
  */
 export function slugOf(text: string, fallback: string): string {
   const slug = text

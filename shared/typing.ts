@@ -1,24 +1,24 @@
 import { isOverlong, sentMobile, typedMobile } from './readers/mobile-number.ts';
 
-/** Two strengths of tidying a text: while somebody types, and when it was sent. */
+/** Two ways to clean a text: while the visitor types, and after it was sent. */
 interface TypingRule {
   /**
-   * Strips. Not to be called between `compositionstart` and `compositionend`: an input method needs its
-   * letters untouched.
+   * Strips characters that the field does not take. Never between `compositionstart` and `compositionend`: an input
+   * method needs its letters untouched.
    */
   typed?: (text: string) => string;
-  /** True for a stripped text to which one key has added too much: that key is not taken. */
+  /** True for a stripped text that is too long: the last key is then ignored. */
   isFull?: (text: string) => boolean;
-  /** Changes nothing but the way it is written, so that a wrong entry stays wrong and gets its message. */
+  /** Normalises the spelling only, so that a wrong entry stays wrong and gets its message. */
   sent: (text: string) => string;
 }
 
-/** The fields whose texts are tidied (docs/product.md, "Rules of fields"). */
+/** The kinds of fields whose texts are cleaned (docs/product.md, "Rules of fields"). */
 export type Typing = 'name' | 'writtenName' | 'mobile' | 'captcha' | 'tick' | 'time';
 
-/** Value of a ticked checkbox; an empty text is one that is not ticked. */
+/** The value of a ticked checkbox; an unticked one has an empty text. */
 export const TICKED = 'on';
-/** Characters. */
+/** The most characters of a name. */
 export const MAX_NAME = 50;
 
 export const TYPING: Record<Typing, TypingRule> = {
@@ -32,13 +32,13 @@ export const TYPING: Record<Typing, TypingRule> = {
   time: { sent: (text) => text.trim().replace(/^(\d\d:\d\d):00(?:\.0+)?$/, '$1') },
 };
 
-/** Letters of any script with their marks, and spaces; never cut through a surrogate pair. */
+/** Keeps letters of any script with their combining characters, and spaces; never splits a surrogate pair. */
 function typedName(text: string): string {
   const stripped = text.replace(/\s/gu, ' ').replace(/[^\p{L}\p{M} ]/gu, '');
   return stripped.length <= MAX_NAME ? stripped : Array.from(stripped).slice(0, MAX_NAME).join('');
 }
 
-/** One way of writing, single spaces, none at the ends, no invisible characters. */
+/** Normalises a name: NFC, single spaces, none at the ends, no invisible characters. */
 function sentName(text: string): string {
   return text
     .normalize('NFC')

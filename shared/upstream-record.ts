@@ -17,10 +17,10 @@ export function elementsOf(value: unknown): unknown[] | null {
   return keys.length && keys.every((key) => /^\d{1,9}$/.test(key)) ? Object.values(value as object) : null;
 }
 
-/** Where other systems put a value within another: WordPress, stored pictures, MongoDB, days of PHP, related records. */
+/** Keys of wrapped values: WordPress, stored pictures, MongoDB, PHP dates, related records. */
 const INNER = ['rendered', 'url', '$oid', '$date', '$numberDecimal', 'date', 'name', 'title'];
 
-/** @returns the value that a field stands for: of JSON in a text, of a value within another, of one bit in a buffer */
+/** @returns a field's value, unwrapped from JSON in a text, from an object, or from a buffer of one bit */
 export function fieldValue(sent: unknown): unknown {
   const value = bitOf(parsedJson(sent));
   if (!isRecord(value)) return value;
@@ -28,14 +28,14 @@ export function fieldValue(sent: unknown): unknown {
   return typeof inner === 'string' ? inner : value;
 }
 
-/** @returns the figure that Node writes as a buffer for a bit of MySQL; any other value as it is */
+/** @returns the figure in a buffer, Node's form of a MySQL bit; any other value unchanged */
 export function bitOf(sent: unknown): unknown {
   const isBuffer = isRecord(sent) && Object.hasOwn(sent, 'type') && sent.type === 'Buffer';
   const data = isBuffer ? sent.data : null;
   return Array.isArray(data) && data.length === 1 ? data[0] : sent;
 }
 
-/** @returns a list or record that a database without JSON gives as a text; any other value as it is */
+/** @returns the list or record in a JSON text, as databases without a JSON type send it; any other value unchanged */
 export function parsedJson(sent: unknown): unknown {
   if (typeof sent !== 'string' || !/^\s*[[{]\s*["[{\d]/.test(sent)) return sent;
   try {
@@ -45,7 +45,7 @@ export function parsedJson(sent: unknown): unknown {
   }
 }
 
-/** @returns the name under which a record has a field: as it is called, or `created_at` for `createdAt` and the like */
+/** @returns the spelling under which a record has a field: `createdAt` or `created_at` */
 export function keyOf(record: UpstreamRecord, name: string): string {
   if (Object.hasOwn(record, name)) return name;
   const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -53,13 +53,13 @@ export function keyOf(record: UpstreamRecord, name: string): string {
   return [camel, snake].find((each) => Object.hasOwn(record, each)) ?? name;
 }
 
-/** @returns the elements of a list in a record, which Laravel and Strapi put into `data`; null for what is no list */
+/** @returns the elements of a nested list, also from within `data` (Laravel, Strapi); null where it is no list */
 export function nestedListOf(sent: unknown): unknown[] | null {
   const given = parsedJson(sent);
   return elementsOf(isRecord(given) && Object.hasOwn(given, 'data') ? given.data : given);
 }
 
-/** @returns the id of a record as it stands in it; null without one that may be an id */
+/** @returns the id of a record; null where it is missing or not valid */
 export function idOf({ id }: UpstreamRecord): string | null {
   const text = typeof id === 'string' || typeof id === 'number' ? String(id).trim() : '';
   return isId(text) ? text : null;

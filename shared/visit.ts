@@ -6,16 +6,16 @@ export const CAMPAIGN_TAGS = ['source', 'medium', 'campaign', 'term', 'content']
 
 /** A campaign that brought a visitor. */
 export type Campaign = { [tag in (typeof CAMPAIGN_TAGS)[number]]?: string } & {
-  /** Path of the page that it led to. */
+  /** Path of the page that the campaign led to. */
   landing: string;
-  /** ISO, by the visitor's clock. */
+  /** The time of the visit in ISO 8601, by the visitor's clock. */
   at: string;
 };
 
-/** How a visit came to the site. Null where no address had a campaign, or no other site led here. */
+/** The origin of a visit: the first and last campaign, null where no address named one. */
 export interface Visit {
   first: Campaign | null;
   last: Campaign | null;
-  /** The other site's host. */
+  /** The host of the site that linked here; null for none. */
   referrer: string | null;
 }

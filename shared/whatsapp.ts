@@ -1,7 +1,7 @@
 /**
- * The address of a chat by WhatsApp.
- * @param number in any writing; without one whoever follows the link chooses whom to write to
- * @param message the beginning of what they write
+ * The address of a WhatsApp chat.
+ * @param number in any spelling; without a number, WhatsApp asks the visitor for the recipient
+ * @param message the beginning of the visitor's message
  */
 export function whatsAppAddress({ number = '', message = '' }): string {
   const query = message && `?text=${encodeURIComponent(message)}`;

@@ -1,46 +1,46 @@
 /**
- * The one reader of addresses in content: of pictures, files and films, as editors type or paste them. What it gives is
- * resolved by `URL.parse` against the address of whoever is meant when no host is named.
+ * Reads the addresses of pictures, files and films as editors type or paste them; no other file does. The caller
+ * resolves the result by `URL.parse`, against its own base where the address names no host.
  */
 
-/** Longer ones are refused; a storage signs in about 2,000 characters. */
+/** Longer addresses are refused; signed addresses of storage services have about 2,000 characters. */
 const MAX_ADDRESS = 4_096;
-/** A field that is longer holds no address; embed codes have a few hundred characters. */
+/** Longer texts hold no address; embed codes have a few hundred characters. */
 const MAX_TEXT = 10_000;
 
-/** Zero-width and direction marks, and controls but line ends. Joiners stay: Hindi names have them. */
+/** Zero-width and direction characters, and controls except line ends. Joiners stay: Hindi names have them. */
 const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u00ad]|(?![\n\r])\p{Cc}/gu;
 const AROUND = /^[\s"'“”‘’`«»<(]+(?=\S)|[\s"'“”‘’`«»>,;]+$/g;
 const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#0*(\d{1,3})|#x0*([\da-f]{1,2}));/gi;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Files that a first part such as `brochure.pdf` or `logo.ai` names, and no host. */
+/** Endings of files: a first part such as `brochure.pdf` is a file, not a host. */
 const FILE =
   /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|csv|zip|rar|jpe?g|jfif|png|gif|webp|avif|hei[cf]|svg|bmp|tiff?|ico|mp[34]|m4[av]|mov|webm|avi|mkv|og[gv]|html?|php|aspx?|jsp|json|xml)$/i;
-/** Endings of files that countries have, too: a host only where a path follows. */
+/** Endings of files that are also country domains, as `logo.ai`: a host only where a path or query follows. */
 const FILE_OR_COUNTRY = /\.(?:ai|gz|md|ps|py|sh|st)$/i;
-/** Two letters, or one of those that companies take. */
+/** Host names with a two-letter or common top-level domain; IP addresses; names with `www.` or a port. */
 const HOST =
   /^(?:(?:[\p{L}\p{N}-][\p{L}\p{M}\p{N}-]*\.)+(?:[a-z]{2}|xn--[a-z\d-]+|भारत|com|org|net|edu|gov|info|biz|mobi|name|pro|app|dev|cloud|online|site|website|web|store|shop|tech|digital|media|agency|group|company|live|news|today|world|city|homes?|house|land|estate|realestate|realty|propert(?:y|ies)|builders|construction|studio|design|page|link|club|space|email|network|watch|video|photos?|global|asia|xyz|example|test|local|internal)|(?:\d{1,3}\.){3}\d{1,3}|www\.[^/?#:@]+|(?=[^/?#]*:\d)(?!(?:tel|sms|fax|callto):)[a-z][a-z\d-]*)(?::\d{1,5})?$/iu;
 /** Tags, and the shortcodes of editors; `a[1].jpg` and `<https://…>` are neither. */
 const MARKUP =
   /<(?!https?:|www\.)[a-z!/]|^\s*\[(?:embed|video|youtube|vimeo|img|image|url|link|file)\b[^\]]*\]/i;
-/** Of tags and shortcodes; players and pictures come before what leads to a page. */
+/** Attributes of tags and shortcodes that hold addresses. */
 const ATTRIBUTE =
   /\b(src|mp4|data-src|value|data|data-instgrm-permalink|cite|data-href|href|url)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>\]]+))/gi;
 const SHOWN = /^(?:src|mp4|data-src|value|data)$/i;
 
-/** Behind an address the next one of a list: `a.jpg,b.jpg`, `https://… https://…`. */
+/** The rest of a list after its first address: `a.jpg,b.jpg`, `https://… https://…`. */
 const NEXT =
   /(?<=\S)\s+https?:\/\/.*$|(?<=^[^?#]*\.(?:pdf|docx?|xlsx?|jpe?g|png|gif|webp|avif|mp4))\s*[,;|]\s*\S.*$/i;
-/** Services that lead on: mail programs and messengers put them before the addresses in what is copied from them. */
+/** Redirecting services: mail programs and messengers put them before the addresses that are copied from them. */
 const LEADING_ON: [host: RegExp, path: string, parameter: string][] = [
   [/^(?:www\.)?google\.(?:com|co\.in)$/, '/url', 'q'],
   [/\.safelinks\.protection\.outlook\.com$/, '/', 'url'],
   [/^lm?\.facebook\.com$/, '/l.php', 'u'],
 ];
 
-/** @returns the address to which a service leads on; any other as it is */
+/** @returns the target of a redirecting service's address; any other address unchanged */
 export function leadsTo(address: string): string {
   const url = URL.parse(address, 'https://unnamed.invalid');
   const row = LEADING_ON.find(([host, path]) => url && host.test(url.hostname) && url.pathname === path);
@@ -80,23 +80,23 @@ function decoded(text: string): string {
 }
 
 function candidatesIn(text: string): string[] {
-  // Each ends at a bracket of the same kind at most one level deeper: `a_(1).pdf`.
+  // A Markdown link's address may have one level of brackets: `a_(1).pdf`.
   const links = [...text.matchAll(/\]\(((?:[^()]|\([^()]*\))*)\)/g)].map(([, link = '']) => link);
-  // The outer one of a picture with a link stands last.
+  // In a picture with a link, the outer address stands last: it comes first here.
   if (links.length) return links.reverse().map((link) => link.replace(/\s+["'].*$/s, ''));
   const markup = text.replace(/<script\b.*?(?:<\/script>|$)/gis, ' ');
   if (markup === text && !MARKUP.test(text)) return [text];
   const named = [...markup.matchAll(ATTRIBUTE)].map(([, name = '', ...values]) => {
     return { isShown: SHOWN.test(name), value: values.find((value) => value !== undefined) ?? '' };
   });
-  // The sort keeps the order of equals.
+  // Players and pictures come before links to pages; the sort is stable.
   named.sort((a, b) => Number(b.isShown) - Number(a.isShown));
   if (named.length) return named.map(({ value }) => value);
   const bare = markup.replace(/<[^>]*>|\[\/?\w+[\s=\]]?|\]/g, '\n').split(/\n+/);
   return bare.filter((part) => !/="|\S\s+\S/.test(part));
 }
 
-/** One address without what stands around it; null for a text that is none. */
+/** Removes the text around an address; null for a text that is no address. */
 function cleaned(text: string): string | null {
   const line = text.split(/[\n\r]+/).find((each) => each.trim()) ?? '';
   // `Brochure: https://…`
@@ -121,11 +121,11 @@ function withScheme(text: string): string {
   const isFile = FILE.test(first) || (FILE_OR_COUNTRY.test(first) && !deeper && !rest);
   const isHost = slashes.length === 2 ? /[.:@]/.test(first) : !slashes && !isFile && HOST.test(first);
   if (isHost) return `//${first}${deeper}${rest}`;
-  // Two slashes without a host would name one.
+  // Two slashes would make the first part a host: one is removed.
   return slashes.length > 1 ? `/${first}${deeper}${rest}` : slashed + rest;
 }
 
-/** A sign that stands for something else in an address is escaped where it cannot be meant so. */
+/** Escapes `%` and `#` where they cannot have their special meaning. */
 function escaped(address: string): string {
   return address.replace(/%(?![\da-f]{2})/gi, '%25').replace(/#(?=[^#]*$)/, (sign, at: number) => {
     // `Plan #2.pdf`

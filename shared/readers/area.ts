@@ -1,15 +1,15 @@
 import { plainSpelling } from './digits.ts';
 
-/** An area or a range of areas. `unit` is as upstream writes it; null for square feet, however they are written. */
+/** An area or a range of areas. `unit` is in upstream's spelling; null for square feet in any spelling. */
 export interface Area {
   least: number;
   most: number;
   unit: string | null;
-  /** The area in square feet, for comparisons; null for an unknown unit. */
+  /** The smaller end in square feet, for comparisons; null for an unknown unit. */
   squareFeet: number | null;
 }
 
-/** Square feet in one of each unit, by the beginning of its name. */
+/** Units by the beginning of their names, each with its square feet. */
 const UNITS: [pattern: RegExp, squareFeet: number][] = [
   [
     /^(?:sq\.? ?f(?:ee|oo)?t|square f(?:ee|oo)t|s\.? ?ft|sq\.? ?f\b|s\.?f\b|f(?:ee|oo)?t\b|ft2|ft²|वर्ग ?(?:फ़?ु|फ़?ी)ट|स्क्व(?:ाय|ेय)र (?:फ़?ु|फ़?ी)ट)/u,
@@ -23,12 +23,12 @@ const UNITS: [pattern: RegExp, squareFeet: number][] = [
 
 /** Longer texts are no area. */
 const MAX_CHARS = 80;
-/** Without a unit, and less than this, it counts something else, or its point stands for a comma; square feet. */
+/** Smaller figures in square feet, or without a unit, are no area: a count, or a point in place of a comma. */
 const MIN_FEET = 10;
-/** What the area is of, which the column says too. */
+/** Words before the figure that only repeat the column's name. */
 const BEFORE =
   /^(?:(?:super built[ -]?up|sbua?|plot|total|area|approx\.?|about|from|up ?to)[ :-]*)+(?=\d)|^[~≈] ?/;
-/** Marks of a footnote, `onwards`; the same area once more, in brackets or in another unit. */
+/** Text after the figure: footnote signs, or the same area again, in brackets or in another unit. */
 const BEHIND = /[\s*+,;]+$|(?<=\d ?)\+| ?\([^()]*\)[*.,;]*$|(?<=\p{L}\.?) ?[/=] ?\d.*$/gu;
 const NUMBER = String.raw`\d+(?:\.\d+)?`;
 const AREA = new RegExp(
@@ -38,7 +38,7 @@ const AREA = new RegExp(
 
 /**
  * Reads an area: `1250`, `1,250 sq.ft`, `१२५० वर्ग फुट`, `1,050 - 1,450 sqft`, `120 sq m`.
- * @returns null for a text that is no area, as `30x40` or `as per plan`, which may be shown as it is
+ * @returns null for a text that is no area, such as `30x40` or `as per plan`; it may be shown unchanged
  */
 export function areaOf(sent: string): Area | null {
   if (sent.length > MAX_CHARS) return null;

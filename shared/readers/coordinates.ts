@@ -4,23 +4,23 @@ export interface Coordinates {
   /** Degrees. */
   latitude: number;
   longitude: number;
-  /** True where the record has latitude and longitude the other way round. */
+  /** True where the record has latitude and longitude swapped. */
   isTurned: boolean;
 }
 
-/** Longer texts are no place; the address of a map has a few hundred characters. */
+/** Longer texts are no coordinates; the address of a map has a few hundred characters. */
 const MAX_CHARS = 1_000;
 const INDIA = { latitude: [6, 38], longitude: [68, 98] } as const;
 
 /**
- * Reads the place of a project: decimal degrees, with signs or letters of directions, degrees with minutes, or both
- * angles in one field. Two angles that fit India the other way round alone are turned.
- * @returns null where either is missing, beyond the globe or 0, which stands for "not known"
+ * Reads the coordinates of a project: decimal degrees with a sign or a letter, degrees with minutes, or both angles in
+ * one field. Two angles that are in India only when swapped are swapped.
+ * @returns null where either is missing, out of range, or 0, which means "not known"
  */
 export function coordinatesOf(latitude: string | null, longitude: string | null): Coordinates | null {
   const [first, second] = pairOf(latitude, longitude);
   const [one, other] = [degreesOf(first), degreesOf(second)];
-  // The same figure twice is a slip.
+  // The same figure twice is an editor's mistake.
   if (!one || !other || one === other) return null;
   if (!isInIndia(one, other) && isInIndia(other, one))
     return { latitude: other, longitude: one, isTurned: true };
@@ -29,7 +29,7 @@ export function coordinatesOf(latitude: string | null, longitude: string | null)
     : null;
 }
 
-/** Both angles in one text; of a map's address the place itself before the middle of the map. */
+/** Spellings of both angles in one text; in a map's address the pin is preferred to the centre of the map. */
 const PAIRS = [
   /^https?:.*!3d(-?[\d.]+)!4d(-?[\d.]+)/,
   /^https?:.*[@=/](-?\d+\.\d+),(-?\d+\.\d+)/,
@@ -48,7 +48,7 @@ function pairOf(latitude: string | null, longitude: string | null): [string, str
   return isPair ? [first, second] : [one, other];
 }
 
-/** @returns the text with the usual signs, without brackets, quotes, labels and a comma behind it */
+/** @returns the text with usual signs, without brackets, quotes, labels and punctuation at its end */
 function plainAngle(text: string): string {
   return plainSpelling(text)
     .replace(/[º˚]/g, '°')

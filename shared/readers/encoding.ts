@@ -1,4 +1,4 @@
-/** Mends texts that were encoded or escaped once too often on their way here, whatever they are. */
+/** Repairs texts that were encoded or escaped once too often. */
 
 /** The characters of Windows-1252 from 0x80 on. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
@@ -9,10 +9,10 @@ const MISREAD = new RegExp(
   'g',
 );
 const MAX_LAYERS = 2;
-/** Most texts have none. */
+/** Characters of damaged texts; most texts have none and are returned at once. */
 const MISWRITTEN = /[\\ÂÃâïàð]/;
 
-/** What PHP and JSON write before a sign, and for a line end, in a text that was escaped twice. */
+/** Escapes that PHP or JSON leave in a text that was escaped twice. */
 const ESCAPED = /\\(?:(['"/])|r\\n|n|u([\da-f]{4}))/gi;
 
 /** @returns the text as it was typed */

@@ -1,6 +1,6 @@
 import { plainSpelling } from './digits.ts';
 
-/** Figures as systems and people write them: money and counts. What cannot be read is null, and never 0. */
+/** Reads money and counts as systems and people write them. An unreadable text gives null, never 0. */
 
 const LAKH = 1e5;
 const CRORE = 1e7;
@@ -35,44 +35,44 @@ const MAX_CHARS = 120;
 
 const NUMBER = String.raw`\d+(?:\.\d+)?`;
 const LETTERS = String.raw`[\p{L}\p{M}]+`;
-/** Before a figure it says nothing more; its dot would count as one of the figure. */
+/** Signs for rupees, removed before reading: the dot of `Rs.` would look like a decimal point. */
 const RUPEES = /[₹₨]|(?<!\p{L})(?:rs|inr)(?!\p{L})\.?/gu;
-/** Between digits, as in `45,00,000` and `4 500 000`; not behind a decimal point. */
+/** Separators between groups of digits, as in `45,00,000` and `4 500 000`; none after a decimal point. */
 const GROUPING = /(?<=(?<![\d.])\d[\d, ]*)[, ](?=(?:\d{2,3}[, ])*\d{3}(?!\d))/g;
 const LAKHS = 'lakhs?|lacs?|l|लाख';
 const THOUSANDS = 'k|thousand|हज़ार|हजार';
 const TERM_END = String.raw`(?!${LETTERS})\.?`;
-/** `1 cr 20 lakh`, `45 lakh 50 thousand`, `1 crore, 20 lakh, 50 thousand`. */
+/** Amounts in several units: `1 cr 20 lakh`, `45 lakh 50 thousand`, `1 crore, 20 lakh, 50 thousand`. */
 const SUM = new RegExp(
   `(?<![\\d.])(\\d+) ?(crores?|crs?|करोड़|करोड|${LAKHS})${TERM_END}[ ,&]*(?:and )?(${NUMBER}) ?(${LAKHS}|${THOUSANDS})${TERM_END}` +
     `(?:[ ,&]*(?:and )?(${NUMBER}) ?(${THOUSANDS})${TERM_END})?`,
   'gu',
 );
-/** `45-50 lac`: the unit stands once. */
+/** A range with one unit for both ends: `45-50 lac`. */
 const RANGE = new RegExp(`(${NUMBER}) ?(?:-|–|—|~|/|&|to|and|से) ?(${NUMBER}) ?(${LETTERS})`, 'gu');
 const PLAIN_RANGE = /\d ?(?:\/-)? ?(?:-|–|—|~|to|से) ?\d/u;
 const FIGURE = new RegExp(`(?<![\\d.,]|(?<![\\d\\p{L}\\p{M}] ?)-)(${NUMBER})(?![\\d,]) ?(${LETTERS})?`, 'gu');
 
-/** Money of another country, a limit, the price of something else, a second figure without its unit. */
+/** Text that makes a figure no price: another currency, a limit, another thing's price, a second figure. */
 const NO_AMOUNT =
   /[$€£%]|\b(?:usd|aed|eur|gbp|dirhams?|dollars?|up ?to|below|under|less than|max(?:imum)?|psf|booking|down ?payment|deposit|token|rent|emi)\b|\bper (?!annum|month|year)|\/ ?(?:sq|sft|ft|m2|day|unit|acre|bigha|gaj|ya?r?ds?\b|hectare)|\b(?:cr|crores?|l|la(?:c|kh)s?)\.? \d+$|तक|प्रति(?! ?(?:माह|महीना|वर्ष|साल))/u;
-/** Money for a time is no price of a home. */
+/** Words for money per month or year, which is no price of a home. */
 const FOR_A_TIME = /\b(?:per|pm|pa|lpa|monthly|yearly|a (?:month|year))\b|\/ ?(?:month|year)|माह|महीना/;
-/** Beside a rate these words only repeat what the field is. */
+/** Words beside a rate that only repeat the field's name. */
 const PER_SQUARE_FOOT =
   /(?:per|\/|प्रति) ?(?:sq\.? ?f(?:ee|oo)?t|square f(?:ee|oo)t|sft|ft(?:2|²)?|वर्ग (?:फ़?ु|फ़?ी)ट)\.?|\bpsf\b/gu;
-/** What an editor adds to a price: its tax, and what a square foot of it costs. */
+/** Additions to a price that are not part of it: the tax, and the rate per square foot. */
 const ADDED =
   /gst ?[@:(]? ?\d+(?:\.\d+)? ?%|\d+(?:\.\d+)? ?% ?(?:gst|tax)|(?<=\S ?)[@(] ?[₹\d,.]+ ?(?:\/|per) ?sq[^)]*\)?/g;
-/** The words and signs beside a price that change nothing of it. */
+/** Words and signs beside a price that do not change it. */
 const BESIDE =
   /\b(?:rupees?|price|mrp|bsp|base|basic|offer|cost|final|fixed|ctc|from|starts?|starting|at|onwards?|only|approx|approximately|about|around|nearly|negotiable|all|inclusive|incl|excl|plus|tax|taxes|gst|extra|incentives?|in hand|and|to|per|a|annum|year|month|pa|pm)\b|रुपये|रुपए|रुपया|रु|से|शुरू|मात्र|लगभग|प्रति|माह|महीना|वर्ष|साल|\([\p{L}\p{M} ]*\)|[@~*+()/:;,.=\-–—|'"“”\s]/gu;
-/** No home costs more; rupees. */
+/** The highest possible price of a home; rupees. */
 const MAX_PRICE = 1e11;
-/** A smaller figure, but 0, is lakhs or crores without the word, and nobody can tell which; rupees. */
+/** Smaller figures except 0 are ambiguous: lakhs or crores without the word. Rupees. */
 const [MIN_PRICE, MIN_SALARY] = [1_000, 100];
 
-/** @returns the text as the expressions here compare it */
+/** @returns the text as the expressions of this file expect it */
 function moneySpelling(sent: string): string {
   return plainSpelling(sent)
     .replace(/\b(l\.?)?p\.? ?([am])\b\.?/g, (_, lakhs, time) => `${lakhs ? 'l' : ''}p${time}`)
@@ -82,36 +82,36 @@ function moneySpelling(sent: string): string {
 
 /**
  * Reads an amount of money: `₹ 45,00,000`, `Rs.45,00,000/-`, `45 Lac`, `1.2 Cr`, `1 Cr 20 Lakh`, `3-5 LPA`.
- * @param which of a range (`45-50 Lac`) counts
- * @returns rupees; null for a text without a figure, a negative one and another currency
+ * @param which the end of a range (`45-50 Lac`) that counts
+ * @returns rupees; null for a text without a figure, a negative figure, or another currency
  */
 export function amountOf(sent: string, which: 'least' | 'most' = 'least'): number | null {
   return sent.length > MAX_CHARS ? null : rupeesIn(moneySpelling(sent), which);
 }
 
-/** Before or after a figure that is the most of a range: `up to 40,000`. The least stays unknown. */
+/** Words that make a figure the upper end of a range: `up to 40,000`. The lower end stays unknown. */
 const LIMIT = /\b(?:up ?to|below|under|less than|max(?:imum)?)\b|तक/gu;
 
-/** Reads a salary as an amount. Null also for one that no work is paid with, as `3` for 3 lakh. */
+/** Reads a salary in rupees. Null also for figures too small for a salary, such as `3` for 3 lakh. */
 export function salaryOf(sent: string, which: 'least' | 'most'): number | null {
   const text = which === 'most' ? plainSpelling(sent).replace(LIMIT, ' ') : sent;
   return beginningWith(MIN_SALARY, amountOf(text, which));
 }
 
 /**
- * Reads a price as an amount, the least of a range; `onwards` names the least. Null also for money by the month, and for
- * what no home costs, as `45` for 45 lakh.
+ * Reads a price in rupees, the lower end of a range. Null also for money per month, and for figures too small or too
+ * large for a home, such as `45` for 45 lakh.
  */
 export function priceOf(sent: string): number | null {
   return sent.length > MAX_CHARS ? null : beginningWith(MIN_PRICE, priceIn(moneySpelling(sent)));
 }
 
-/** @returns null for a figure that is less, but for 0, by which upstream says that there is none */
+/** @returns null for a figure below `least`; 0 stays, since upstream uses it for "none" */
 function beginningWith(least: number, rupees: number | null): number | null {
   return rupees !== null && rupees > 0 && rupees < least ? null : rupees;
 }
 
-/** Reads the price of a square foot, with these words or without: `4500/sq ft`. Null as for a price. */
+/** Reads the price of a square foot, with or without the unit: `4500/sq ft`. Null for money per month. */
 export function rateOf(sent: string): number | null {
   return sent.length > MAX_CHARS ? null : priceIn(plainSpelling(sent).replace(PER_SQUARE_FOOT, ''));
 }
@@ -150,7 +150,7 @@ function rupeesIn(sent: string, which: 'least' | 'most'): number | null {
     : null;
 }
 
-/** `1 crore 20 lakh 50 thousand` as lakhs or crores alone. */
+/** Adds the parts of an amount in several units, such as `1 crore 20 lakh 50 thousand`, in its largest unit. */
 function summed(text: string): string {
   return text.replace(SUM, (whole, ...parts: (string | undefined)[]) => {
     const unit = parts[1] ?? '';
@@ -160,7 +160,7 @@ function summed(text: string): string {
   });
 }
 
-/** Rounded to paise. */
+/** @returns the smallest or largest value, rounded to paise; null for none */
 function oneOf(values: number[], which: 'least' | 'most'): number | null {
   const value = which === 'least' ? Math.min(...values) : Math.max(...values);
   return Number.isFinite(value) ? Math.round(value * 100) / 100 : null;
@@ -170,9 +170,9 @@ const COUNT = new RegExp(NUMBER, 'g');
 
 /**
  * Reads a count: `3`, `2 BHK`, `2.5`, `2,3`, `2-3 years`, `5+`.
- * @param words that may stand beside it
- * @param which of several counts
- * @returns null for a text without a number, a negative one and one with other words
+ * @param words the words that may stand beside the count
+ * @param which the smallest or the largest of several counts
+ * @returns null for a text without a number, a negative number, or a text with other words
  */
 export function countOf(sent: string, words: RegExp, which: 'least' | 'most' = 'least'): number | null {
   if (sent.length > MAX_CHARS) return null;
@@ -182,23 +182,23 @@ export function countOf(sent: string, words: RegExp, which: 'least' | 'most' = '
   return oneOf([...text.matchAll(COUNT)].map(Number), which);
 }
 
-/** Words beside the bedrooms of a home. */
+/** Words that may stand beside the number of bedrooms. */
 const BEDROOMS =
   /(?<![\p{L}\p{M}])(?:bhks?|bed(?:room)?s?|br|bh|and|to|or|study|servant|room|store|utility|flats?|apartments?|villas?|homes?|duplex|बीएचके|से|और)(?![\p{L}\p{M}])/gu;
-/** Whatever else is said of the home: `2 BHK Premium, 2 toilets`. */
+/** A number of bedrooms among any other words: `2 BHK Premium, 2 toilets`. */
 const NAMED_BEDROOMS = /(\d+(?:\.\d+)?) ?-?(?:bhk|bed|बीएचके|बेडरूम)|(?<!\p{L})bhk ?[-:]? ?(\d+(?:\.\d+)?)$/u;
 const PLOT = /^(?:residential |open |नज़?ूल )?(?:plots?|land|प्लॉट)$/u;
-/** No home has more: a larger figure is its area or its rent. */
+/** The most bedrooms of a home: a larger figure is its area or its rent. */
 const MAX_BEDROOMS = 30;
 
-/** @returns the bedrooms of a home, 0 for a plot; null where the text names none, as `Studio` and `1 RK` */
+/** @returns the bedrooms of a home, 0 for a plot; null where the text names none, such as `Studio` or `1 RK` */
 export function bedroomsOf(sent: string): number | null {
   if (sent.length > MAX_CHARS) return null;
   const text = plainSpelling(sent)
     .replace(/b\.? ?h\.? ?k\b\.?|बी\.? ?एच\.? ?के\.?/g, 'bhk')
     .replace(/(\d) ?(?:½| 1\/2)/g, '$1.5');
   if (PLOT.test(text)) return 0;
-  // `3+1` are three, and a smaller room.
+  // `3+1` means three bedrooms and a smaller room.
   const [homes = ''] = text.split('+', 1);
   const named = NAMED_BEDROOMS.exec(text);
   const bedrooms = countOf(homes, BEDROOMS) ?? (named ? Number(named[1] ?? named[2]) : null);

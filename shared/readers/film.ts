@@ -2,21 +2,21 @@ import { addressesIn, webUrl } from './address.ts';
 
 /** A film of YouTube or Vimeo. */
 export interface Film {
-  /** Where it plays on the web. */
+  /** The page on which the film plays. */
   href: string;
-  /** The player that does not track; `&autoplay=1` begins it. */
+  /** The address of the player without tracking; `&autoplay=1` starts it. */
   player: string;
-  /** The address of its still; null where the service has none that follows from the address. */
+  /** The address of its still; null where it does not follow from the film's address. */
   still: string | null;
 }
 
 const YOUTUBE = /^(?:(?:[\w-]+\.)?youtube(?:-nocookie)?\.com|(?:www\.)?youtu\.be)$/;
 const YOUTUBE_PATH = /^\/(?:(?:embed|shorts|live|v|e|video|watch)\/)?/;
-/** They stand where an id does. */
+/** Words that stand in the place of an id, but are none. */
 const YOUTUBE_WORDS = ['videoseries', 'live_stream'];
-/** A second part after the number, or `h`, is the key of a film that only its link opens. */
+/** The path of a film; the part after the number, or the parameter `h`, is the key of an unlisted film. */
 const VIMEO_PATH = /^\/(?:(?!event\/)[a-z][\w-]*\/(?:[\w-]+\/)*?)?(\d+)(?:\/([\da-f]+))?\/?$/;
-/** Resolves addresses that name no host. */
+/** The base for addresses that name no host. */
 const NO_HOST = 'https://unnamed.invalid';
 
 /**
@@ -81,16 +81,16 @@ function youTubeEmbed(page: string, embedded: string): Film {
   };
 }
 
-/** @returns the id of a film on YouTube; null for every other link, a playlist's too */
+/** @returns the id of a film on YouTube; null for every other link, including playlists */
 export function youTubeId(link: string): string | null {
   const film = readFilm(link);
   return film?.still ? film.href.slice(-11) : null;
 }
 
-/** @returns the address of a film elsewhere on the web, as a link out; null for a path, and what is no address */
+/** @returns the address of a film's page on another site; null for a path, and for a text that is no address */
 export function filmPage(link: string): string | null {
   const url = webUrl(link);
-  // A pasted player of Facebook's names the page of the film.
+  // An embedded Facebook player names the page of the film in `href`.
   const isPlugin = url && /(?:^|\.)facebook\.com$/.test(url.hostname) && url.pathname.startsWith('/plugins/');
   const page = isPlugin ? webUrl(url.searchParams.get('href') ?? '') : url;
   return page?.href ?? null;

@@ -1,17 +1,17 @@
 import { FILTER_NAMES, type FilterName, type ProjectFilter, READY } from '../project-filter.ts';
 import { amountOf } from './figure.ts';
 
-/** Rupees. */
+/** Limits from here on are ignored. Rupees. */
 const MAX_LIMIT = 1e12;
 
-/** @returns the whole rupees of a limit that was typed or comes in an address; null for none, and for nothing */
+/** @returns whole rupees of a limit that was typed or stands in an address; null for none, and for 0 */
 function priceLimit(text: string): number | null {
-  // `007` is no amount that anybody writes.
+  // Leading zeros, as in `007`, are no amount.
   const rupees = /^0\d/.test(text) ? 0 : Math.round(amountOf(text) ?? 0);
   return rupees > 0 && rupees < MAX_LIMIT ? rupees : null;
 }
 
-/** @param search holds values that the page knows, and no others; a limit that is no amount counts as none */
+/** @param search only values that the page knows; an unreadable limit counts as none */
 export function readFilter(search: URLSearchParams): ProjectFilter {
   const filter: Record<string, string | number | true> = {};
   for (const name of [...FILTER_NAMES, 'sort'] as const) {

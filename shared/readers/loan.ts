@@ -2,7 +2,7 @@ import { LOAN_BOUNDS, LOAN_FIELDS, type LoanField, type LoanInput } from '../emi
 import { plainSpelling } from './digits.ts';
 import { amountOf } from './figure.ts';
 
-/** No number of the field's kind, a number out of its bounds, or so much own money that nothing is lent. */
+/** Problems of a field. `nothingLent`: the buyer's own money leaves nothing to lend. */
 type LoanProblem = 'notANumber' | 'outOfBounds' | 'nothingLent';
 
 /**
@@ -27,7 +27,7 @@ export function readLoan(input: LoanInput) {
   return { loan: Object.keys(problems).length ? null : loan, problems };
 }
 
-/** @param unit may stand beside it @returns NaN for a text that is no number, or has a sign or an exponent */
+/** @param unit may stand beside the number @returns NaN for a text that is no number, or has a sign or an exponent */
 function numberOf(text: string, unit: RegExp): number {
   const plain = plainSpelling(text).replace(unit, '').trim();
   return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;

@@ -2,8 +2,8 @@ import { DAY_MS, OFFSET_MS } from '../india-time.ts';
 import { plainSpelling } from './digits.ts';
 
 /**
- * A day in Asia/Kolkata, with its hour where upstream names one: `2027-03-10`, `2027-03-10T18:00:00`. As texts they
- * sort by the instant; the first ten letters are the day.
+ * A day in Asia/Kolkata, with its hour where upstream names one: `2027-03-10`, `2027-03-10T18:00:00`. Sorted as texts,
+ * moments are in order of time; the first ten characters are the day.
  */
 export type Moment = string;
 
@@ -22,7 +22,7 @@ const NAME = String.raw`(?<name>[\p{L}\p{M}]{2,12})`;
 const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
 const YEAR = String.raw`(?<year>\d{4}|['’]?\d{2})`;
 
-/** The spellings of a day, and then the hour. India writes the day before the month; the year stands first in ISO. */
+/** The spellings of a day, with an hour in `rest`. India writes the day before the month; ISO begins with the year. */
 const SPELLINGS = [
   String.raw`(?<year>\d{4})([-/. ])(?<month>\d{1,2})\2${DAY}`,
   String.raw`(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)`,
@@ -40,21 +40,21 @@ const TIME = new RegExp(
 
 /** Longer texts are no day. */
 const MAX_CHARS = 80;
-/** Years that a record may mean. */
+/** The earliest and latest year of a record. */
 const [MIN_YEAR, MAX_YEAR] = [1900, 2200];
-/** The day on which databases and PHP write "none". */
+/** The days and masks by which databases, PHP and forms write "none". */
 const NONE =
   /^(?:0+[-/. ]0+[-/. ]0+|(?:0001|1900|1970)-01-01|1899-12-3[01]|01[-/.]01[-/.](?:0001|1900|1970)|([dmy_]{2,4})([-/.])[dmy_]{2,4}\2[dmy_]{2,4})(?:[t ].*)?$/;
 const FIRST_OF_EPOCH = '1970-01-01';
-/** Seconds, milliseconds or microseconds since 1970, from 1973 on: shorter numbers are something else. */
+/** Seconds, milliseconds or microseconds since 1970. Only from 1973 on: shorter numbers are something else. */
 const EPOCH = /^(?:\/date\()?(\d{9,10}|\d{12,13}|\d{15,16})(?:\.\d+)?(?:[+-]\d{4})?(?:\)\/)?$/;
-/** Days since 1900 as Excel counts them, of this century. */
+/** Days since 1900, as Excel counts them; only in this century. */
 const SERIAL = /^(?:3[7-9]|[4-6]\d|7[0-2])\d{3}(?:\.\d+)?$/;
 const SERIAL_OF_1970 = 25_569;
 
 /** Parts of the day before an hour, in Hindi. */
 const HINDI_HOUR = /(सुबह|दोपहर|शाम|रात)(?: को)? (\d{1,2})((?::\d\d)?) ?बजे/u;
-/** Spellings, in order, that stand for plainer ones. */
+/** Replacements of spellings by plainer ones, applied in this order. */
 const PLAINER: [pattern: RegExp, plain: string | ((...parts: string[]) => string)][] = [
   [/[‐-―−]/g, '-'],
   [/^["'“]+|["'”]+$/g, ''],
@@ -67,10 +67,10 @@ const PLAINER: [pattern: RegExp, plain: string | ((...parts: string[]) => string
   [/\b12(?::00)? ?noon\b/, '12:00'],
   [/^(\d{1,4}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,4})/, '$1$2$3$2$4'],
   [/^(\d{8})[t ]?(\d\d)(\d\d)(\d\d)(?=z|$)/, '$1t$2:$3:$4'],
-  // Java, Ruby and the Unix command: the year stands last.
+  // Java, Ruby and the Unix command `date` put the year last.
   [/^([a-z]{3} [a-z]{3} \d{1,2}) ([\d:]+) ([a-z]{3}|[+-]\d{4}) (\d{4})$/, '$1 $4 $2 $3'],
   [/ ?\[?asia\/(?:kolkata|calcutta)\]?$|(?<=z|[+-]\d\d:\d\d)\[[a-z/_]+\]$/, ''],
-  // A plus that an address has lost.
+  // The `+` of the time zone, which became a space in a URL.
   [/(?<=t\d\d:\d\d:\d\d(?:\.\d+)?) (?=\d\d:?\d\d$)/, '+'],
   [/^(\d{4}-\d\d-\d\d)(?:z|[+-]\d\d:\d\d)$/, '$1'],
 ];
@@ -89,9 +89,9 @@ const BETWEEN = / (?:-|to|till|until|से) |(?<=^\d{4}-\d\d-\d\d)\/(?=\d{4}-)/
 
 /**
  * Reads a day or an instant as systems and people write it. A time without a zone is India's. Midnight and the last
- * second of a day stand for the day: it has no hour then.
- * @param which of a range, as `15-17 August 2027`
- * @returns undefined for a spelling of "none", null for what cannot be read
+ * minute of a day mean the whole day, without an hour.
+ * @param which the end of a range such as `15-17 August 2027`
+ * @returns undefined for a spelling of "none", null for an unreadable text
  */
 export function momentOf(sent: string, which: 'least' | 'most' = 'least'): Moment | null | undefined {
   if (sent.length > MAX_CHARS) return null;
@@ -115,7 +115,7 @@ function oneMoment(text: string): Moment | null {
   return null;
 }
 
-/** An end of a range; null for a text that is none, and where the last comes before the first. */
+/** @returns one end of a range; null for a text that is no range, and for an end before its start */
 function endOf(text: string, which: 'least' | 'most'): Moment | null {
   const [, day, rest] = DAYS.exec(text) ?? [];
   const [from = '', to = '', ...others] = rest
@@ -123,7 +123,7 @@ function endOf(text: string, which: 'least' | 'most'): Moment | null {
     : text.split(BETWEEN);
   if (!to || others.length) return null;
   const start = oneMoment(from);
-  // The day, or the year, stands once.
+  // The range may name the day, or the year, only once.
   const last = oneMoment(to) ?? (start && oneMoment(`${start.slice(0, 10)} ${to}`));
   const first = start ?? (last && oneMoment(`${from} ${last.slice(0, 4)}`));
   if (!first || !last || last < first) return null;
@@ -143,12 +143,12 @@ function ofParts({ year = '', month, name = '', day = '', rest = '' }: Parts): M
   const ms = msOf(time);
   if (ms === null) return null;
   const zone = zoneMs(time);
-  // Midnight in UTC, and the second before it, is how most systems write a day.
+  // Most systems write a day as midnight, or the last second before it, in UTC.
   if (isWholeDay(ms) && !zone) return written;
   return ofLocal(midnight + ms + (zone === null ? 0 : OFFSET_MS - zone));
 }
 
-/** @param digits since 1970: ten for seconds, thirteen for milliseconds, sixteen for microseconds; one fewer before 2001 */
+/** @param digits since 1970: ten are seconds, thirteen milliseconds, sixteen microseconds; one fewer until 2001 */
 function ofEpoch(digits: string): Moment | null {
   const instant = Math.floor(Number(digits) * (digits.length < 11 ? 1000 : digits.length < 14 ? 1 : 1e-3));
   if (new Date(instant).getUTCFullYear() > MAX_YEAR) return null;
@@ -156,21 +156,21 @@ function ofEpoch(digits: string): Moment | null {
   return ofLocal(isWholeDay(sinceMidnight) ? instant - sinceMidnight : instant + OFFSET_MS);
 }
 
-/** Two digits are a year of this century, or of the last from 80 on. */
+/** Completes a year of two digits: from 80 on it is of the last century, else of this one. */
 function fullYear(text: string): number {
   const digits = text.replace(/['’]/, '');
   const year = Number(digits);
   return digits.length === 4 ? year : year < 80 ? 2000 + year : 1900 + year;
 }
 
-/** @returns null for a day that no calendar has, as the 30th of February, or that no record means */
+/** @returns null for a day that does not exist, such as the 30th of February, or a year that no record means */
 function utc(year: number, month: number, day: number): number | null {
   const at = Date.UTC(year, month - 1, day);
   const isReal = new Date(at).getUTCDate() === day && month >= 1 && month <= 12;
   return isReal && year >= MIN_YEAR && year <= MAX_YEAR ? at : null;
 }
 
-/** @returns the time of the day in milliseconds; null for an hour that no clock has */
+/** @returns the time of the day in milliseconds; null for a time that does not exist */
 function msOf({ hour = '0', minute = '0', second = '0', fraction = '', half }: Parts): number | null {
   let hours = Number(hour);
   if (half) {
@@ -183,14 +183,14 @@ function msOf({ hour = '0', minute = '0', second = '0', fraction = '', half }: P
   return Number(minute) < 60 && Number(second) < 60 && ms <= DAY_MS ? ms : null;
 }
 
-/** @returns the offset from UTC; null without a zone, and in India's */
+/** @returns the offset from UTC in milliseconds; null without a zone, and in India's */
 function zoneMs({ zone, sign, zoneHour = '0', zoneMinute = '0' }: Parts): number | null {
   if (!zone || zone === 'ist') return null;
   const ms = (Number(zoneHour) * 60 + Number(zoneMinute)) * 60_000 * (sign === '-' ? -1 : 1);
   return ms === OFFSET_MS ? null : ms;
 }
 
-/** True for midnight and for the last minute of a day, which editors write for its end. */
+/** True for midnight, and within the last minute of a day, as editors write its end. */
 function isWholeDay(ms: number): boolean {
   return ms === 0 || ms >= DAY_MS - 60_000;
 }

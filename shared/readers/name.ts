@@ -2,48 +2,48 @@ import { decodeHTMLStrict } from 'entities';
 import { plainSpelling } from './digits.ts';
 import { mendedText } from './encoding.ts';
 
-/** Texts without markup: names, titles, places, numbers of papers. */
+/** Reads texts without markup: names, titles, places, numbers of documents. */
 
-/** Code and comments, with what stands in them: Word leaves both in titles. */
+/** Code and comments with their contents: Word leaves both in titles. */
 const CODE = /<!--.*?(?:-->|$)|<(style|script|xml|title)\b[^<>]*>.*?(?:<\/\1\s*>|$)/gis;
 /** A tag, or the beginning of one at the end of a text that was cut. */
 const TAG = /<\/?([a-z][\w:-]*)(?:\s[^<>]*|\/)?(?:>|$)/gi;
-/** Elements within a line: the letters on both sides belong together. */
+/** Inline elements: the letters on both sides belong together. */
 const INLINE = new Set(
   'a abbr b bdi bdo big cite code del dfn em font i img input ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 );
-/** Those that part words. Another word in angle brackets is a word: `Villas <Phase II>`. */
+/** Elements that separate words. Any other word in angle brackets is text: `Villas <Phase II>`. */
 const PARTING = new Set(
   'address article aside blockquote body br button caption center col dd div dl dt embed fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hr html iframe li link main math meta nav object ol option p param pre script section select source style svg table tbody td template textarea tfoot th thead title tr ul video'.split(
     ' ',
   ),
 );
-/** Overrides and embeddings turn round what follows them on the page; single marks stay, which Urdu needs. */
+/** Overrides and embeddings would reverse the text after them. Single direction characters stay: Urdu needs them. */
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
-/** Letters that are drawn as nothing, and joiners between Latin letters, too. */
+/** Invisible letters, and joiners between Latin letters. */
 const INVISIBLE =
   /(?<=[a-z])[\u200c\u200d](?=[a-z])|[\u00ad\u115f\u1160\u200b\u2060\u2800\u3164\uffa0\ufeff]/gi;
-/** Signs of Markdown and WhatsApp around words; `Tower*` and `30*40*20` have none. */
+/** Emphasis of Markdown and WhatsApp around words; not the signs in `Tower*` and `30*40*20`. */
 const EMPHASIS =
   /(?<![\p{L}\p{M}\p{N}*_~])(\*{1,3}|_{1,3}|~{1,2}|`)(?=\S)([^*_~`]+)(?<=\S)\1(?![\p{L}\p{M}\p{N}*_~])/gu;
-/** What a program writes where a value is missing, beside others: `Hall, undefined`. */
+/** Words by which a program fills a missing value among others: `Hall, undefined`. */
 const MISSING = /(?:, ?)?(?<![\p{L}\p{N}])(?:undefined|NaN|null|\[object Object\])(?![\p{L}\p{N}])/gu;
 const MARKED_LINK = /\[([^[\]]+)\]\([^()\s]+\)/g;
-/** Most values are. */
+/** Plain figures, as most values are; they are returned at once. */
 const FIGURES = /^[\d.-]+$/;
-/** A CMS that escapes what another one has escaped writes `&amp;amp;`. */
+/** Layers of escaping: a CMS that escapes an escaped text writes `&amp;amp;`. */
 const MAX_LAYERS = 3;
 
 /**
- * Reads a text that is no markup, whatever an editor has left in it: tags and code go, entities are decoded, control
- * characters and runs of white space become one space.
+ * Reads a text that should have no markup: tags and code are removed, entities decoded; control characters and runs of
+ * white space become one space.
  * @returns an empty text where nothing is left
  */
 export function plainName(sent: string): string {
   if (FIGURES.test(sent)) return sent;
-  // Half a character.
+  // A lone surrogate, half a character, becomes the replacement character.
   let text = mendedText(sent).replace(/\p{Cs}/gu, '\ufffd');
   for (let layer = 0; layer < MAX_LAYERS && /[<&]/.test(text); layer++) {
     const before = text;
@@ -87,7 +87,7 @@ const PLACEHOLDER = new RegExp(
   'u',
 );
 
-/** True for a text that stands where nothing is known: `N/A`, `-`, `null`, `TBD`. Letters or figures of any script are content. */
+/** True for a placeholder: `N/A`, `-`, `null`, `TBD`, or any text without letters and figures. */
 export function isPlaceholder(text: string): boolean {
   const plain = plainSpelling(text).replace(INVISIBLE, '');
   if (plain.length > 60) return false;
@@ -99,14 +99,14 @@ export function isPlaceholder(text: string): boolean {
   );
 }
 
-/** The label that some records repeat before the number. */
+/** The label that some records repeat before a registration's number. */
 const LABEL =
   /^(?:(?:m\.? ?p\.? ?|maha ?)?rera|रेरा|reg(?:n|d|istration)?)\.?(?: (?:regn?\.?|registration|पंजीयन))?(?: (?:no|number|id|क्रमांक)\b\.?| क्रमांक)?(?: ?[:#]|[.:#]? )[ -]*(?=.*\d)|^(?:no\. ?|#)(?=\S*\d)/iu;
-/** Words of a registration that is not there yet; they may stand beside a day. */
+/** Words for a registration that does not exist yet; a day may stand beside them. */
 const AWAITED =
   /\b(?:appl(?:y|ied|ication|icable)|await(?:ed|ing)?|pending|process(?:ing)?|progress|soon|expected|under|not|to be|will be|renewal|exempt(?:ed)?|submitted|acknowledge?ment)\b|आवेद|प्रक्रिया|जल्द|शीघ्र|नहीं|लंबित/iu;
 
-/** A day or an address is none. */
+/** A day or a web address is no registration number. */
 const OTHER = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$|^(?:https?:|www\.)/i;
 
 /**
