@@ -22,7 +22,7 @@ export type ContentCalls = {
   [Name in keyof ContentEntries]: (albumId: string) => Promise<ContentEntries[Name][]>;
 };
 
-/** Where a link of a text leads. */
+/** The attributes of a link in a text. */
 export interface TextLink {
   href: string;
   isOutside: boolean;
@@ -33,53 +33,52 @@ export interface Backend extends ContentCalls {
   readonly site: SiteFacts;
   /** The day in Asia/Kolkata, `YYYY-MM-DD`. */
   readonly today: string;
-  /** The server's clock, milliseconds. Personal pages alone ask for it: others outlive the hour. */
+  /** The server's clock, milliseconds. Only personal pages may ask for it: all others are cached. */
   now(): number;
 
-  /** By slug, with properties, documents, albums and videos. */
+  /** A project by its slug, with properties, documents, albums and videos. */
   project(slug: string): Promise<ContentDetails['project'] | null>;
 
-  /** The projects of a list page that fit. @param list null for all projects */
+  /** The projects of a list page that match the filter. @param list null for all projects */
   findProjects(filter: ProjectFilter, list: ProjectStatus | null): Promise<FoundProjects>;
-  /** Records that have those words, by kind; `missing` kinds could not be searched. */
+  /** Records with the words of the question, by kind; `missing` kinds could not be searched. */
   search(question: string): Promise<{ hits: SearchHit[]; missing: SearchKind[] }>;
 
-  /** What the builder says of a project beyond upstream's record, in the page's language; null for nothing. */
+  /** The builder's own facts about a project, in the page's language; null where there are none. */
   projectFacts(slug: string): ProjectFacts | null;
 
   editorialPage(name: string): EditorialPage | null;
   editorialEntries(kind: EditorialKind): EditorialEntry[];
 
   /**
-   * The first of upstream's picture addresses that can be shown, as a picture of our own server; `null` where none can.
+   * A picture on our own server, from the first of upstream's addresses that can be shown; `null` where none can.
    */
   picture(addresses: PictureAddresses, alt: string): Picture | null;
-  /** A file of the site folder's `pictures/` as a picture. */
+  /** A picture from a file in the site folder's `pictures/`. */
   sitePicture(file: string | null, alt: string): Picture | null;
   /**
-   * Upstream's address of a document or video file as an address of our own server; `null` if it may not be
-   * fetched.
+   * The address of a document or video file on our own server; `null` if upstream's address may not be fetched.
    */
   file(address: string, title: string): string | null;
-  /** The size of such a file in bytes, and the ending of its kind; `null` while they are not known. */
+  /** A file's size in bytes, and its usual name ending as its kind; `null` while unknown. */
   fileFacts(address: string): { bytes: number | null; kind: string | null };
 
-  /** Where a link of a text leads its readers. @param href as the sanitiser leaves it @param words of the link */
+  /** The attributes of a link in a text. @param href as the sanitiser writes it @param words the link's text */
   textLink(href: string, words: string, language: Language): TextLink;
 
-  /** True where a QR code can hold that address; that of a page of ours (`/news`) is completed by the site's origin. */
+  /** True where a QR code can hold the address; the site's origin is put before a path (`/news`). */
   hasCode(address: string): boolean;
 
-  /** A ticket for a form of this page. Personal pages alone ask for one. */
+  /** A ticket for a form of this page; only personal pages may ask for it. */
   issueTicket(): string;
-  /** The id of a captcha for this visitor; null where none can be had now. Personal pages alone ask for one. */
+  /** The id of a captcha for this visitor; null where none is available. Only personal pages may ask for it. */
   issueCaptcha(): Promise<string | null>;
 
   /** The form that a visitor without JavaScript just sent, with its outcome; `null` on every other page. */
   readonly formReply: FormReply | null;
 }
 
-/** Why content could not be had. The loaders choose the message by `kind`. */
+/** The reason why content is unavailable. The loaders choose the message by `kind`. */
 export interface ContentFailure extends Error {
   readonly name: 'ContentFailure';
   /**

@@ -1,2 +1,2 @@
-/** A component imports its own style, and after those of its parts; the build gathers them for each page. */
+/** A component imports its own stylesheet, after those of its parts; the build combines them for each page. */
 declare module '*.css';

@@ -1,5 +1,5 @@
 /**
- * The link that a click follows in this tab; null for one that asks for a new tab or a download, or is dealt with.
+ * The link that a click follows in this tab; null for a new tab, a download, or a click that is already handled.
  */
 export function plainClick(event: MouseEvent, selector: string): HTMLAnchorElement | null {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;
@@ -7,14 +7,14 @@ export function plainClick(event: MouseEvent, selector: string): HTMLAnchorEleme
   return elementAt(event.target, selector);
 }
 
-/** The element that an event is about, or the next around it. */
+/** The closest element to an event's target that matches the selector. */
 export function elementAt<Found extends Element>(target: EventTarget | null, selector: string): Found | null {
   return target instanceof Element ? target.closest<Found>(selector) : null;
 }
 
 /**
- * Runs the work for keys that mean something here. An input method's own walk through its words and end them: most
- * browsers say so, Safari by their code alone. With Alt, Control or Command a key is the browser's.
+ * Runs the work for key presses that are meant for the page. Skipped are keys of an input method, which Safari shows
+ * only by the key code, and keys with Alt, Control or Command, which belong to the browser.
  */
 export function onKey(target: Document | HTMLElement, work: (event: KeyboardEvent) => void): void {
   target.addEventListener('keydown', (event) => {
@@ -40,7 +40,7 @@ export function onPageChange(work: () => void): void {
   new MutationObserver(work).observe(root, { childList: true, subtree: true });
 }
 
-/** The browser's knowledge of its line; Safari and Firefox have none. */
+/** The browser's data about its connection; Safari and Firefox have none. */
 export interface Line {
   saveData?: boolean;
   effectiveType?: string;
@@ -52,7 +52,7 @@ export function line(): Line | undefined {
   return (navigator as Navigator & { connection?: Line }).connection;
 }
 
-/** @returns a text from the browser's own storage; null where there is none, undefined where the browser forbids it */
+/** @returns a text from `localStorage`; null where there is none, undefined where the browser forbids storage */
 export function stored(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key);
@@ -61,7 +61,7 @@ export function stored(key: string): string | null | undefined {
   }
 }
 
-/** @returns what this tab remembers under that name; null where it remembers nothing, or storage is refused */
+/** @returns a text from `sessionStorage`; null where there is none, or the browser forbids storage */
 export function remembered(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -70,11 +70,11 @@ export function remembered(key: string): string | null {
   }
 }
 
-/** Keeps a text in the browser's own storage, unless that is full or forbidden. */
+/** Keeps a text in `localStorage`, unless that is full or forbidden. */
 export function store(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // The site works without.
+    // The site works without storage.
   }
 }

@@ -22,13 +22,13 @@ export interface TakenOverData extends PageData {
  * Takes the page over from the server's HTML.
  * @param styles the address of each page's style, by its path
  * @returns when React has taken over the frame and the page in it
- * @throws when a module cannot be had; the page then stays as it is
+ * @throws when a module cannot be loaded; the page then stays plain HTML
  */
 export async function hydrate(pages: Pages, styles: PageStyles, page: TakenOverData): Promise<void> {
   const root = document.getElementById(ROOT_ELEMENT);
   if (!root) throw new Error('This page has no app');
   const routes = inFrame(createPageRoutes(pages, styles));
-  // The page after a form that was sent without script has the address of no page: it stays plain HTML.
+  // The reply to a form that was sent without script has an address without a page: it stays plain HTML.
   const matches = matchRoutes(routes, location);
   if (!matches && !page.errors) throw new Error('This address is no page of the app');
   const style = styleOf(matches, styles);
@@ -45,13 +45,13 @@ export async function hydrate(pages: Pages, styles: PageStyles, page: TakenOverD
   });
   const kept = keepPage(root);
   await new Promise<void>((resolve) => {
-    // As a transition React does it in slices; else the whole frame is one task.
+    // As a transition React hydrates in slices; otherwise the whole frame would be one long task.
     startTransition(() => {
       const site = <Site {...{ styles, facts: page.facts, router }} onReady={resolve} />;
       hydrateRoot(root, site, {
         onRecoverableError(error) {
           kept.restore();
-          // Content that has changed since the document was made does not fit: React renders the page anew, as it should.
+          // Newer content than the document's cannot match: React rightly renders the page again.
           if (!page.isNewer) reportError(error);
         },
       });
@@ -60,7 +60,7 @@ export async function hydrate(pages: Pages, styles: PageStyles, page: TakenOverD
   kept.stop();
   watchFocus(router);
   followLinks(router);
-  // From here on navigations fetch data: the browser's own speculation on documents ends (see Speculation-Rules).
+  // Navigations now fetch data: `data-app` ends the browser's own prefetching of documents (see Speculation-Rules).
   document.documentElement.dataset.app = '';
 }
 
@@ -73,7 +73,7 @@ interface SiteProps {
 
 function Site({ facts, styles, router, onReady }: SiteProps) {
   const [{ location, matches, errors }, setShown] = useState(router.state);
-  // The router's own way: frame and page change together, when the page is there.
+  // As in React Router itself: frame and page change together, once the page has loaded.
   useLayoutEffect(
     () =>
       router.subscribe((state) => {
@@ -82,7 +82,7 @@ function Site({ facts, styles, router, onReady }: SiteProps) {
     [router],
   );
   const style = styleOf(matches, styles);
-  // In the task that shows the page, and before anything is measured in it.
+  // Before layout effects, so that nothing is measured with the old style.
   useInsertionEffect(() => {
     if (style) showStyle(style);
   }, [style]);
@@ -91,7 +91,7 @@ function Site({ facts, styles, router, onReady }: SiteProps) {
   return <App {...{ facts, path, address }} page={<Page router={router} onReady={onReady} />} />;
 }
 
-/** @returns the address of the style of the page that an address has led to */
+/** @returns the address of the matched page's stylesheet */
 function styleOf(
   matches: readonly { route: { path?: string } }[] | null,
   styles: PageStyles,
@@ -100,8 +100,8 @@ function styleOf(
 }
 
 /**
- * React hydrates the page after its frame, and a page that came late only when it is shown: React lets the frame
- * stand for 300 ms. No more than one child, or the identifiers that React counts would differ from the server's.
+ * React hydrates the page after its frame; a late page only once it is shown, since React keeps a fallback for 300 ms.
+ * It has one child only, or the ids that React counts would differ from the server's.
  */
 function Page({ router, onReady }: { router: DataRouter; onReady: () => void }) {
   useEffect(onReady, [onReady]);

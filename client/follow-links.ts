@@ -3,12 +3,12 @@ import { languageOf } from '../shared/language.ts';
 import { elementAt, plainClick } from './dom.ts';
 import { prefetch } from './page-data.ts';
 
-/** The router's options for a navigation in place; NavigationEffects reads the state. */
+/** Router options of a navigation that keeps scroll and focus; NavigationEffects reads the state. */
 const inPlace = { preventScrollReset: true, state: { inPlace: true } };
 
 /**
- * Turns plain links into navigations without a new document, by one listener for all of them. A link keeps its own
- * behaviour where it opens a tab, leads elsewhere or to a file, or is dealt with (a dialog, the lightbox).
+ * Follows plain links without loading a new document, by one listener for all. The browser handles links to a new tab,
+ * another site or a file. Clicks that another listener has handled (a dialog, the lightbox) are ignored.
  */
 export function followLinks(router: DataRouter): void {
   document.addEventListener('click', (event) => {
@@ -20,7 +20,7 @@ export function followLinks(router: DataRouter): void {
     if (isPlaced(link)) return void router.navigate(url.pathname + url.search, inPlace);
     void router.navigate(url.pathname + url.search + url.hash, {
       replace: url.href === location.href,
-      // A section that is not there is no reason to leave this one.
+      // A link to a missing section of this page does not scroll.
       preventScrollReset: url.hash !== '' && isHere(url),
       state: jobTitle ? { jobTitle } : null,
     });
@@ -44,7 +44,7 @@ export function followLinks(router: DataRouter): void {
   }
 }
 
-/** Makes navigations of forms that ask for a page (`data-asks`: filters, searches). */
+/** Submits forms that lead to a page (`data-asks`: filters, searches) as navigations. */
 function followForm(event: SubmitEvent, router: DataRouter): void {
   const { target: form } = event;
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.dataset.asks === undefined) return;
@@ -55,7 +55,7 @@ function followForm(event: SubmitEvent, router: DataRouter): void {
   void router.navigate(new URL(form.action).pathname + query, isPlaced(form) ? inPlace : {});
 }
 
-/** Suggestions come with the first focus in a field that wants them; without them it is a field like others. */
+/** Loads suggestions at the first focus in a field with `data-suggest`; if that fails, the field works without them. */
 function suggestIn(field: EventTarget | null, router: DataRouter): void {
   if (!(field instanceof HTMLInputElement) || field.dataset.suggest === undefined) return;
   import('./components/suggest.ts')
@@ -64,8 +64,8 @@ function suggestIn(field: EventTarget | null, router: DataRouter): void {
 }
 
 /**
- * True while a form of the page holds what its visitor typed: the browser keeps a document that is left for the way back,
- * and this script would keep nothing.
+ * True while a form of the page has unsent entries: a real document load then lets the browser restore them on the way
+ * back, which a navigation by script would lose.
  */
 function isHalfFilled(): boolean {
   const inputs = document.querySelectorAll<HTMLInputElement>('main form[method=post] input');
@@ -75,13 +75,13 @@ function isHalfFilled(): boolean {
 const isFilled = ({ value, defaultValue, checked, defaultChecked }: HTMLInputElement) =>
   value !== defaultValue || checked !== defaultChecked;
 
-/** True for a link or form that changes a part of its page: scroll and focus stay where they are. */
+/** True for a link or form that changes only a part of the page, and keeps scroll and focus. */
 const isPlaced = ({ dataset }: HTMLElement) => dataset.inPlace !== undefined;
 
-/** True for an address on the page that is shown. */
+/** True for an address of the current page. */
 const isHere = ({ pathname, search }: URL) => pathname === location.pathname && search === location.search;
 
-/** @returns the address of a page of this site that a link leads to, or of a section of this page */
+/** @returns a link's address if it is a page of this site in this language, or a section of this page; else null */
 function pageOf(link: HTMLAnchorElement, { routes }: DataRouter): URL | null {
   if (link.target || link.hasAttribute('download') || link.dataset.document !== undefined) return null;
   const url = new URL(link.href);

@@ -3,7 +3,7 @@ import type { ShellFacts } from './shell/shell-facts.ts';
 
 /** The response to `GET /_data/…`: a page's data, for a navigation or for the app that takes the page over. */
 export interface PageData {
-  /** The digest of all that the page is made of: the same version is the same page. */
+  /** The digest of the page's whole input: pages with the same version are equal. */
   version: string;
   /** A page of another build reloads the document instead of mixing modules. */
   build: string;
@@ -15,24 +15,24 @@ export interface PageData {
     Pick<ErrorResponse, 'status' | 'statusText' | 'data'> & { internal: boolean }
   > | null;
   title: string;
-  /** For the frame of a page that the app takes over. */
+  /** The site facts for the frame, when React takes the page over. */
   facts: ShellFacts;
-  /** Instead of everything above: where the loader sends the visitor. */
+  /** The address that the loader redirects to, in place of everything above. */
   redirect?: string;
 }
 
 /**
- * The data in a document, for hydration. Data of a page that is the same for every reader stands at its own address
- * instead: a document holds its text once (docs/decisions/0005-one-request-for-a-navigation.md).
+ * The data in a document, for hydration. Data that is the same for every visitor has its own address instead, so that
+ * a document has its text only once (docs/decisions/0005-one-request-for-a-navigation.md).
  */
 export type CarriedData = PageData | Pick<PageData, 'version' | 'build'>;
 
 export const HYDRATION_ELEMENT = 'page-data';
 export const ROOT_ELEMENT = 'root';
-/** The window that stands on every page but the contact page. */
+/** The id of the enquiry window, which every page except the contact page has. */
 export const DIALOG_ELEMENT = 'enquiry-dialog';
 
-/** Where a page's data stands. */
+/** The address of a page's data. */
 export function dataAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   return `/_data${pathname}${search}`;
 }

@@ -1,6 +1,6 @@
-/** All that a visitor can type in, choose, open or focus. Hidden fields are set by the opener of their window. */
+/** Everything that a visitor can type in, choose, open or focus. Hidden fields are set by a window's opener. */
 const USED = 'a[href], button, input:not([type=hidden]), select, summary, details, dialog, [popover]';
-/** Tell elements without an id from each other; so does the value of a box. */
+/** Attributes that identify elements without an id; so does the value of a checkbox or radio button. */
 const NAMES = ['name', 'type', 'href', 'form', 'data-form', 'data-dialog'];
 
 const usedIn = (root: Element) => [...root.querySelectorAll<HTMLElement>(USED)];
@@ -12,9 +12,9 @@ function keyOf(element: Element): string {
 }
 
 /**
- * Keeps what a visitor does in a page that React makes anew, since it is not the one that was sent: extensions, blockers,
- * translations and proxies change pages before React comes. The elements that it throws away still hold what was typed.
- * @returns `restore` brings the new elements to the state of the old ones; `stop` ends it
+ * Keeps the visitor's input when React replaces the page, because extensions, blockers, translations or proxies changed
+ * the HTML before hydration. The removed elements still have the typed text.
+ * @returns `restore` copies the state of the old elements to the new ones; `stop` ends the observation
  */
 export function keepPage(root: HTMLElement): { restore: () => void; stop: () => void } {
   const listening = new AbortController();
@@ -23,7 +23,7 @@ export function keepPage(root: HTMLElement): { restore: () => void; stop: () => 
   let focused = document.activeElement;
   const popovers = new Set<EventTarget | null>(before.filter(isOpenPopover));
 
-  // A moment later: an element that is thrown away loses the focus, too, and new ones may take it in the same task.
+  // Deferred: a removed element loses the focus too, and a new one may take it in the same task.
   function onFocus(): void {
     queueMicrotask(() => {
       if (!focused || focused.isConnected) focused = document.activeElement;
@@ -40,7 +40,7 @@ export function keepPage(root: HTMLElement): { restore: () => void; stop: () => 
   function restore(): void {
     const lost = before.filter(({ isConnected }) => !isConnected);
     const now = usedIn(root);
-    /** @returns the new element in the place of an old one */
+    /** @returns the new element that replaces an old one */
     const counterpart = (was: Element): HTMLElement | undefined => {
       const [key, isSame] = [keyOf(was), (other: Element) => keyOf(other) === key];
       return now.filter(isSame)[before.filter(isSame).indexOf(was as HTMLElement)];
@@ -50,11 +50,11 @@ export function keepPage(root: HTMLElement): { restore: () => void; stop: () => 
       if (opens === undefined) continue;
       const opener = was.isConnected ? was : counterpart(was);
       if (!opener) continue;
-      // The opener of a window that is still there is marked as its opener; a new window is opened by it once more.
+      // A window that survived gets its opener's `data-opens` again; a replaced window is opened again by a click.
       if (document.querySelector(`#${opens}[open]`)) opener.dataset.opens = opens;
       else if (document.getElementById(opens)) opener.click();
     }
-    // Before its menus, which a click elsewhere closes.
+    // The drawer opens before its menus, which a click elsewhere would close.
     for (const was of lost) if (popovers.delete(was) || was.dataset.open !== undefined) openDrawer(was.id);
     for (const was of lost.filter(isChanged)) copyState(was, counterpart(was));
     if (focused && !focused.isConnected) focusAs(focused, counterpart(focused));
@@ -63,17 +63,17 @@ export function keepPage(root: HTMLElement): { restore: () => void; stop: () => 
   return { restore, stop: () => listening.abort() };
 }
 
-/** By its button, as the visitor did: boot/drawer.ts stands in for browsers without popovers. */
+/** Opens the drawer by its button, which also works in browsers without popovers (boot/drawer.ts). */
 function openDrawer(id: string): void {
   document.querySelector<HTMLElement>(`[popovertarget="${id}"]:not([popovertargetaction=hide])`)?.click();
 }
 
-/** Browsers without popovers, whose elements lack the property, do not know the selector either. */
+/** True for an open popover. Browsers without popovers lack the property, and would throw at the selector. */
 function isOpenPopover(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && Boolean(target.popover) && target.matches(':popover-open');
 }
 
-/** True for an element whose state may be another than the document gave it. */
+/** True for an element whose state may differ from the document's HTML. */
 function isChanged(element: Element): boolean {
   if (!(element instanceof HTMLInputElement)) return element.matches('select, details');
   return element.value !== element.defaultValue || element.checked !== element.defaultChecked;
@@ -91,9 +91,9 @@ function copyState(was: Element, now: Element | undefined): void {
 }
 
 function focusAs(was: Element, now: HTMLElement | undefined): void {
-  // A window has been opened anew, at its top.
+  // A window that was opened again is scrolled to the top, so the focused field has to be scrolled into view.
   now?.focus({ preventScroll: !now.closest('dialog') });
   if (!(was instanceof HTMLInputElement && now instanceof HTMLInputElement)) return;
-  // Null for a field of another kind than text.
+  // Null for inputs that have no text selection.
   if (was.selectionStart !== null) now.setSelectionRange(was.selectionStart, was.selectionEnd);
 }

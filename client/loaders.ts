@@ -21,7 +21,7 @@ import { projectView } from './routes/project/project-view.ts';
 import { projectListView } from './routes/projects/project-list-view.ts';
 import { searchView } from './routes/search/search-view.ts';
 
-/** The view function of each page. They run on the server alone, whose route table alone imports them. */
+/** The view function of each page. They run on the server only; only its route table imports them. */
 export const loaders = {
   home: homeView,
 
@@ -72,7 +72,7 @@ export const loaders = {
 
 type LoadedBy<Name extends PageName> = Awaited<ReturnType<(typeof loaders)[Name]>>;
 
-/** The view model of the page of that name; where its row names an intro, `pageLoader` adds it. */
+/** The view model of a page; `pageLoader` adds the intro where the page's row names one. */
 export type ViewOf<Name extends PageName> = (typeof PAGES)[Name] extends { intro: string }
   ? WithIntro<LoadedBy<Name>>
   : LoadedBy<Name>;

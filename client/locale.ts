@@ -24,12 +24,12 @@ export const localeOf = (language: Language): Locale => LOCALES[language];
 
 export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 
-/** The language of the page that this component stands in. */
+/** The locale of the page around this component. */
 export function useLocale(): Locale {
   return localeOf(use(LanguageContext));
 }
 
-/** @returns a function that gives the `lang` of a text from outside, where it is not the page's language */
+/** @returns a function that gives the `lang` of upstream's text; undefined for the page's own language */
 export function useLangOf(): (text: string | null | undefined) => string | undefined {
   const language = use(LanguageContext);
   return (text) => langOf(text, language);
@@ -40,14 +40,14 @@ export function useText<Texts>(texts: ByLanguage<Texts>): Texts {
   return texts[use(LanguageContext)];
 }
 
-/** The page's view model, which its row in loaders.ts made on the server. */
+/** The page's view model, from its view function on the server (loaders.ts). */
 export function usePage<View>(): View {
   return useLoaderData() as View;
 }
 
 const never = () => () => {};
 
-/** True once the app has taken over: React's first render must be equal to the server's. */
+/** False during hydration, so that React's first render equals the server's HTML; true afterwards. */
 export function useTakenOver(): boolean {
   return useSyncExternalStore(
     never,
@@ -58,8 +58,8 @@ export function useTakenOver(): boolean {
 
 /**
  * @param sent upstream's description of a record, in the default language
- * @param ours a short one in the page's language
- * @returns the description of the record's page
+ * @param ours our own short description in the page's language
+ * @returns the meta description of the record's page
  */
 export function descriptionIn(language: Language, sent: string, ours: string): string {
   return (language === DEFAULT_LANGUAGE && sent) || ours;

@@ -5,10 +5,10 @@ import { ageOf, type Clocks, clocksNow } from './age.ts';
 import { line } from './dom.ts';
 import { dataAddress, type PageData } from './hydration.ts';
 
-/** A prefetched page is used for this long; after it a navigation asks again. Milliseconds. */
+/** The longest use of a prefetched page; afterwards a navigation fetches it again. Milliseconds. */
 const MAX_AGE_MS = 20_000;
 
-/** The page of the link that was pointed at last. */
+/** The page of the last link that was pointed at. */
 let prefetched: { address: string; at: Clocks; page: Promise<PageData | null> } | undefined;
 
 function prefetchedPage(address: string): Promise<PageData | null> | undefined {
@@ -17,8 +17,8 @@ function prefetchedPage(address: string): Promise<PageData | null> | undefined {
 }
 
 /**
- * Fetches a page's module and data when a visitor points at its link. Not for a visitor who saves data, nor a page that is
- * rendered for its visitor, or by a choice in its query: those count. Failures are forgotten: the click asks again.
+ * Fetches a page's module and data when its link is pointed at; not with data saving or on 2G, and not for personal
+ * pages or ones with a query, which the server limits for each client. Failures are ignored: the click fetches again.
  */
 export function prefetch(url: URL, routes: DataRouteObject[]): void {
   const matches = matchRoutes(routes, url.pathname);
@@ -32,23 +32,23 @@ export function prefetch(url: URL, routes: DataRouteObject[]): void {
 }
 
 /**
- * One request for each navigation: `GET /_data/<path>`, unless it was prefetched. A response of another build, or
- * none, loads the document instead: the server always has the whole page.
+ * Sends one request for each navigation, `GET /_data/<path>`, unless the page was prefetched. Without a response, or
+ * with one from another build, the browser loads the document instead.
  */
 export function createDataStrategy(build: string): DataStrategyFunction {
   return async ({ request, matches }) => {
     const url = new URL(request.url);
-    // The page's own route: the frame around it has no data.
+    // The last match is the page's own route: the frame around it has no data.
     const match = matches.at(-1);
     if (!match) return {};
     const result = await match.resolve(async () => {
       const page = await pageData(url, request.signal);
       if (!page || page.build !== build) {
         location.assign(url.pathname + url.search);
-        // Never settles: the new document ends all of this.
+        // Never settles: the new document replaces this one.
         return new Promise<never>(() => {});
       }
-      // An error that is thrown here is the router's to deal with, as if the loader had thrown it.
+      // The router handles an error from here as if the loader had thrown it.
       if (page.redirect) throw redirect(page.redirect);
       const error = page.errors && Object.values(page.errors)[0];
       if (error) throw error;

@@ -1,31 +1,31 @@
 import { MAX_RECORD_NAME } from '../shared/slug.ts';
 
-/** The values that a page takes of one query parameter (`handle.params`). */
+/** The values that a page accepts for one query parameter (`handle.params`). */
 export interface PageParam<View> {
   /**
-   * True for a value of the page; any other counts as absent and reaches neither loader nor cache.
-   * @param path of the page, where its module has several
+   * True for a value that the page accepts; any other counts as absent: loader and cache never get it.
+   * @param path the page's path, for a module with several pages
    */
   knows(value: string, path: string): boolean;
   /**
-   * For the name of a record, which may not exist: the one that the page shows. A page that shows another one, or
-   * none, is not cached.
+   * The record that the page shows, for a parameter that names a record. A page that shows another record, or none, is
+   * not cached.
    */
   shown?(view: View): string | null | undefined;
-  /** The most characters of a value, where those of other parameters (200) are too few. */
+  /** The most characters of a value, where the default (200) is too few. */
   longest?: number;
-  /** How many different values are read where the parameter is repeated; one without it. */
+  /** The most different values of a repeated parameter; by default one. */
   most?: number;
   /**
-   * Anything may stand in it: a page for each value would fill the cache, so it is rendered for its reader alone, and
-   * for one client only so often (MAX_FREE_PAGES).
+   * True for a parameter with many possible values, which would fill the cache: such pages are rendered for each
+   * request, up to a limit for each client (MAX_FREE_PAGES).
    */
   isFree?: boolean;
-  /** A value says all of the page: the address keeps no other parameter, except those with these names. */
+  /** With a value of this parameter the address keeps no other parameters except these. */
   isAloneBut?: readonly string[];
 }
 
-/** A further page of a list, as links write it: the first one has the list's own address. */
+/** The number of a list's page, as links write it: the first page has the list's own address. */
 export const pageNumber: PageParam<{ page: number }> = {
   knows: (value) => /^[1-9]\d*$/.test(value) && value !== '1',
   shown: ({ page }) => String(page),
@@ -35,7 +35,7 @@ export function oneOf(...values: readonly string[]): PageParam<unknown> {
   return { knows: (value) => values.includes(value) };
 }
 
-/** A choice among the values of a list. @param pattern of its values, each of which has one spelling */
+/** A choice that selects from a list. @param pattern the pattern of its values; each value has one spelling */
 export function selecting(pattern: RegExp): PageParam<unknown> {
   return { knows: (value) => pattern.test(value), isFree: true };
 }
@@ -43,10 +43,10 @@ export function selecting(pattern: RegExp): PageParam<unknown> {
 /** The slug or id of a record of upstream. */
 export const RECORD_NAME = new RegExp(`^[\\w-]{1,${MAX_RECORD_NAME}}$`);
 
-/** One record. @param shown the name of the record that the view shows */
+/** A parameter that names a record. @param shown gives the name of the record that the view shows */
 export function recordName<View>(shown: (view: View) => string | null | undefined): PageParam<View> {
   return { knows: (value) => RECORD_NAME.test(value), longest: MAX_RECORD_NAME, shown };
 }
 
-/** Any text that a visitor types: the page itself says if it is wrong. */
+/** A text that the visitor types; the page itself shows a message where it is wrong. */
 export const typed: PageParam<unknown> = { knows: () => true, isFree: true };

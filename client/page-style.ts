@@ -1,15 +1,15 @@
-/** The address of the style of each page's document, by the page's path in shared/pages.ts. */
+/** The address of each page's stylesheet, by the page's path in shared/pages.ts. */
 export type PageStyles = Readonly<Record<string, string>>;
 
-/** The stylesheets that were fetched, by their addresses. */
+/** The fetched stylesheets, by their addresses. */
 const stylesheets = new Map<string, CSSStyleSheet>();
 
-/** Says which page's style the document came with: it is not fetched again, and an empty stylesheet stands for it. */
+/** Records the stylesheet that the document came with: an empty one represents it, so that it is not fetched again. */
 export function keepDocumentStyle(address: string): void {
   stylesheets.set(address, new CSSStyleSheet());
 }
 
-/** Fetches the style of a page before the page is shown. @throws when it cannot be had */
+/** Fetches the style of a page before the page is shown. @throws when the fetch fails */
 export async function loadStyle(address: string): Promise<void> {
   if (stylesheets.has(address)) return;
   const response = await fetch(address);
@@ -19,7 +19,7 @@ export async function loadStyle(address: string): Promise<void> {
   stylesheets.set(address, stylesheet);
 }
 
-/** Puts a page's style in place of the last page's. The document's own stays beneath it: it has the fonts. */
+/** Replaces the last page's style by this page's. The document's own style stays, since it has the fonts. */
 export function showStyle(address: string): void {
   const stylesheet = stylesheets.get(address);
   if (stylesheet) document.adoptedStyleSheets = [stylesheet];

@@ -7,31 +7,31 @@ import type { PageParam } from './page-params.ts';
 import type { ShellFacts } from './shell/shell-facts.ts';
 
 /**
- * How a page is written: its view function (loaders.ts) turns content into a view model, which travels with the HTML;
- * its `*.route.tsx` exports `handle: PageHandle<View>`, for the head and the breadcrumbs, and `Component`, which reads
- * the view model by `usePage` (locale.ts).
+ * The parts of a page: its view function (loaders.ts) makes a view model from content, which is sent with the HTML. Its
+ * `*.route.tsx` exports `handle: PageHandle<View>`, for the head and the breadcrumbs, and `Component`, which reads the
+ * view model by `usePage` (locale.ts).
  */
 export interface PageInput {
   backend: Backend;
   locale: Locale;
   params: Record<string, string | undefined>;
-  /** Holds only parameters and values that the route knows (`handle.params`). */
+  /** The query, with only the parameters and values that the page accepts (`handle.params`). */
   search: URLSearchParams;
 }
 
 export interface PageMeta {
   title: string;
   description?: string;
-  /** The picture that stands for it where it is shared; the site's own where there is none. */
+  /** The picture for shared links; by default the site's own. */
   share?: string;
-  /** The same content in another form: a feed, a calendar. */
+  /** The same content in another format: a feed, a calendar. */
   alternate?: { type: string; href: string };
   noindex?: boolean;
-  /** Shows a part of a list: search engines follow its links, and keep the list itself. */
+  /** True for a filtered list: search engines follow its links, and index the whole list. */
   isSelection?: boolean;
-  /** Of a list, from 1: search engines keep each page by itself. */
+  /** The page number of a list, from 1: search engines index each page by itself. */
   page?: number;
-  /** Picture that the first screen shows: preloaded. */
+  /** The preload of the first screen's picture. */
   preload?: { base: string; widths: readonly number[]; sizes: string } | null;
 }
 
@@ -42,15 +42,15 @@ export interface Crumb {
 
 export interface PageHandle<View> {
   meta: (view: View, facts: ShellFacts, locale: Locale) => PageMeta;
-  /** After "Home"; the last one is the page itself. None for the home page. */
+  /** The breadcrumbs after "Home", the last for the page itself; none for the home page. */
   crumbs?(view: View, locale: Locale): Crumb[];
-  /** Query parameters that the page reads; all others are dropped before the loader and the cache see them. */
+  /** Query parameters that the page reads; all others are dropped before the loader and the cache. */
   params?: Readonly<Record<string, PageParam<View>>>;
 }
 
 /**
  * Wraps a view-model function as a React Router loader.
- * @param intro the key in the site facts of the sentence beneath the page's heading, where it has one
+ * @param intro the key of the page's intro in the site facts, if it has one
  */
 export function pageLoader(view: (input: PageInput) => Promise<object> | object, intro?: IntroName) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<object> => {
@@ -62,20 +62,20 @@ export function pageLoader(view: (input: PageInput) => Promise<object> | object,
   };
 }
 
-/** A page whose row has an `intro`: the server adds it to the view model. */
+/** The view model of a page with an intro, which the server adds. */
 export type WithIntro<View> = View & { intro: string };
 
 /**
  * Ends a loader with status 404.
- * @param message the specification's ("News not found"); without it the error page says that there is no such page
+ * @param message the message of docs/product.md ("News not found"); by default a general one
  */
 export function notFound(message?: string): never {
   throw data({ message }, { status: 404 });
 }
 
 /**
- * For detail pages: a failure of upstream becomes a 503 with a message, never a "not found"
- * (docs/product.md, "Failures"). Other errors pass.
+ * Turns a failure of upstream into a 503 with a message, never a "not found" (docs/product.md, "Failures"), for detail
+ * pages. Other errors pass.
  */
 export function orUnavailable<T>(content: Promise<T>, message?: string): Promise<T> {
   return content.catch((error: unknown) => {
@@ -84,7 +84,7 @@ export function orUnavailable<T>(content: Promise<T>, message?: string): Promise
 }
 
 /**
- * The record of a detail page, and its list: none where that fails, since the page works without it.
+ * The record of a detail page, and its list; an empty list where that fails, since the page works without it.
  * @throws 404 and 503 with these messages
  */
 export async function recordWithList<T>(
@@ -96,7 +96,7 @@ export async function recordWithList<T>(
   return [found ?? notFound(texts.notFound), all];
 }
 
-/** For content that a page can do without: null when upstream fails. Other errors pass. */
+/** Optional content of a page: null when upstream fails. Other errors pass. */
 export function orNull<T>(content: Promise<T>): Promise<T | null> {
   return content.catch((error: unknown) => {
     if (isContentFailure(error)) return null;
@@ -104,17 +104,17 @@ export function orNull<T>(content: Promise<T>): Promise<T | null> {
   });
 }
 
-/** A list that may have failed: its items, or the message in their place. */
+/** A list for a page: its items, or a message instead of them. */
 export interface Listing<Item> {
   items: Item[];
-  /** In place of the items: the message of a failure, or the empty state. */
+  /** The message instead of items: for a failure, or an empty list. */
   message: string | null;
-  /** Where this page of the list stands, from 1. */
+  /** The number of this page, from 1. */
   page: number;
   pages: number;
 }
 
-/** The messages of a list; a failure without one of its own shows the empty state. */
+/** The messages of a list; without a message for failures, that for an empty list is shown. */
 export interface ListingTexts {
   none: string;
   failed?: string;
@@ -125,10 +125,10 @@ export interface ListingTexts {
 const PAGE_SIZE = 20;
 
 /**
- * A list for a page: the items as view models, or the message in their place; the status stays 200
- * when upstream fails (docs/product.md, "Failures").
+ * A list for a page: the items as view models, or a message instead of them. The status stays 200 when upstream fails
+ * (docs/product.md, "Failures").
  * @param content null for a list that failed
- * @param search cut into pages of 20 by its `page` (a page past the end is a 404); null for the whole list
+ * @param search its `page` selects 20 items (past the end is a 404); null for the whole list
  */
 export async function listing<Source, Item>(
   content: Promise<Source[]> | Source[] | null,

@@ -3,8 +3,8 @@ import type { ViewOf } from './loaders.ts';
 import type { PageHandle } from './page.ts';
 
 /**
- * The module of each page (shared/pages.ts), fetched when it is wanted; a list and its details share one. The build
- * reads these functions as text.
+ * The module of each page (shared/pages.ts), fetched on demand; a list and its details share one. The build parses the
+ * source of these functions.
  */
 export const pages = {
   home: () => import('./routes/home/home.route.tsx'),

@@ -7,14 +7,14 @@ import { RouteError } from './shell/error-page.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
 
 /**
- * Each page in each language, as a route. Pages are handed in, so that the app's file does not change when one
- * does.
- * @param styles in the browser, where each page comes with its style; none on the server
+ * Makes a route of each page in each language. Pages are a parameter, so that the app's bundle does not change with
+ * them.
+ * @param styles the pages' stylesheets, in the browser; empty on the server
  */
 export function createPageRoutes(pages: Pages, styles: PageStyles = {}): RouteObject[] {
   return Object.values(LANGUAGES).flatMap(({ prefix }) =>
     (Object.keys(pages) as PageName[]).map((name): RouteObject => {
-      // For a route without a loader the browser's router would ask nobody, not even the data strategy.
+      // Every route needs a loader: without one the browser's router would not call the data strategy.
       const path = prefix + PAGES[name].path;
       const style = styles[PAGES[name].path];
       const load = async () => (await Promise.all([pages[name](), style && loadStyle(style)]))[0];
@@ -23,7 +23,7 @@ export function createPageRoutes(pages: Pages, styles: PageStyles = {}): RouteOb
   );
 }
 
-/** The frame around pages. Without children of its own it renders errors too: a 404 keeps header, footer and ways on. */
+/** The route of the frame around pages. It also renders errors: a 404 keeps header, footer and links. */
 export function inFrame(children: RouteObject[]): RouteObject[] {
   return [{ Component: PageFrame, ErrorBoundary: RouteError, children }];
 }

@@ -3,10 +3,10 @@ import { RECORD_NAME } from './page-params.ts';
 
 export const MAX_SHORTLISTED = 20;
 
-/** The visitor's saved projects: slugs in the browser's own storage, in the order of saving. Nothing is sent. */
+/** The key of the visitor's saved projects in `localStorage`: slugs in the order of saving. Nothing is sent. */
 const KEY = 'shortlist';
 
-/** The browser's own event tells what another window has saved; `write` makes the same for this one. */
+/** The browser's `storage` event tells of changes in other windows; `write` fires the same event in this one. */
 export function subscribe(listener: () => void): () => void {
   addEventListener('storage', listener);
   return () => removeEventListener('storage', listener);
@@ -14,7 +14,7 @@ export function subscribe(listener: () => void): () => void {
 
 export const storedText = () => stored(KEY);
 
-/** Any text may stand there: another script, or an older version of this one, may have written it. */
+/** Reads any stored text: another script, or an older version of this one, may have written it. */
 export function slugsOf(text: string | null | undefined): readonly string[] {
   try {
     const all: unknown = JSON.parse(text ?? '[]');
@@ -25,12 +25,12 @@ export function slugsOf(text: string | null | undefined): readonly string[] {
   }
 }
 
-/** @returns the slugs that this browser holds now; none where it stores nothing */
+/** @returns the slugs that this browser has saved; none where storage is forbidden */
 export const savedSlugs = () => slugsOf(storedText());
 
 /**
  * Adds slugs, up to as many as fit.
- * @returns false where not all of them are saved now: no more fit, or the browser's storage is full or forbidden
+ * @returns false where some are not saved: the list is full, or the browser's storage is full or forbidden
  */
 export function save(slugs: readonly string[]): boolean {
   write([...savedSlugs(), ...slugs]);

@@ -3,19 +3,19 @@ import { useText } from './locale.ts';
 import { MAX_SHORTLISTED, save, savedSlugs, slugsOf, storedText, subscribe } from './saved-slugs.ts';
 import { COMPONENTS } from './text/components.ts';
 
-/** @returns null until the app has taken over, and where the browser stores nothing */
+/** @returns the saved slugs; null during hydration, and where the browser forbids storage */
 export function useShortlist(): readonly string[] | null {
   const text = useSyncExternalStore(subscribe, storedText, () => undefined);
   return useMemo(() => (text === undefined ? null : slugsOf(text)), [text]);
 }
 
-/** Saving, and why the last try saved less than it should have; null where it did not. */
+/** A function that saves, and the reason why the last try saved too little; null after a success. */
 export function useSaving() {
   const text = useText(COMPONENTS);
   const [failure, setFailure] = useState<'full' | 'forbidden' | null>(null);
   const isFull = (useShortlist()?.length ?? 0) >= MAX_SHORTLISTED;
   const words = {
-    // Another project may have been taken off since.
+    // Another project may have been removed since.
     full: isFull ? text.savedEnough(MAX_SHORTLISTED) : null,
     forbidden: text.savesNothing,
   };

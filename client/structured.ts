@@ -55,7 +55,7 @@ const pages: { [Name in PageName]?: ViewsOf<Name> } = {
 };
 
 /**
- * All structured data of one page: its own, and the way to it.
+ * All structured data of one page: its own, and its breadcrumbs.
  * @param page null for an address that no page has
  */
 export function structuredOf<View>(
@@ -82,7 +82,7 @@ function breadcrumbs(crumbs: readonly Crumb[], { locale }: StructuredInput): Bre
   };
 }
 
-/** The site, and how one searches in it. */
+/** The site, with its search. */
 function website({ site: { groupName }, locale: { links } }: StructuredInput): WebSite {
   const search: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',

@@ -1,4 +1,4 @@
-/** The packages of the app: a file of their own, which stays in the visitor's cache while the site changes. */
+/** The app's packages, in a separate file that stays cached while the site changes. */
 export { default as react } from 'react';
 export { default as jsxRuntime } from 'react/jsx-runtime';
 export { default as reactDom } from 'react-dom';

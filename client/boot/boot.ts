@@ -13,8 +13,8 @@ import { startVideos } from './video.ts';
 import { rememberVisit } from './visit.ts';
 
 /**
- * The behaviour of a page with or without React. All listeners stand on the document, so that a page put in place by a
- * navigation needs nothing of its own.
+ * The behaviour of a page with or without React. All listeners are on the document, so that they also serve pages
+ * that a navigation renders later.
  */
 startDialogs();
 startLightbox();

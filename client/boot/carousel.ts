@@ -1,14 +1,14 @@
 import { elementAt, onPageChange } from '../dom.ts';
 
-/** Scroll positions are fractions: a row this near to an end is there. Pixels. */
+/** Scroll positions are fractions: a row this near to an end counts as at the end. Pixels. */
 const NEAR = 2;
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
 /**
- * Gives rows that scroll (components/carousel.tsx) their buttons. A row with `data-interval`, in milliseconds, moves
- * by itself and goes round at both ends, without a visible jump where `data-carousel-copy` says which slides repeat the
- * first ones.
+ * Makes the buttons of carousels work (components/carousel.tsx). A row with `data-interval`, in milliseconds, advances
+ * by itself and wraps at both ends. `data-carousel-copy` is on slides that repeat the first ones: a row with copies
+ * wraps without a visible jump.
  */
 export function startCarousels(): void {
   const started = new WeakSet<Element>();
@@ -27,13 +27,13 @@ export function startCarousels(): void {
     const button = elementAt(target, '[data-carousel] button');
     const section = button?.closest<HTMLElement>('[data-carousel]');
     if (!button || !section) return;
-    // The attribute: Firefox 115 has no property for it.
+    // Set as an attribute: Firefox 115 has no property `ariaPressed`.
     if (button === buttonOf(section, 'pause'))
       button.setAttribute('aria-pressed', String(!isPaused(section)));
     if (button === buttonOf(section, 'next')) move(section, 1);
     if (button === buttonOf(section, 'previous')) move(section, -1);
   });
-  // A tab shows other slides.
+  // Another tab shows other slides, so the row starts again.
   document.addEventListener('change', ({ target }) => {
     const section = elementAt(target, 'section')?.querySelector<HTMLElement>('[data-carousel]');
     if (!section) return;
@@ -54,7 +54,7 @@ function isPaused(section: HTMLElement): boolean {
   return buttonOf(section, 'pause')?.getAttribute('aria-pressed') === 'true';
 }
 
-/** Advances while the row is in sight and nobody reads, points at or has stopped it; ends with its page. */
+/** Advances the row while it is in view and not focused, hovered or paused; ends when its page is gone. */
 function playByItself(section: HTMLElement): void {
   const timer = setInterval(() => {
     if (!section.isConnected) return clearInterval(timer);
@@ -70,8 +70,8 @@ function playByItself(section: HTMLElement): void {
 }
 
 /**
- * One step: as far as the slides that are wholly in view; scroll snapping ends it at a slide. A row that moves by
- * itself goes on from the other end.
+ * Scrolls by the width of the row; scroll snapping ends the step at a slide. A row that advances by itself wraps at its
+ * ends.
  */
 function move(section: HTMLElement, direction: 1 | -1): void {
   const track = trackOf(section);
@@ -79,7 +79,7 @@ function move(section: HTMLElement, direction: 1 | -1): void {
   const { scrollLeft, clientWidth } = track;
   const end = track.scrollWidth - clientWidth;
   const run = runOf(track);
-  // A second press may come while the last slide is still on its way.
+  // Half a width of tolerance: a second press may come while the row still scrolls to its end.
   const isThere = direction > 0 ? scrollLeft > end - clientWidth / 2 : scrollLeft < clientWidth / 2;
   if (run) {
     track.scrollTo({ left: turn(track, run, direction), behavior });
@@ -90,15 +90,15 @@ function move(section: HTMLElement, direction: 1 | -1): void {
   }
 }
 
-/** Where a row with copies is on its way to: a second press goes on from there. */
+/** The target of a row with copies while it scrolls: a second press continues from there. */
 const ways = new WeakMap<HTMLElement, { to: number; until: number }>();
-/** No browser takes longer to scroll smoothly. Milliseconds. */
+/** The longest smooth scroll of any browser. Milliseconds. */
 const MAX_WAY_MS = 700;
 
 /**
- * Turns over a row with copies of its first slides: pages begin at the first slide and are filled up by the copies, so
- * that eight slides are 012 345 670. From the copies it goes on at the first run by a jump that nobody sees.
- * @returns where the next page begins, in pixels
+ * Finds the next page of a row with copies of its first slides. Copies fill up the last page: eight slides make the
+ * pages 012 345 670. A row that shows the copies first jumps to the originals, which look the same.
+ * @returns the scroll position of the next page, in pixels
  */
 function turn(track: HTMLElement, run: number, direction: 1 | -1): number {
   const way = ways.get(track);
@@ -113,21 +113,21 @@ function turn(track: HTMLElement, run: number, direction: 1 | -1): number {
   return to;
 }
 
-/** From the first slide in view to the first that is not, in pixels. */
+/** The width of all slides that fit into the row, in pixels. */
 function pageWidth(track: HTMLElement): number {
   const [first, second] = track.children as unknown as HTMLElement[];
   const slide = first && second ? second.offsetLeft - first.offsetLeft : track.clientWidth;
   return Math.max(1, Math.round(track.clientWidth / slide)) * slide;
 }
 
-/** How far it is from the first slide to its copy, in pixels; 0 where slides have none. */
+/** The distance from the first slide to its copy, in pixels; 0 in a row without copies. */
 function runOf(track: HTMLElement): number {
   const copy = track.querySelector<HTMLElement>('[data-carousel-copy]');
   const first = track.firstElementChild as HTMLElement | null;
   return copy && first ? copy.offsetLeft - first.offsetLeft : 0;
 }
 
-/** Buttons that lead nowhere are disabled; a row that is wholly in view has none. */
+/** Disables the button at an end of the row; hides both where all slides are in view. */
 function showButtons(section: HTMLElement): void {
   const { scrollLeft, scrollWidth, clientWidth } = trackOf(section);
   const end = scrollWidth - clientWidth;
@@ -137,7 +137,7 @@ function showButtons(section: HTMLElement): void {
   const goesRound = section.dataset.interval !== undefined;
   previous.disabled = !goesRound && scrollLeft <= NEAR;
   next.disabled = !goesRound && scrollLeft >= end - NEAR;
-  // A disabled button would lose the focus: the other one takes it.
+  // A disabled button would lose the focus, so the other button takes it.
   if (focused === previous && previous.disabled) next.focus();
   if (focused === next && next.disabled) previous.focus();
   section.querySelector('.carousel__controls')?.toggleAttribute('hidden', end <= NEAR);

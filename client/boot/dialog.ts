@@ -2,8 +2,8 @@ import { plainClick } from '../dom.ts';
 import { DIALOG_ELEMENT } from '../hydration.ts';
 
 /**
- * Links with `data-dialog` open the window with that id, or the one of every page, where the page has it
- * (components/windows.tsx); else they lead to the form's page. An `enquiry:open` event says that one is open.
+ * Opens windows (components/windows.tsx) by links with `data-dialog`: the window with that id, or the default one. On a
+ * page without the window, the link leads to the form's page. An `enquiry:open` event follows the opening.
  */
 export function startDialogs(): void {
   document.addEventListener('click', (event) => {
@@ -17,36 +17,36 @@ export function startDialogs(): void {
     dialog.dispatchEvent(new Event('enquiry:open', { bubbles: true }));
   });
   document.addEventListener('click', closeFromBackdrop);
-  // The page behind a window has changed: the window was left by a link in it.
+  // A link in the window led to another page: the window closes.
   document.addEventListener('site:navigated', () => {
     for (const dialog of document.querySelectorAll('dialog[open]')) (dialog as HTMLDialogElement).close();
   });
 }
 
-/** The hidden fields of what somebody asks about: in the opener's address by the same names. */
+/** The names of the hidden fields of an enquiry's subject, and of the same parameters in the opener's address. */
 const SUBJECT = ['project', 'bhk', 'unit'];
 
 /**
- * Opens a window, and gives the focus back to its opener when it closes. The opener is marked, since React may make it
- * anew meanwhile (client/kept-page.ts).
+ * Opens a window, and returns the focus to its opener when it closes. `data-opens` identifies the opener, since React
+ * may replace the element meanwhile (client/kept-page.ts).
  */
 export function openModal(dialog: HTMLDialogElement, opener: HTMLElement): void {
   dialog.showModal();
   opener.dataset.opens = dialog.id;
   function onClose(): void {
     const marked = document.querySelector<HTMLElement>(`[data-opens="${dialog.id}"]`);
-    // Browsers give it back to the element that had it; some do not focus a link that is clicked.
+    // Browsers return the focus to the last focused element, but some do not focus a clicked link.
     marked?.focus();
     marked?.removeAttribute('data-opens');
   }
   dialog.addEventListener('close', onClose, { once: true });
 }
 
-/** Makes the window's form the one that the opener names, about the project that the opener names. */
+/** Adapts the window to its opener: the form, the project, the first choices. */
 function adapt(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
   const asked = new URL(opener.href).searchParams;
   const project = asked.get('project') ?? '';
-  // Its wording follows the form by CSS.
+  // CSS chooses the window's wording by `data-form`.
   dialog.dataset.form = opener.dataset.form ?? '';
   for (const name of SUBJECT) dialog.dataset[name] = asked.get(name) ?? '';
   const about = project && opener.lastElementChild?.textContent;
@@ -55,7 +55,7 @@ function adapt(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
   begin(dialog, (opener.dataset.start ?? '').split(','));
 }
 
-/** Fills the hidden fields of a window's form by its opener. React sets them once more when it comes. */
+/** Fills the hidden fields of a window's form; called again after React has rendered them. */
 export function fillWindow(dialog: HTMLElement): void {
   for (const name of ['form', ...SUBJECT]) {
     const field = dialog.querySelector<HTMLInputElement>(`input[name=${name}]`);
@@ -65,8 +65,8 @@ export function fillWindow(dialog: HTMLElement): void {
 }
 
 /**
- * Chooses the options that a form about a project begins with (shared/form-start.ts). What the visitor chose stays; what
- * the form about another project began with does not.
+ * Selects the first options of a form about a project (shared/form-start.ts). The visitor's own choices stay; those
+ * for another project are replaced.
  */
 function begin(dialog: HTMLElement, start: string[]): void {
   for (const select of dialog.querySelectorAll('select')) {
@@ -76,7 +76,7 @@ function begin(dialog: HTMLElement, start: string[]): void {
   }
 }
 
-/** `closedby="any"` for browsers that do not know it yet. */
+/** Closes a window by a click on its backdrop, in browsers without `closedby="any"`. */
 function closeFromBackdrop({ target, clientX, clientY }: MouseEvent): void {
   if (!(target instanceof HTMLDialogElement) || Reflect.has(target, 'closedBy')) return;
   if (!target.hasAttribute('closedby')) return;

@@ -5,14 +5,14 @@ interface Drawer {
   close(): void;
 }
 
-/** The drawer of the menus on a phone (shell/site-nav.tsx): the browser's own popover, where it has them. */
+/** The drawer of the menus on a phone (shell/site-nav.tsx): a native popover, where browsers have popovers. */
 export function createDrawer(): Drawer {
   if (!('popover' in HTMLElement.prototype)) return createPlainDrawer();
   const open = () => document.querySelector<HTMLElement>('#site-nav:popover-open');
   return { isOpen: () => open() !== null, close: () => open()?.hidePopover() };
 }
 
-/** For browsers without popovers: opens by `data-open` (site-nav.css), and closes as a popover does. */
+/** The drawer in browsers without popovers: opens by `data-open` (site-nav.css), and closes like a popover. */
 function createPlainDrawer(): Drawer {
   const drawer = () => document.getElementById('site-nav');
   const button = () => document.querySelector<HTMLElement>('.site-header__toggle');

@@ -2,12 +2,12 @@ import { DEFAULT_LANGUAGE, inLanguage, isLanguage, languageOf } from '../../shar
 import { store, stored } from '../dom.ts';
 import { LANGUAGE_HINT } from '../text/language-hint.ts';
 
-/** Where the browser remembers that the hint was closed. */
+/** The key in the browser's storage under which it remembers that the hint was closed. */
 const CLOSED = 'language-hint';
 
 /**
- * Tells a visitor whose browser speaks another language of the site first that this page is there in it, once. By
- * script, since the page is the same for all; nobody is sent anywhere.
+ * Offers an English page in the browser's first language, if the site has it, until the hint is closed. A script does
+ * it, since the HTML is the same for all visitors; no visitor is redirected.
  */
 export function startLanguageHint(): void {
   const spoken = navigator.language.slice(0, 2);

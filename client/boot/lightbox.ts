@@ -3,9 +3,9 @@ import { onKey, plainClick } from '../dom.ts';
 import { openModal } from './dialog.ts';
 
 /**
- * Pictures open large, side by side in a row that snaps (components/windows.tsx): fingers scroll it, buttons and
- * arrow keys move it by a picture, round at both ends. Links with the same `data-lightbox` are one row; each says its
- * picture's address without the width, its caption and, where that is another one, its alternative text.
+ * Opens pictures large, in a row with scroll snapping (components/windows.tsx). Fingers scroll the row; buttons and
+ * arrow keys move it by one picture and wrap at both ends. Links with the same `data-lightbox` form one row; each has
+ * its picture's address without the width, the caption and, where it differs, the alternative text.
  */
 export function startLightbox(): void {
   document.addEventListener('click', (event) => {
@@ -37,17 +37,17 @@ function open(dialog: HTMLDialogElement, link: HTMLAnchorElement): void {
     tell(at);
   }
 
-  /** Says which picture is in sight. */
+  /** Shows the caption and the number of the picture in view. */
   function tell(at: number): void {
     index = at;
     const image = stage.children[at] as HTMLImageElement;
-    // A wheel turns over the small picture until the large one is there.
+    // A spinner covers the small picture until the large one has loaded.
     stage.toggleAttribute('data-waits', !image.complete);
     image.onload = image.onerror = () => {
       if (index === at) stage.removeAttribute('data-waits');
     };
     part('caption').replaceChildren(links[at]?.dataset.caption ?? '');
-    // Its wording, with `{at}` and `{all}`.
+    // The text with the placeholders `{at}` and `{all}`.
     const said = count.dataset.lightboxCount ?? '';
     count.replaceChildren(said.replace('{at}', `${at + 1}`).replace('{all}', `${links.length}`));
   }
@@ -75,7 +75,7 @@ function largePicture(link: HTMLAnchorElement): HTMLImageElement {
     srcset: base ? files.join(',') : '',
     src: href,
   });
-  // The picture of the page stands in its place until it is there.
+  // The page's small picture is the background until the large one has loaded.
   const small = link.querySelector('img')?.currentSrc;
   if (small) image.style.backgroundImage = `url("${small}")`;
   return image;

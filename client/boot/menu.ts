@@ -1,7 +1,7 @@
 import { elementAt, onKey } from '../dom.ts';
 import { createDrawer } from './drawer.ts';
 
-/** Adds to the plain menus (shell/site-nav.tsx): Escape, a click elsewhere, a drawer that gives way. */
+/** Closes the menus (shell/site-nav.tsx) by Escape, by a click elsewhere and after a navigation. */
 export function startMenus(): void {
   const drawer = createDrawer();
   const close = (left: (menu: HTMLDetailsElement) => boolean = () => true) => {
@@ -12,7 +12,7 @@ export function startMenus(): void {
     drawer.close();
     close();
   }
-  /** In the drawer menus stand below each other, and stay. */
+  /** Closes other menus; in the drawer they stay open, since they do not overlap. */
   function onElsewhere({ target }: Event): void {
     if (!drawer.isOpen()) close((menu) => !menu.contains(target as Node));
   }
@@ -21,7 +21,7 @@ export function startMenus(): void {
     if (elementAt(event.target, '#site-nav a[href]')) closeAll();
     else onElsewhere(event);
   });
-  // A panel that the keyboard leaves closes.
+  // A menu closes when the keyboard focus leaves it.
   document.addEventListener('focusin', onElsewhere);
   onKey(document, ({ key }) => {
     if (key !== 'Escape') return;

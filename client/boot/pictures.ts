@@ -1,18 +1,18 @@
 import { onPageChange } from '../dom.ts';
 
-/** Once somebody scrolls, pictures come before they are in sight. */
+/** The distance at which pictures load ahead, once the visitor has scrolled. */
 const AHEAD = '900px';
 
 /**
- * Lets pictures load when they are scrolled to (components/picture-box.css holds them until then): the browser's own
- * lazy loading begins 2,500 pixels before on a slow line, where the first screen has no byte to spare.
- * @param slow whether the line is too slow for the next picture of a row that moves by itself
+ * Loads pictures when they scroll into view; until then components/picture-box.css hides them. The browser's own lazy
+ * loading starts 2,500 pixels earlier on a slow connection, at the cost of the first screen.
+ * @param slow true where the connection is too slow to load the next picture of a carousel ahead
  */
 export function startPictures(slow: boolean): void {
   let near = observer('0px');
 
   function observer(rootMargin: string): IntersectionObserver {
-    // A picture that only touches the edge is not in sight.
+    // A picture that only touches the edge is not in view.
     const options = { rootMargin, scrollMargin: slow ? '0px' : '0px 100%', threshold: 0.001 };
     return new IntersectionObserver((entries) => {
       for (const { target, intersectionRatio } of entries) {

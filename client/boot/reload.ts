@@ -1,6 +1,6 @@
 import { carriedData } from './takeover.ts';
 
-/** Development: reloads when the server is of another build than the page. A start takes a moment: failures are waited out. */
+/** Development only: reloads when the server has another build than the page. Failures are retried. */
 export function reloadOnNewBuild(): void {
   const { build: own } = carriedData();
   const timer = setInterval(async () => {

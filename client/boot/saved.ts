@@ -2,8 +2,8 @@ import { onPageChange } from '../dom.ts';
 import { savedSlugs, subscribe } from '../saved-slugs.ts';
 
 /**
- * Says how many projects are saved, in the header; leads from the shortlist's own address to that of the saved ones. It
- * does not wait for React, which comes late on a slow line: nothing may say that nothing is saved before this has looked.
+ * Shows the number of saved projects in the header, and redirects the bare address of the shortlist to the saved ones.
+ * It does not wait for React, which comes late on a slow connection: until it has run, "nothing saved" stays hidden.
  */
 export function startSaved(): void {
   const { dataset } = document.documentElement;
@@ -17,7 +17,7 @@ export function startSaved(): void {
   dataset.savedRead = '';
   const show = () => {
     const saved = savedSlugs().length;
-    // A space where nothing is saved: React keeps the text that it finds, not a place without any.
+    // A space where nothing is saved: React keeps an existing text, but not an empty element.
     const count = String(saved || ' ');
     for (const place of document.querySelectorAll('[data-saved-count]')) {
       if (place.textContent !== count) place.textContent = count;

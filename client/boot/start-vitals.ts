@@ -1,16 +1,16 @@
 import { line } from '../dom.ts';
 import { afterLoad, whenIdle } from './takeover.ts';
 
-/** Everything else of a page has come by then, and most visits are still there. Milliseconds. */
+/** The delay after loading: everything else has loaded, and most visitors are still there. Milliseconds. */
 const AFTER_LOAD_MS = 5_000;
 
-/** The first acts of a visitor. */
+/** Events that show a visitor's first action. */
 const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const;
 
-/** Measures this visit once its page has loaded and its visitor has done something; never to save data. */
+/** Measures this visit after the page has loaded and the visitor has acted; not for visitors who save data. */
 export function startVitals(): void {
   if (line()?.saveData || !('requestIdleCallback' in globalThis)) return;
-  // The page that was loaded: a navigation may change the address before that.
+  // Read now: a navigation may change the address before the measuring starts.
   const { pathname } = location;
   async function measure(): Promise<void> {
     if (document.hidden) return;

@@ -3,9 +3,9 @@ import type { TakenOverData } from '../entry.tsx';
 import { type CarriedData, dataAddress, HYDRATION_ELEMENT, type PageData } from '../hydration.ts';
 import { pages } from '../pages.ts';
 
-/** Slower lines are for pictures and words first. Mbit/s. */
+/** On slower connections React waits for a sign of intent, so that pictures and text come first. Mbit/s. */
 const FAST_DOWNLINK = 2;
-/** A form that was sent before React is there goes as a plain one after that. Milliseconds. */
+/** The longest wait of a submitted form for React; after it the browser sends the form itself. Milliseconds. */
 const MAX_HOLD_MS = 8_000;
 /** Signs that a visitor is about to do something. */
 const INTENT = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'enquiry:open'] as const;
@@ -18,8 +18,8 @@ let taking: Promise<void> | undefined;
 let isSettled = false;
 
 /**
- * Brings React: when the browser rests, or on a slow line at the first sign of intent. Until then pages are plain
- * HTML.
+ * Loads React: when the browser is idle, or on a slow connection at the first sign of intent. Until then pages are
+ * plain HTML.
  */
 export function startTakeover(): void {
   for (const type of INTENT) document.addEventListener(type, takeOver, { once: true, passive: true });
@@ -27,7 +27,7 @@ export function startTakeover(): void {
   document.addEventListener('submit', hold, { capture: true });
 }
 
-/** Runs the work once the page and everything in it is there. */
+/** Runs the work once the page and everything in it has loaded. */
 export function afterLoad(work: () => unknown): void {
   if (document.readyState === 'complete') work();
   else addEventListener('load', work);
@@ -40,7 +40,7 @@ export function whenIdle(work: () => unknown): void {
 }
 
 /**
- * Never rejects: a new build may have taken the files away, or the line is gone; the page then stays plain HTML.
+ * Never rejects: if the files are gone after a new build, or the connection is lost, the page stays plain HTML.
  */
 function takeOver(): Promise<void> {
   taking ??= bringApp()
@@ -56,14 +56,14 @@ async function bringApp(): Promise<void> {
   for (const href of modules.split(' ').filter(Boolean)) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
-  // The data comes beside the modules, not after them.
+  // Data and modules load in parallel.
   const [{ hydrate }, page] = await Promise.all([import('../entry.tsx'), readPageData()]);
   await hydrate(pages, __STYLES__, page);
 }
 
 /**
- * The page's data: carried by its document, or asked for at its own address.
- * @throws when there is none, or when it is of another build, a redirect or an error by now
+ * Reads the page's data from its document, or fetches it from its own address.
+ * @throws when there is no data, or when by now it is from another build, a redirect or an error
  */
 async function readPageData(): Promise<TakenOverData> {
   const carried = carriedData();
@@ -82,7 +82,7 @@ export function carriedData(): CarriedData {
   return JSON.parse(textContent);
 }
 
-/** A form with `data-enhanced` that is sent before React is there waits for it; without React the browser sends it by itself. */
+/** Holds a form with `data-enhanced` until React has loaded; without React the browser sends the form itself. */
 async function hold(event: SubmitEvent): Promise<void> {
   const { target: form, submitter } = event;
   if (isSettled || !(form instanceof HTMLFormElement) || form.dataset.enhanced === undefined) return;
@@ -94,7 +94,7 @@ async function hold(event: SubmitEvent): Promise<void> {
   isSettled = true;
   form.removeAttribute('aria-busy');
   if (form.isConnected) return form.requestSubmit(submitter);
-  // React has made the page anew (client/kept-page.ts).
+  // React has replaced the page's elements (client/kept-page.ts).
   const anew = document.getElementById(form.id);
   if (!(anew instanceof HTMLFormElement)) return;
   const name = submitter?.getAttribute('name');

@@ -2,8 +2,8 @@ import { plainClick } from '../dom.ts';
 import { openModal } from './dialog.ts';
 
 /**
- * Videos play in a window (components/windows.tsx): in the player that `data-video` names, or, where it is empty, as a
- * file of our own server. Nothing of another site is asked for before the click.
+ * Plays videos in a window (components/windows.tsx): in the player that `data-video` names or, where it is empty, as a
+ * file of our own server. No request goes to another site before the click.
  */
 export function startVideos(): void {
   document.addEventListener('click', (event) => {
@@ -16,7 +16,7 @@ export function startVideos(): void {
     dialog.querySelector('[data-video-title-text]')?.replaceChildren(title);
     stage.replaceChildren(playerOf(link, title));
     openModal(dialog, link);
-    // Without its player there is no sound either.
+    // Removing the player also stops its sound.
     dialog.addEventListener('close', () => stage.replaceChildren(' '), { once: true });
   });
 }

@@ -1,11 +1,11 @@
 import { CAMPAIGN_TAGS, type Campaign, VISIT_STORE, type Visit } from '../../shared/visit.ts';
 
-/** Characters of each value. */
+/** The most characters of a `utm_*` value. */
 const MAX_VALUE = 100;
 
 /**
- * Remembers, for this tab alone, the campaign and the site that brought the visitor (`utm_*`, the first and the last of
- * them). Nothing is sent before the visitor sends a form. Browsers that store nothing lose it.
+ * Remembers the first and the last campaign (`utm_*`) and the site that linked here, for this tab only. Nothing is sent
+ * until the visitor sends a form. Browsers without storage forget it.
  */
 export function rememberVisit(): void {
   try {
@@ -38,7 +38,7 @@ function campaignOf({ search, pathname }: Location): Campaign | null {
     : null;
 }
 
-/** @returns the host of another site; null for ours, and for none */
+/** @returns the host of another site; null for our own, and without a referrer */
 function otherHost(referrer: string): string | null {
   const host = referrer && new URL(referrer).host;
   return host && host !== location.host ? host : null;

@@ -6,7 +6,7 @@ import { line } from '../dom.ts';
 const PHONE = 768;
 
 /**
- * Sends this visit's figures once, when the page is left or hidden; nothing that tells one visitor from another.
+ * Sends this visit's figures once, when the page is left or hidden, without anything that identifies the visitor.
  * @param path of the page that was loaded
  */
 export function sendVitals(path: string): void {
@@ -24,7 +24,7 @@ export function sendVitals(path: string): void {
   onCLS(note, options);
 
   let sent = false;
-  // The library listens first: its last figures are there by now.
+  // The library's listener runs before this one, so its last figures are complete.
   document.addEventListener('visibilitychange', () => {
     if (sent || document.visibilityState !== 'hidden' || !Object.keys(figures).length) return;
     sent = true;

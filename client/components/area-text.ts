@@ -2,13 +2,13 @@ import { type Area, areaOf } from '../../shared/readers/area.ts';
 import type { Locale } from '../locale.ts';
 import { COMPONENTS } from '../text/components.ts';
 
-/** Upstream gives an area with its unit, or as a bare number, which is square feet. A text of another kind stands as sent. */
+/** Formats an area with its unit; a bare number is in square feet. Any other text stays as upstream sent it. */
 export function propertyArea(text: string | null, locale: Locale): string {
   const area = areaOf(text ?? '');
   return area ? printed(area, locale) : (text?.trim() ?? '');
 }
 
-/** `1,050 to 1,450 sq ft` where all are in one unit, otherwise each once; empty where none is known. */
+/** `1,050 to 1,450 sq ft` where all areas have one unit, else each distinct text; empty where none is known. */
 export function areaRange(texts: readonly (string | null)[], locale: Locale): string {
   const known = texts.flatMap((text) => text?.trim() || []);
   const areas = known.flatMap((text) => areaOf(text) ?? []);

@@ -10,10 +10,10 @@ interface CarouselProps {
   label: string;
   /** Slides side by side from 992 px on; two at most from 600 px, on phones one and the beginning of the next. */
   perView: 1 | 3;
-  /** Milliseconds until the row advances, going round at its end; without it the row moves by hand only. */
+  /** Milliseconds until the row advances by itself, wrapping at its end; without it the row moves by hand only. */
   intervalMs?: number;
   className?: string;
-  /** `<li>`s. */
+  /** The slides: `<li>` elements. */
   children: ReactNode;
 }
 

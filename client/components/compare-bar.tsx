@@ -8,7 +8,7 @@ import './compare-bar.css';
 
 interface ComparableProjectsProps {
   cards: ProjectCardView[];
-  /** True when the first card is on the first screen: its picture is fetched first. */
+  /** True when the first card is on the first screen: its picture then loads with priority. */
   isFirstSeen?: boolean;
 }
 

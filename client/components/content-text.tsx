@@ -48,7 +48,7 @@ export function Day({ day, className }: { day: string | null | undefined; classN
   );
 }
 
-/** A text of ours with an element in the place of its `{}`: one without it does not compile. */
+/** One of the site's own texts with an element in place of `{}`; a text without `{}` does not compile. */
 export function Sentence({ text, children }: { text: `${string}{}${string}`; children: ReactNode }) {
   const [before, after] = text.split('{}');
   return (

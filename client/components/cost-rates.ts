@@ -6,9 +6,9 @@ import { COST_VIEW } from '../text/cost-view.ts';
 import type { CostRates } from './cost-table.tsx';
 
 /**
- * The duties of the site facts and the costs of a project, and what a loan on the terms of the site facts leaves to pay.
- * @param price whole rupees; null where the visitor asks for another loan, or the price is on request
- * @returns null where the site facts name no duties: nothing is shown then
+ * Gives a cost table the site facts' duties, the project's costs, and the part that a loan by the site facts leaves.
+ * @param price whole rupees; null where the visitor calculates another loan, or the price is on request
+ * @returns null where the site facts name no duties; then no table is shown
  */
 export function costRates(
   price: number | null,

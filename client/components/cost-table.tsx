@@ -5,17 +5,17 @@ import { useLocale, useText } from '../locale.ts';
 import { COST } from '../text/cost.ts';
 import './cost-table.css';
 
-/** What the table reckons with: the duties of the site facts and the sums of a project. */
+/** The input of the table: the duties from the site facts and the costs of a project. */
 export interface CostRates {
   duties: NonNullable<SiteFacts['costs']>;
   costs: ProjectCosts | null;
-  /** Said of duties so old that they may have changed. */
+  /** The sentence for old duties, which may have changed; else null. */
   old: string | null;
-  /** The part that a loan leaves to pay, in a sentence. */
+  /** The sentence about the part that a loan leaves to pay. */
   yours: string | null;
 }
 
-/** What a home costs in all, line by line. @param price whole rupees */
+/** The whole cost of a home, line by line. @param price whole rupees */
 export function CostTable({ price, rates }: { price: number; rates: CostRates }) {
   const { formats } = useLocale();
   const text = useText(COST);

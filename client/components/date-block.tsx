@@ -2,7 +2,7 @@ import { dayParts } from '../../shared/formats.ts';
 import { useLocale } from '../locale.ts';
 import './date-block.css';
 
-/** A day as a block of its own. @param day `YYYY-MM-DD`, an hour may follow; null leaves an empty block, so that rows align */
+/** A day as a block. @param day `YYYY-MM-DD`, an hour may follow; null leaves an empty block, so that rows align */
 export function DateBlock({ day }: { day: string | null }) {
   const { language } = useLocale();
   if (!day) return <span className="date-block date-block--none stack middle soft tiny" aria-hidden="true" />;

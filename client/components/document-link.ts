@@ -4,8 +4,8 @@ import type { Locale } from '../locale.ts';
 import { COMPONENTS } from '../text/components.ts';
 
 /**
- * The link to a document on our own server, or on another host, which is named.
- * @returns null for an address outside the web, and for one with a user name, which hides its host
+ * The link to a document on our own server, or on another host, whose name is shown.
+ * @returns null for an address that is not http(s), or has a user name, which would hide the host
  */
 export function documentLink(
   { title, fileUrl }: { title: string; fileUrl: string },
@@ -32,7 +32,7 @@ export function documentLinkAttributes({ href, host }: { href: string; host: str
   return host === null ? { href, download: true } : { href, rel: 'noopener nofollow' };
 }
 
-/** The ending of the path, unless a program has it, or it is a part of the host. */
+/** The ending of the path; null for the endings of server programs, and for a part of the host. */
 function kindNamedBy(address: string): string | null {
   const path = readAddress(address)?.replace(/^(?:https?:)?\/\/[^/?#]*|[?#].*$/g, '') ?? '';
   const ending = /\.([a-z0-9]{2,4})$/i.exec(path)?.[1] ?? '';

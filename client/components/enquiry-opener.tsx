@@ -10,33 +10,33 @@ export const VISIT_DIALOG = 'site-visit-dialog';
 /** The forms with an opener, each with the id of its window; empty for the window that every page has. */
 export const WINDOWS = { enquiry: '', callback: '', 'site-visit': VISIT_DIALOG } as const;
 
-/** What somebody asks about: a project, or a size (BHK) or a home (upstream's title) in it. */
+/** The subject of an enquiry: a project, or a size (BHK) or home (upstream's title) in it. */
 export interface Subject {
   slug: string;
   name: string;
   bhk?: number | null | undefined;
   unit?: string | undefined;
-  /** The choices that its form begins with (shared/form-start.ts). */
+  /** The first choices of the form (shared/form-start.ts). */
   start?: string | undefined;
 }
 
 interface EnquiryOpenerProps {
   form: keyof typeof WINDOWS;
-  /** The project that the visitor asks about, with the size or the home in it. */
+  /** The subject of the enquiry. */
   project?: Subject;
-  /** In the frame: what its page is about (forms/asked-here.ts). */
+  /** The subject of the current page, for openers in the frame (forms/asked-here.ts). */
   here?: { project?: string; bhk?: string };
   className?: string;
-  /** After its words, for screen readers; the project's name by default. */
+  /** Text after the words, for screen readers; the project's name by default. */
   about?: string | undefined;
   children: ReactNode;
 }
 
-/** The form that needs no name in the contact page's address. */
+/** The form that the contact page's address leaves out: the page's default form serves instead. */
 const WINDOW_FORM: FormName = 'enquiry';
 
 /**
- * A link to the page of a form. Where the page that it stands on has the form's window, the boot script opens that instead.
+ * A link to the page of a form. On a page with the form's window, the boot script opens the window instead.
  */
 export function EnquiryOpener({ form, project, here, className, about, children }: EnquiryOpenerProps) {
   const { links } = useLocale();
@@ -70,7 +70,7 @@ export function CallbackButton({
   );
 }
 
-/** Books a visit: at the project that the form then names, where there is one. */
+/** Opens the form for a site visit, with the project where one is given. */
 export function BookVisit(about: Pick<EnquiryOpenerProps, 'project' | 'className'>) {
   return (
     <EnquiryOpener form="site-visit" {...about}>
@@ -79,7 +79,7 @@ export function BookVisit(about: Pick<EnquiryOpenerProps, 'project' | 'className
   );
 }
 
-/** Of a project's slug and a home's title together, as an address has them: longer titles are left out. Characters. */
+/** The most characters of slug and encoded title in an address; a longer title is left out. */
 const MAX_SUBJECT = 400;
 
 function queryOf({ slug, bhk, unit }: Subject) {

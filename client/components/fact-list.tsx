@@ -9,7 +9,7 @@ export interface Fact {
   icon?: IconName;
 }
 
-/** Facts as pairs of label and value, a hairline between them. @param row side by side where there is room */
+/** Facts as pairs of label and value, with hairlines between them. @param row side by side where there is room */
 export function FactList({
   facts,
   row,

@@ -22,7 +22,7 @@ export function fieldOf(name: (typeof FIELDS)[number], { filter, choices }: Foun
       const label = `${valueLabel(name, choice.value, choice.label, locale)} (${choice.count})`;
       return option(choice.value, label, !choice.count && choice.value !== value);
     });
-  // A limit from the address that is none of the steps.
+  // A limit from the address, beside the usual steps.
   if (value && !offered.some((each) => each.value === value)) {
     offered.push(option(value, valueLabel(name, value, value, locale)));
     offered.sort((a, b) => Number(a.value) - Number(b.value));
@@ -30,7 +30,7 @@ export function fieldOf(name: (typeof FIELDS)[number], { filter, choices }: Foun
   return { name, value, options: [option('', text.any[name]), ...offered] };
 }
 
-/** @param label upstream's own word @returns a value of a filter as people read it */
+/** @param label upstream's own word @returns the label of a filter's value */
 export function valueLabel(
   name: FilterName,
   value: string,

@@ -1,6 +1,6 @@
 /**
- * One stroke set, drawn on a grid of 24 with a line of 1.6: each icon is the `d` of one path. Dots are lines of
- * no length with round ends.
+ * Icons as the `d` of one path each, on a grid of 24 with a stroke of 1.6. Dots are lines of no length with round
+ * ends.
  */
 const STROKES = {
   area: 'M4 20V4m0 16h16M4 8h2.5M4 12h2.5M4 16h2.5M8 20v-2.5m4 2.5v-2.5m4 2.5v-2.5M9 14.5 15.5 8m0 0h-4m4 0v4',
@@ -37,7 +37,7 @@ const STROKES = {
 
 export type IconName = keyof typeof STROKES;
 
-/** `first` of several on every page: the others are `again`, and draw the same path by its name. */
+/** `first` defines an icon that a page shows several times; `again` reuses its path by id. */
 export type IconPlace = 'first' | 'again' | undefined;
 
 interface IconProps {
@@ -46,7 +46,7 @@ interface IconProps {
   place?: IconPlace;
 }
 
-/** A drawing beside a text that says the same: hidden from screen readers, in the colour of the text. */
+/** An icon beside its text: hidden from screen readers, in the colour of the text. */
 export function Icon({ name, className, place }: IconProps) {
   const id = `icon-${name}`;
   return (

@@ -20,14 +20,14 @@ type ListState = Pick<Listing<unknown>, 'message' | 'page' | 'pages'>;
 
 interface ListItemsProps {
   list: ListState;
-  /** The query of the filter, kept by the links to other pages. */
+  /** The query of the filter, which links to the list's other pages keep. */
   query?: string | undefined;
   /** Links on an empty list. */
   ways?: ReactNode;
   children: ReactNode;
 }
 
-/** The items or the message in their place, and the pagination. */
+/** The items, or a message instead of them, and the pagination. */
 export function ListItems({ list, query = '', ways, children }: ListItemsProps) {
   return (
     <>
@@ -40,7 +40,7 @@ export function ListItems({ list, query = '', ways, children }: ListItemsProps) 
 interface ListPageProps extends ListItemsProps {
   title: string;
   intro?: string | undefined;
-  /** Under the intro. */
+  /** Content after the intro. */
   heading?: ReactNode;
   /** Replaces the links to the other pages of the menu. */
   nav?: ReactNode;
@@ -48,7 +48,7 @@ interface ListPageProps extends ListItemsProps {
   className?: string | undefined;
 }
 
-/** A page that is a list: heading, its neighbours in the menu, items, pages. */
+/** A page that is a list: heading, links to the menu's other pages, items, pagination. */
 export function ListPage(props: ListPageProps) {
   const { title, intro, heading, nav, after, className = 'list-page', ...items } = props;
   const { page, pages } = items.list;
@@ -66,7 +66,7 @@ export function ListPage(props: ListPageProps) {
   );
 }
 
-/** The head of a list: a further page names its number. */
+/** The metadata of a list; from the second page on with the page's number. */
 export function listMeta(
   { title, description, page }: { title: string; description: string; page: number },
   { groupName }: Pick<ShellFacts, 'groupName'>,
@@ -81,14 +81,14 @@ export function listMeta(
   };
 }
 
-/** With a `title` where it differs from the list's name in the menu. */
+/** The texts of a list; they have a `title` where it differs from the list's name in the menu. */
 type ListTexts = object & { title?: string };
 
-/** What the head of a list has beside its title and description. */
+/** Metadata of a list beside title and description. */
 interface ListHead<View> {
-  /** The list in another format. */
+  /** The same list in another format. */
   alternate?: PageMeta['alternate'];
-  /** The picture of the first screen. */
+  /** The preload of the first screen's picture. */
   preload?: (view: View) => ReturnType<typeof preloadOf>;
 }
 
@@ -204,7 +204,7 @@ function Pagination({ path, page, pages }: Pick<ListState, 'page' | 'pages'> & {
   );
 }
 
-/** First, last, and the neighbours of the current one; a negative number is a gap. */
+/** The first and last page, and the current one with its neighbours; a negative number is a gap. */
 export function shownPages(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((shown) => shown >= 1 && shown <= pages);
   const shown = [...new Set(near)];

@@ -5,9 +5,9 @@ import { trustedTypes } from '../trusted-types.ts';
 
 const policy = trustedTypes?.createPolicy('site-html', { createHTML: (html) => html });
 
-/** Sanitised HTML: the only place that sets markup. */
+/** Renders sanitised HTML; no other component sets markup. */
 export function Markup({ html, className }: { html: SafeHtml; className?: string }) {
-  // One object for each text: React would set a new one again.
+  // Memoised: React would set the markup again for a new object.
   const trusted = useMemo(() => policy?.createHTML(html) ?? html, [html]);
   const lang = useLangOf()(html);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml is made by the server's sanitiser alone

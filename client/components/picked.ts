@@ -13,7 +13,7 @@ export const MAX_COMPARED = 3;
 
 /**
  * @param most projects that fit on the page
- * @returns the picked projects that are shown, slugs of unknown ones, and names of those beyond the most
+ * @returns the picked projects that are shown, slugs of unknown ones, and names of those that do not fit
  */
 export function picksOf<Item extends { slug: string; name: string }>(
   slugs: readonly string[],
@@ -36,7 +36,7 @@ type PickedTexts = ByLanguage<{
   titleOfNone: string;
 }>;
 
-/** @param most slugs that are read: more than the page shows, so that it can name the ones left out */
+/** @param most slugs that are read: more than the page shows, so that it can name the omitted projects */
 export function pickedHandle<View>(
   texts: PickedTexts,
   projectsOf: (view: View) => readonly { name: string }[],

@@ -8,9 +8,9 @@ type PictureRatio = '16/10' | '4/3' | '3/2' | '1/1' | '16/9' | '3/4' | '21/9';
 interface PictureBoxProps {
   picture: Picture | null;
   ratio?: PictureRatio;
-  /** The `sizes` attribute: how wide the box is at which screen width. A card has one file and says none. */
+  /** The `sizes` attribute: the box's width by screen width. Cards have a single file and need none. */
   sizes?: string;
-  /** For the picture of the first screen: fetched at once and first. All others wait until they come near. */
+  /** True for the first screen's picture, which loads at once and first; all others load lazily. */
   priority?: boolean | undefined;
   /** Widest file offered, in pixels; pictures across the whole page ask for 1920. */
   largest?: PictureWidth;
@@ -22,8 +22,8 @@ const LARGEST: PictureWidth = 1440;
 const SMALLEST: PictureWidth = 320;
 
 /**
- * The widest file offered divided by the narrowest. Cards (640) are as wide on a phone as on a desk: one file. Boxes of
- * at least half a phone's width (828) are hardly wider on a desk.
+ * The widest file divided by the narrowest. Cards (640) are equally wide on phones and desktops, so they have one file.
+ * Boxes up to 828 are little wider on a desktop than on a phone.
  */
 function rangeOf(largest: PictureWidth): number {
   if (largest <= 640) return 1;
@@ -40,7 +40,7 @@ export function PictureBox({
   className,
 }: PictureBoxProps) {
   const box = className ? `picture ${className}` : 'picture';
-  // The default of the stylesheet.
+  // The stylesheet's default ratio needs no attribute.
   const shape = ratio === '4/3' ? undefined : ratio;
   if (!picture) {
     return (
@@ -70,12 +70,12 @@ export function preloadOf(picture: Picture | null | undefined, sizes: string, la
   return picture ? { base: picture.base, widths: offeredWidths(picture, largest), sizes } : null;
 }
 
-/** @returns the address for browsers without AVIF, which get one width: more would add a fifth to a page's HTML */
+/** @returns the address for browsers without AVIF: one width only, since more would add a fifth to a page's HTML */
 export function plainPicture(base: string, widths: readonly number[]): string {
   return `${base}/${Math.min(828, widths.at(-1) ?? 828)}.jpg`;
 }
 
-/** The widths of `srcset`: up to the first that holds the whole original. */
+/** The widths of `srcset`, up to the first that is as wide as the original. */
 export function offeredWidths({ width }: Picture, largest: PictureWidth): readonly PictureWidth[] {
   const offered = PICTURE_WIDTHS.filter((each) => each >= SMALLEST && each <= largest);
   const enough = offered.findIndex((each) => each >= (width ?? largest));
@@ -97,14 +97,14 @@ interface LightboxLinkProps extends PictureBoxProps {
   picture: Picture;
   group: string;
   caption: string;
-  /** Of the small picture. */
+  /** The `sizes` attribute of the small picture. */
   sizes: string;
 }
 
-/** A picture that opens large: a plain link to its file; boot/lightbox.ts opens it in the window. */
+/** A picture that links to its large file; boot/lightbox.ts opens the file in a window. */
 export function LightboxLink({ picture, group, caption, className, ...box }: LightboxLinkProps) {
   const langOf = useLangOf();
-  // The name of the link while the lazy picture is not loaded.
+  // Names the link while the lazy picture has not loaded.
   const name = picture.alt || caption;
   return (
     <a

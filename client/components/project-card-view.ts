@@ -16,7 +16,7 @@ import { areaRange } from './area-text.ts';
 
 export type ProjectCardView = ReturnType<typeof projectCard>;
 
-/** What the words on a project are made from. */
+/** The input of a project's texts. */
 interface CardInput {
   backend: Pick<Backend, 'picture' | 'projectFacts' | 'site'>;
   locale: Locale;
@@ -24,7 +24,7 @@ interface CardInput {
 
 /**
  * The card of a project, from its record in the list of projects.
- * @param chosen the visitor's filter: where it has a size, the price is that of the size
+ * @param chosen the visitor's filter: with a size or area, the price is the lowest that matches the filter
  */
 export function projectCard(project: Project, { backend, locale }: CardInput, chosen: PriceChoice = {}) {
   const { formats, language } = locale;
@@ -34,7 +34,7 @@ export function projectCard(project: Project, { backend, locale }: CardInput, ch
   const monthly = monthlyOf(rupees, backend.site.homeLoan);
   return {
     slug: project.slug,
-    // The size by which it was found, in BHK: its page shows that size.
+    // The filter's size in BHK, which the link to the project keeps.
     bhk,
     name: project.name,
     picture: backend.picture([project.image, project.thumbnail], ''),
@@ -44,7 +44,7 @@ export function projectCard(project: Project, { backend, locale }: CardInput, ch
     // `2, 3 BHK`, `Plot`.
     homes: formats.homes(sizesOf(project)) || null,
     status: statusLabel(project.status, language),
-    // For the badge's colour; null for an unknown text of upstream.
+    // Chooses the badge's colour; null for an unknown text of upstream.
     statusKind: projectStatus(project.status),
     // Null is "on request"; absent when the list leaves out properties.
     ...(project.properties && { fromPrice }),
@@ -80,7 +80,7 @@ export function joinPlace(parts: (string | null)[]): string {
   }, '');
 }
 
-/** `Bhopal` is named by `Kolar Road, Bhopal 462042`, and not by `Indore-Bhopal Road`. */
+/** True where a place already has the name: `Kolar Road, Bhopal 462042` has `Bhopal`, `Indore-Bhopal Road` has not. */
 function isNamed(name: string, place: string): boolean {
   const words = ` ${name.toLowerCase()}`;
   return place
@@ -90,8 +90,8 @@ function isNamed(name: string, place: string): boolean {
 }
 
 /**
- * The price by which a filter has found the project, else its lowest, and as it is spoken: `₹48.5 Lakh`. The label
- * stands in the place of "From" where the price is that of one size.
+ * The lowest price that matches the filter, else the project's lowest, also in words: `₹48.5 Lakh`. The label replaces
+ * "From" where the price is that of one size.
  */
 function cardPrice(
   project: Project,
@@ -109,8 +109,8 @@ function cardPrice(
 }
 
 /**
- * @param bhk of the homes that count; null for all
- * @returns the carpet areas of the homes, which decide; else what upstream says: built-up, for plots the whole
+ * @param bhk the size of the homes that count; null for all
+ * @returns the carpet areas of the homes; without any, upstream's built-up areas, or for plots the total areas
  */
 function areaLine(
   project: Project,
@@ -139,14 +139,14 @@ function areaLine(
   return total || null;
 }
 
-/** @returns `Possession Jun 2027 to Sept 2028`, `Ready to move in`; null where nobody has said */
+/** @returns `Possession Jun 2027 to Sept 2028`, `Ready to move in`; null where it is unknown */
 function possessionLine(project: Project, facts: ProjectFacts | null, locale: Locale): string | null {
   return possessionOfProject(project, facts, locale, COMPONENTS[locale.language].possessionBy);
 }
 
 /**
- * When a project is handed over, for a place that is named so already.
- * @param due makes the words of the month, or months @returns null where nobody has said
+ * The time when a project is handed over, without a label.
+ * @param due adds words to the month or months @returns null where it is unknown
  */
 export function possessionOfProject(
   project: Project,
@@ -164,7 +164,7 @@ export function possessionOfProject(
   return known.hasReady ? `${text.readyToMoveIn}; ${months}` : months;
 }
 
-/** What a buyer asks first, part by part of one line: sizes, area, prices, possession, registration. */
+/** The parts of a project's key line: sizes, area, prices, possession, registration. */
 export function keyLine(
   project: Project,
   facts: ProjectFacts | null,
@@ -183,15 +183,15 @@ export function keyLine(
   ].flatMap((said) => said || []);
 }
 
-/** A distance in words, to a tenth of a kilometre: a map of the crow's flight is no more exact. */
+/** A distance in words, to a tenth of a kilometre: distances as the crow flies are no more exact. */
 export function distanceText(km: number, { language, formats }: Locale): string {
   return COMPONENTS[language].kilometres(formats.number(Math.round(km * 10) / 10));
 }
 
-/** The limit of "near". Kilometres. */
+/** The largest distance of a place that counts as near. Kilometres. */
 const NEAR_KM = 60;
 
-/** Places of the site facts that are near, the nearest first; none for a project without coordinates. */
+/** The site facts' places near a project, the nearest first; none for a project without coordinates. */
 export function nearbyPlaces(
   project: { latitude: number | null; longitude: number | null },
   places: readonly Place[],

@@ -15,10 +15,10 @@ import './project-card.css';
 
 interface ProjectCardProps {
   card: ProjectCardView;
-  /** 2 directly under the page's own heading. */
+  /** The heading's level: 2 directly after the page's own heading. */
   level?: 2 | 3;
   priority?: boolean | undefined;
-  /** On a page with a CompareBar. */
+  /** True on a page with a compare bar: the card then has a checkbox. */
   isComparable?: boolean;
 }
 
@@ -63,7 +63,7 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
             <div>
               <dt>{text.rera}</dt>
               <dd className="project-card__fact small">
-                {/* Where the number can be looked up stands wherever a project is advertised. */}
+                {/* Every advertisement of a project must link to the authority's site. */}
                 <a className="underlined touch" href={rera.url}>
                   {card.rera}
                 </a>
@@ -90,7 +90,7 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
   );
 }
 
-/** `Apartments · 2, 3 BHK · 690 to 1,110 sq ft carpet`; plots are named once. */
+/** `Apartments · 2, 3 BHK · 690 to 1,110 sq ft carpet`; sizes that the type already names are left out. */
 function kindOf({ type, homes, area }: ProjectCardView): string {
   const said = homes && type?.toLowerCase().includes(homes.toLowerCase());
   return [type, said ? null : homes, area].filter(Boolean).join(' · ');

@@ -8,14 +8,14 @@ import type { PageInput } from '../page.ts';
 /** A video as a card shows it. */
 export interface VideoView {
   title: string;
-  /** The video itself, or the page where it plays. */
+  /** The address of the video file, or of the page where it plays. */
   href: string;
-  /** The address of its player; empty for a file of our own server, null for one that plays on its own page alone. */
+  /** The player's address; empty for a file of our own server, null for a video that plays only on its own page. */
   player: string | null;
   still: Picture | null;
 }
 
-/** @returns null without a link, and for one that is neither a file we may fetch nor an address of the web */
+/** @returns null without a link, and for a link that is neither a file we may fetch nor a web address */
 export function videoView(
   { title, videoLink }: { title: string; videoLink: string | null },
   backend: Pick<Backend, 'file' | 'picture'>,
@@ -34,8 +34,8 @@ export function videoStill(videoLink: string | null, backend: Pick<Backend, 'pic
 }
 
 /**
- * A still for a film that has none: the picture of the project that its title names.
- * @returns null where it names no project
+ * A still for a film without one: the picture of the project in the film's title.
+ * @returns null where the title names no project
  */
 export function lentStill(
   title: string,
@@ -72,7 +72,7 @@ export function eventCard(event: EventItem, words: number, { backend, locale }: 
   return {
     href: locale.links.event(event.id),
     title: event.title,
-    // The first day.
+    // The event's first day.
     day: event.startsOn,
     place: event.location,
     excerpt: excerpt(event.description, words),

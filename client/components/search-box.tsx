@@ -15,7 +15,7 @@ export function SearchBox({ question = '' }: { question?: string }) {
       </label>
       <div className="positioned grow">
         <input
-          // A new question makes a new field, so that the back button restores the page's own question.
+          // A new question replaces the element, so that the back button restores the page's own question.
           key={question}
           id="search-question"
           name="q"

@@ -8,9 +8,9 @@ interface PageHeadingProps {
   eyebrow?: string | null;
   title: ReactNode;
   intro?: ReactNode;
-  /** Facts or ways on, beneath the intro. */
+  /** Facts or links after the intro. */
   children?: ReactNode;
-  /** Of a list, whose first item is what people came for. */
+  /** True for a list or form: a lower heading keeps its beginning in view. */
   isLow?: boolean;
 }
 
@@ -36,14 +36,14 @@ export function PageHeading({ eyebrow, title, intro, children, isLow }: PageHead
 interface SectionHeadingProps {
   eyebrow?: string;
   title: string;
-  /** For `aria-labelledby` of the section. */
+  /** The heading's id, for the section's `aria-labelledby`. */
   id: string;
   intro?: string;
   /** The link to the whole list. */
   more?: { href: string; label: string };
 }
 
-/** The head of a section: a small line, the title, a sentence, and the way to more of it. */
+/** The head of a section: a small line, the title, a sentence, and a link to the whole list. */
 export function SectionHeading({ eyebrow, title, id, intro, more }: SectionHeadingProps) {
   return (
     <div className="section-heading row apart below-section">
@@ -61,9 +61,9 @@ export function SectionHeading({ eyebrow, title, id, intro, more }: SectionHeadi
 
 interface SectionProps extends SectionHeadingProps {
   className: string;
-  /** Classes of the box around heading and content. */
+  /** Classes for the box around heading and content. */
   layout?: string;
-  /** Replaces missing content. */
+  /** A message in place of missing content. */
   message?: string | null;
   children: ReactNode;
 }
@@ -80,7 +80,7 @@ export function Section({ className, layout, message, children, ...heading }: Se
   );
 }
 
-/** A message in place of missing content, with people to ask. @param children links to other pages */
+/** A message in place of missing content, with ways to contact the group. @param children links to other pages */
 export function EmptyState({ message, children }: { message: string; children?: ReactNode }) {
   return (
     <div className="empty-state stack gap-4">
@@ -101,7 +101,7 @@ interface RecordListProps<Item> {
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** A list with an `<li>` for each record, which its address, slug or id tells from the others. */
+/** A list with an `<li>` for each record; its address, slug or id is the key. */
 export function RecordList<Item extends { href?: string; slug?: string; id?: string }>({
   items,
   className,

@@ -3,7 +3,7 @@ import { siteMenu } from '../shell/site-menu.ts';
 import { MENU } from '../text/frame.ts';
 import './sibling-nav.css';
 
-/** The pages of this page's menu; nothing for a page that has no such menu. */
+/** Links to the pages in the current page's menu; nothing for a page without a menu. */
 export function SiblingNav({ path, note }: { path: string; note?: string | null }) {
   const menus = siteMenu(useLocale().links, useText(MENU), path);
   const menu = menus.find((entry) => 'items' in entry && entry.items.some(({ href }) => href === path));

@@ -3,16 +3,16 @@ import type { Suggestion } from '../../shared/search.ts';
 import { onKey } from '../dom.ts';
 import { SUGGESTIONS } from '../text/components.ts';
 
-/** A pause in typing. Milliseconds. */
+/** The pause in typing after which suggestions are fetched. Milliseconds. */
 const PAUSE_MS = 160;
 const MIN_LETTERS = 2;
 
 /**
- * Makes a combobox of an input (ARIA Authoring Practices: editable, with a list box): arrows walk through suggestions,
- * Enter follows the one that is marked, Escape closes the list and then empties the field. Nothing is marked at
- * first, so that Enter sends the typed text.
- * @param input stands before an empty element that nobody else writes into
- * @param follow goes to a page
+ * Makes an input a combobox (ARIA Authoring Practices: editable, with a list box). Arrow keys select suggestions, Enter
+ * follows the selected one, Escape closes the list and then empties the field. No suggestion is selected at first, so
+ * that Enter sends the typed text.
+ * @param input followed by an empty element for the list, which no other code changes
+ * @param follow navigates to a page
  */
 export function suggest(input: HTMLInputElement, follow: (href: string) => void): void {
   if (input.getAttribute('role') === 'combobox') return;
@@ -91,7 +91,7 @@ export function suggest(input: HTMLInputElement, follow: (href: string) => void)
       const { suggestions } = (await response.json()) as { suggestions: Suggestion[] };
       if (!signal.aborted && document.activeElement === input) show(suggestions);
     } catch {
-      // The form works without; those of another question are none of this one.
+      // The form works without suggestions; an aborted request belongs to an older question.
       if (!signal.aborted) close();
     }
   }
@@ -106,7 +106,7 @@ export function suggest(input: HTMLInputElement, follow: (href: string) => void)
 
   input.addEventListener('input', () => {
     clearTimeout(timer);
-    // What was marked belongs to what stood there before.
+    // The selected suggestion belongs to the old text.
     mark(-1);
     timer = setTimeout(() => void ask(), PAUSE_MS);
   });
@@ -122,14 +122,14 @@ export function suggest(input: HTMLInputElement, follow: (href: string) => void)
     else return;
     event.preventDefault();
   });
-  // Before the field loses its focus, which closes the list.
+  // Keeps the focus in the field: losing it would close the list before the click.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('click', (event) => {
     take((event.target as Element).closest<HTMLElement>('[role=option]') ?? undefined);
   });
 }
 
-/** Written as attributes, which every browser has; some have no properties for these. */
+/** Sets ARIA attributes; some browsers lack the properties for them. */
 function setAll(element: Element, attributes: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 }

@@ -5,9 +5,9 @@ interface TabsProps<Name extends string> {
   group: string;
   /** The subject of the choice, for assistive technology. */
   legend: string;
-  /** By name, in order; the input of a tab has the id `<group>-<name>`. */
+  /** The labels by name, in order; the input of a tab has the id `<group>-<name>`. */
   tabs: Readonly<Record<Name, string>>;
-  /** The first one by default. */
+  /** The selected tab; by default the first. */
   chosen?: Name;
   className?: string;
 }

@@ -7,20 +7,20 @@ import { offeredWidths, plainPicture } from './picture-box.tsx';
 import { videoView } from './record-views.ts';
 import { videoLinkAttributes } from './video-card.tsx';
 
-/** A picture of a text is as wide as its lines. */
+/** The `sizes` of a picture in a text, which is as wide as its lines. */
 const SIZES = '(min-width: 700px) 608px, 92vw';
 const LARGEST = 1440;
 
-/** Where a text stands: what its films are called that have no words of their own, and the level of its first heading. */
+/** The context of a text: the title for films without own words, and the level of its first heading. */
 interface TextPlace {
   title: string;
   firstLevel?: 2 | 3;
 }
 
 /**
- * A text of upstream as a page shows it: links lead where the page's reader may follow them, pictures come from our own
- * server, a film is its still. What cannot be shown is left out. Only loaders run it.
- * @param html output of the sanitiser, of which each element has the form in which the sanitiser writes it
+ * Prepares upstream's text for a page: links are adapted for the visitor, pictures come from our own server, films
+ * become stills. Pictures and films that cannot be shown are left out. Only loaders call this.
+ * @param html output of the sanitiser, unchanged: elements are found by its way of writing them
  */
 export function textView(html: SafeHtml, { title, firstLevel = 2 }: TextPlace, input: PageInput): SafeHtml {
   const shown = html
@@ -38,7 +38,7 @@ export function textView(html: SafeHtml, { title, firstLevel = 2 }: TextPlace, i
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** The attributes of a tag as the sanitiser writes it. */
+/** Reads the attributes of a tag that the sanitiser wrote. */
 function attributesOf(tag: string): Record<string, string | undefined> {
   const pairs = [...tag.matchAll(/ ([a-z-]+)="([^"]*)"/g)];
   const decoded = (value: string) => value.replace(/&(\w+);/g, (sign, name) => ENTITIES[name] ?? sign);

@@ -7,7 +7,7 @@ import { PictureBox } from './picture-box.tsx';
 import type { VideoView } from './record-views.ts';
 import './video-card.css';
 
-/** Of the still: how wide it is in a row of three. */
+/** The `sizes` of the still in a row of three. */
 const SIZES = '(min-width: 992px) 31vw, (min-width: 600px) 46vw, 92vw';
 
 interface VideoCardProps extends VideoView {
@@ -17,8 +17,8 @@ interface VideoCardProps extends VideoView {
 }
 
 /**
- * A video as its still: nothing of the player is loaded before it is asked for. A plain link; the boot script
- * opens `#video-dialog` instead for `a[data-video]` (windows.tsx).
+ * A video as a still with a plain link: the player loads only after a click. For `a[data-video]` the boot script opens
+ * `#video-dialog` instead (windows.tsx).
  */
 export function VideoCard({ still, day, level = 3, ...video }: VideoCardProps) {
   const Title = `h${level}` as const;
@@ -42,7 +42,7 @@ export function VideoCard({ still, day, level = 3, ...video }: VideoCardProps) {
   );
 }
 
-/** A video that does not play here is a plain link out. */
+/** The link's attributes; a video that does not play here is a plain link to its page. */
 export function videoLinkAttributes({ title, href, player }: Omit<VideoView, 'still'>) {
   return player === null
     ? { href, rel: 'noopener nofollow' }

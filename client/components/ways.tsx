@@ -8,7 +8,7 @@ import { Icon, type IconPlace } from './icon.tsx';
 import './reach-us.css';
 
 interface MoreLinkProps extends ComponentProps<'a'> {
-  /** With an icon beside the words. */
+  /** True with an icon beside the words. */
   hasIcon?: boolean;
 }
 
@@ -36,9 +36,9 @@ export function TextLink(link: ComponentProps<'a'>) {
 
 interface WayToPeopleProps {
   className?: string;
-  /** Of the icon. */
+  /** The icon's place on the page. */
   place?: IconPlace;
-  /** Before the number or address; of WhatsApp all that the link says. */
+  /** Text before the number or address; for WhatsApp the whole text. */
   children?: ReactNode;
 }
 
@@ -88,8 +88,8 @@ export function ResumeAddress({ position }: { position?: string }) {
 const LINE = 'reach-us__link pointed link strong inline-flex middle tap gap-2';
 
 /**
- * People to turn to where a page cannot help: by telephone, WhatsApp, mail.
- * @param writing leaves the telephone out, which stands in the words before them
+ * Links to people for visitors whom a page cannot help: telephone, WhatsApp, mail.
+ * @param writing leaves the telephone out, for a text that already names it
  */
 export function OtherWays({ writing }: { writing?: boolean }) {
   const text = useText(COMPONENTS);

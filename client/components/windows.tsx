@@ -5,12 +5,12 @@ import { Icon, type IconName } from './icon.tsx';
 import './dialog.css';
 
 interface RoundButtonProps extends ComponentProps<'button'> {
-  /** For screen readers. */
+  /** The button's name for screen readers. */
   label: string;
   icon: IconName;
 }
 
-/** A button that is an icon. */
+/** A round button with an icon instead of text. */
 export function RoundButton({ label, icon, className, ...attributes }: RoundButtonProps) {
   return (
     <button
@@ -39,7 +39,7 @@ function CloseForm({ className, onTeal }: { className?: string; onTeal?: boolean
 }
 
 interface DialogProps {
-  /** The name in `data-dialog` of its openers. */
+  /** The value of `data-dialog` on its openers. */
   id: string;
   title: ReactNode;
   intro?: ReactNode;
@@ -72,8 +72,8 @@ export function Dialog({ id, title, intro, className, children }: DialogProps) {
 }
 
 /**
- * The window in which pictures open large: one for all pages, empty until boot/lightbox.ts fills it. Its empty
- * places hold a space and `suppressHydrationWarning`, so that React keeps their content.
+ * The window for large pictures: one for all pages, empty until boot/lightbox.ts fills it. Its empty elements have a
+ * space and `suppressHydrationWarning`, so that React keeps their content.
  */
 export const Lightbox = memo(function Lightbox() {
   const text = useText(FRAME);
@@ -123,7 +123,7 @@ export const Lightbox = memo(function Lightbox() {
 });
 
 /**
- * The player's window, one for all pages, empty until boot/video.ts fills it. Its empty places hold a space and
+ * The player's window, one for all pages, empty until boot/video.ts fills it. Its empty elements have a space and
  * `suppressHydrationWarning`, so that React keeps their content.
  */
 export const VideoDialog = memo(function VideoDialog() {

@@ -1,7 +1,7 @@
-/** The operator's page, kept new: its parts are taken from a new copy every few seconds. */
+/** The interval at which the operator's page replaces its parts by new ones from the server. Milliseconds. */
 const EVERY_MS = 5_000;
 
-/** A part with focus in it stays, so that nobody loses their place. */
+/** Refreshes the page. A part that has the focus stays, so that the operator keeps it. */
 async function refresh(): Promise<void> {
   if (document.hidden) return;
   const response = await fetch('/', { signal: AbortSignal.timeout(2 * EVERY_MS) });
@@ -25,6 +25,6 @@ async function keepNew(): Promise<void> {
   setTimeout(keepNew, EVERY_MS);
 }
 
-// The outcome of a form is told once, not again after a reload.
+// Shows the outcome of a form only once, not again after a reload.
 if (location.search) history.replaceState(null, '', '/');
 setTimeout(keepNew, EVERY_MS);

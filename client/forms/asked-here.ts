@@ -3,8 +3,8 @@ import { pagePathOf } from '../../shared/language.ts';
 import { PAGES, pagePattern } from '../../shared/pages.ts';
 
 /**
- * What the frame of a page asks about: the project of the page, and the size that was chosen there.
- * @param address of the page, its path and query @returns the fields of a form; none on pages of no project
+ * The subject of an enquiry from the frame: the page's project, and the size that was chosen there.
+ * @param address path and query of the page @returns fields of a form; none on other pages than a project's
  */
 export function askedHere(address: string): { project?: string; bhk?: string } {
   const [pathname = '', search] = address.split('?');

@@ -16,14 +16,14 @@ interface CaptchaBlockProps {
   idPrefix: string;
   captcha: Captcha;
   state: FormState;
-  /** Just renewed without JavaScript: the input takes the focus by itself. */
+  /** True after a renewal without JavaScript: the input then has `autofocus`. */
   fresh: boolean;
 }
 
 /**
- * The characters of a captcha to see, to hear and to type, with telephone, WhatsApp and mail for those who can do
- * neither. A new captcha comes with an empty input. Without JavaScript the button sends the form, which comes back with
- * another picture. A connection that has asked for too many gets a message in place of the picture.
+ * A captcha as a picture and as sound, with its input, and with telephone, WhatsApp and mail as alternatives. A new
+ * captcha comes with an empty input. Without JavaScript the button sends the form, which comes back with another
+ * picture. A connection that has asked for too many captchas gets a message instead.
  */
 export function CaptchaBlock({ field, idPrefix, captcha, state, fresh }: CaptchaBlockProps) {
   const { id, limited } = captcha;

@@ -20,27 +20,27 @@ import { VisitChoices } from './visit-choices.tsx';
 import { YourDetails } from './your-details.tsx';
 import './enquiry-form.css';
 
-/** A project by its slug, and the size (BHK) or the home in it by upstream's title, as hidden fields have them. */
+/** The values of the hidden fields: a project's slug, and a size (BHK) or home (upstream's title) in it. */
 type FormSubject = Partial<Record<'project' | 'bhk' | 'unit', string | null>>;
 
 interface EnquiryFormProps {
   form: FormName;
-  /** Begins the ids of this form's elements: unique on the page. */
+  /** The beginning of this form's element ids; unique on the page. */
   idPrefix: string;
-  /** On personal pages: ticket, captcha, and the reply to a form that was sent without JavaScript. */
+  /** Only on personal pages: ticket, captcha, and the reply to a form that was sent without JavaScript. */
   page?: PageForms | undefined;
-  /** What the visitor asks about. */
+  /** The subject of the enquiry. */
   subject?: FormSubject | undefined;
-  /** The options that it begins with where the visitor asks about a project, by field. */
+  /** The first options of a form about a project, by field. */
   start?: Record<string, string> | undefined;
-  /** In place of the form's own words on the button. */
+  /** Replaces the form's own text on the button. */
   submitLabel?: ReactNode;
 }
 
 /**
- * A form to the sales desk (docs/product.md, "Forms"): plain HTML that a browser posts by itself; with JavaScript it is
- * checked and sent in place. `data-enhanced` tells the boot script to hold a submit made before
- * React is there, and to make it again then.
+ * A form to the sales desk (docs/product.md, "Forms"): plain HTML that a browser posts itself; with JavaScript it is
+ * checked and sent in place. `data-enhanced` tells the boot script to hold a submit before React has loaded, and to
+ * repeat it afterwards.
  */
 export function EnquiryForm({ form, idPrefix, page, subject, start, submitLabel }: EnquiryFormProps) {
   const { fields, captcha, submitLabel: ownLabel } = enquiryForms[form];
@@ -59,7 +59,7 @@ export function EnquiryForm({ form, idPrefix, page, subject, start, submitLabel 
       data-sent={state.sent ? '' : undefined}
       {...handlers}
     >
-      {/* Enter presses the first button of a form, which must not be the captcha's. */}
+      {/* Enter presses the first submit button of a form, which must not be the captcha's. */}
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
         {ownLabel[language]}
       </button>
@@ -109,7 +109,7 @@ export function EnquiryForm({ form, idPrefix, page, subject, start, submitLabel 
   );
 }
 
-/** Never rendered again: boot/dialog.ts sets their values. */
+/** The hidden fields of the subject. Memoised, since boot/dialog.ts sets their values. */
 const SubjectFields = memo(function SubjectFields({
   form,
   subject,
@@ -125,14 +125,14 @@ const SubjectFields = memo(function SubjectFields({
   );
 });
 
-/** Responses to a form are in the language of its page, which the form says unless it is the default one. */
+/** The hidden field with the page's language, for responses in it; left out for the default language. */
 export function FormLanguage() {
   const { language } = useLocale();
   if (language === DEFAULT_LANGUAGE) return null;
   return <input type="hidden" name={EXTRA_NAMES.language} value={language} />;
 }
 
-/** Filled in by programs alone: out of the way, but not `display: none`, which they know. */
+/** A trap for programs, which fill in every field. Not `display: none`, which they recognise. */
 function Honeypot() {
   return (
     <div className="enquiry-form__trap visually-hidden" aria-hidden="true">

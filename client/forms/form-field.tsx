@@ -7,17 +7,17 @@ import { FRAME } from '../text/frame.ts';
 
 interface FormFieldProps {
   field: Field;
-  /** Of the input; its message has the same with `-error`. */
+  /** The id of the input; its message has the same id with `-error`. */
   id: string;
   /** The first value. */
   value?: string | undefined;
   error?: string | undefined;
   hint?: ReactNode;
-  /** The first and last day that is offered, `YYYY-MM-DD`. */
+  /** The first and last day that can be chosen, `YYYY-MM-DD`. */
   days?: { min: string; max: string } | undefined;
-  /** Values to tap, before the control that takes any. */
+  /** Values to tap, before the control for any other value. */
   choices?: ReactNode;
-  /** Takes the focus when the page comes. */
+  /** True where the field takes the focus when the page loads. */
   fresh?: boolean;
   className?: string | undefined;
 }
@@ -36,7 +36,7 @@ export function FormField(props: FormFieldProps) {
   const label = (
     <>
       {field.label[language]}
-      {/* A choice that is made from the start needs no word about it. */}
+      {/* A choice with an initial value needs no "optional". */}
       {!field.required && !field.initial && <span className="field__optional soft tiny">{optional}</span>}
     </>
   );
@@ -77,7 +77,7 @@ export function FormField(props: FormFieldProps) {
   );
 }
 
-/** An input or select; uncontrolled, so that a text that was typed before React came is kept. */
+/** An input or select; uncontrolled, so that text from before hydration is kept. */
 function Control(props: FormFieldProps) {
   const { field, value = field.initial } = props;
   const { language } = useLocale();
@@ -88,7 +88,7 @@ function Control(props: FormFieldProps) {
       <select {...attributes} defaultValue={value}>
         {field.placeholder && <option value="">{field.placeholder[language]}</option>}
         {field.enum?.map((option) => (
-          // Its value, always: what is read as its text changes when a browser translates the page.
+          // The `value` is always set: without it a translated page would send the translated text.
           <option key={option} value={option}>
             {choice(option)}
           </option>
@@ -104,13 +104,13 @@ function Control(props: FormFieldProps) {
   return <input {...attributes} type={field.input} defaultValue={value} onChange={onChange} />;
 }
 
-/** What is typed goes before what was tapped earlier. */
+/** Clears the tapped value, since a typed one overrides it. */
 function untap({ target }: { target: HTMLInputElement }): void {
   for (const tapped of target.parentElement?.querySelectorAll<HTMLInputElement>(':checked') ?? [])
     tapped.checked = false;
 }
 
-/** The answers to a question with few. */
+/** The choices of a radio group. */
 function Choices({ field, id, value = field.initial }: FormFieldProps) {
   const { choice } = useText(FORMS);
   return (
@@ -146,7 +146,7 @@ function Tick(props: FormFieldProps) {
   );
 }
 
-/** A text that names the terms, with the name as a link: in a tab of its own, so that nothing typed is lost. */
+/** A text that names the terms, linked in a new tab, so that nothing typed is lost. */
 export function TermsText({ text }: { text: string }) {
   const { links } = useLocale();
   const { terms } = useText(FORMS);

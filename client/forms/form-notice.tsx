@@ -5,7 +5,7 @@ import { OtherWays } from '../components/ways.tsx';
 import { fieldId } from './form-field.tsx';
 import type { FormState } from './form-state.ts';
 
-/** @param field name of a field; empty, or one that is not there = the message above the form */
+/** @param field a field's name; empty, or of a missing field, for the message above the form */
 export function focusField(form: HTMLFormElement, field: string): void {
   const control = form.querySelector<HTMLElement>(`[name="${field}"]:not([type="hidden"])`);
   if (control) {
@@ -14,11 +14,11 @@ export function focusField(form: HTMLFormElement, field: string): void {
   }
   const notice = form.querySelector<HTMLElement>('[data-form-notice]');
   notice?.focus({ preventScroll: true });
-  // The focus alone puts a tall one below the close button of its window.
+  // The focus alone may leave a tall message under the window's close button.
   notice?.scrollIntoView({ block: 'start' });
 }
 
-/** What the parts of one form share. */
+/** The props that all parts of a form share. */
 export interface FormParts {
   idPrefix: string;
   fields: readonly Field[];
@@ -26,7 +26,7 @@ export interface FormParts {
 }
 
 interface FormNoticeProps extends FormParts {
-  /** That the page was sent with: without JavaScript its message takes the focus by itself. */
+  /** The reply in the server's HTML: without JavaScript its message has `autofocus`. */
   reply: FormReply | null;
 }
 
@@ -65,7 +65,7 @@ export function FormNotice({ idPrefix, fields, state, reply }: FormNoticeProps) 
   );
 }
 
-/** To the field without leaving a step in the history. */
+/** Focuses the field without adding an entry to the history. */
 function followToField(event: MouseEvent<HTMLElement>, field: string): void {
   event.preventDefault();
   const form = event.currentTarget.closest('form');

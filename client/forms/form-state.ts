@@ -6,27 +6,27 @@ import type { SentFacts } from './sent-panel.tsx';
 
 /** The captcha that a form shows. */
 export interface Captcha {
-  /** Empty where none could be had. */
+  /** Empty where the server gave none. */
   id: string;
-  /** None was given: this connection has asked for too many. */
+  /** True where this connection has asked for too many captchas. */
   limited: boolean;
-  /** When it came. */
+  /** The moment when the captcha arrived. */
   since: Clocks;
 }
 
 export const captchaOf = (id: string, limited = false): Captcha => ({ id, limited, since: clocksNow() });
 
-/** Where a form stands: idle, submitting, or with a message about the last try (docs/product.md, "Forms"). */
+/** The state of a form: idle, submitting, or with a message about the last try (docs/product.md, "Forms"). */
 export interface FormState {
   submitting: boolean;
-  /** A puzzle is being solved, which takes a moment. */
+  /** True while a puzzle is being solved, which takes a moment. */
   checking: boolean;
-  /** Above the form; empty where there is nothing to say. */
+  /** The message above the form; empty for none. */
   message: string;
   good: boolean;
-  /** Beside a failure: whether the enquiry was kept. */
+  /** The sentence beside a failure: whether the enquiry was kept. */
   note: string;
-  /** Of the enquiry that was delivered last. */
+  /** The facts of the last delivered enquiry. */
   sent: SentFacts | null;
   errors: SaidErrors;
   /** The errors of the last try, in the summary. Their fields are checked again while somebody types. */
@@ -34,15 +34,15 @@ export interface FormState {
   captcha: Captcha | null;
   /** The fields' first values; a field without one shows its `initial`. */
   values: Record<string, string>;
-  /** Grows when the form is cleared, so that React makes its fields anew. */
+  /** Incremented when the form is cleared, so that React replaces its fields. */
   round: number;
-  /** Field that takes the focus, or the message (`''`); a new object each time. Null = it stays where it is. */
+  /** The field that takes the focus, or the message (`''`); a new object each time. Null leaves the focus unchanged. */
   focus: { field: string } | null;
 }
 
 /**
  * @param reply the reply to this form when it was sent without JavaScript
- * @param captchaId of the captcha that the page was sent with; empty = none, null = none could be had
+ * @param captchaId the captcha in the server's HTML; empty for none, null where none was available
  */
 export function initialState(reply: FormReply | null, captchaId: string | null): FormState {
   return {
@@ -75,8 +75,8 @@ export function submitting(state: FormState): FormState {
 }
 
 /**
- * The form after a reply, the server's or that of its own check. Nothing typed is lost but a captcha's answer, which is
- * of no use a second time.
+ * The form after a reply from the server or from its own check. All typed text stays, except a captcha's answer, which
+ * is valid only once.
  * @param captcha a new one, where the next try needs it
  * @param sent the facts that a delivered enquiry is told with
  */
@@ -93,13 +93,13 @@ export function answered(
   }
   const ended = { ...state, submitting: false, checking: false, captcha: captcha ?? state.captcha };
   const [first = '', ...more] = Object.keys(errors);
-  // One wrong field takes the focus itself; of several the summary tells, and leads to each.
+  // A single wrong field takes the focus; for several the summary does, with a link to each.
   const wrong = more.length ? '' : first;
   const focus = { field: isSaid(CAPTCHA_ASKED, message) ? 'captcha' : wrong };
   return { ...ended, good, message, note, errors, listed: errors, focus };
 }
 
-/** Messages of fields that were wrong go when they are right, and come again; others wait for the next try. */
+/** Updates the messages of fields that were wrong at the last try; other fields wait for the next try. */
 export function rechecked(state: FormState, now: SaidErrors): FormState {
   const errors = Object.fromEntries(
     Object.entries(now).filter(([name]) => Object.hasOwn(state.listed, name)),
@@ -114,7 +114,7 @@ export function withCaptcha(state: FormState, captcha: Captcha): FormState {
   return { ...state, errors, captcha, focus: { field: 'captcha' } };
 }
 
-/** The form for another enquiry: the focus goes to its first field, since the button that was pressed is gone. */
+/** The form for another enquiry: the first field takes the focus, since the pressed button is gone. */
 export function begunAgain(state: FormState): FormState {
   return { ...reopened(state), focus: { field: 'name' } };
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/language.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
 import { HOURS } from '../text/contact.ts';
 
-/** One line for each entry of the site facts, as people write it: `Mon to Sat`, `10:00 to 19:00`. */
+/** One line for each entry of the site facts: `Mon to Sat`, `10:00 to 19:00`. */
 export function hoursLines(openingHours: readonly OpeningHours[], language: Language) {
   return openingHours.map(({ days, opens, closes }) => ({
     days: spokenDays(days, language),
@@ -11,7 +11,7 @@ export function hoursLines(openingHours: readonly OpeningHours[], language: Lang
   }));
 }
 
-/** @returns what is open on that day, as a sentence; null where no hours are known at all */
+/** @returns the hours of that day as a sentence; null where no hours are known */
 export function hoursToday(
   today: string,
   openingHours: readonly OpeningHours[],
@@ -24,13 +24,13 @@ export function hoursToday(
   return text.openToday(open.map(({ opens, closes }) => text.range(opens, closes)).join(', '));
 }
 
-/** All hours in one sentence, for beside a field. @returns undefined where none are known */
+/** All hours in one sentence, as a field's hint. @returns undefined where none are known */
 export function hoursOf(openingHours: readonly OpeningHours[], language: Language): string | undefined {
   const lines = hoursLines(openingHours, language).map(({ days, hours }) => `${days} ${hours}`);
   return lines.length ? HOURS[language].open(lines.join(', ')) : undefined;
 }
 
-/** Runs of three days or more as their ends: `Mon to Wed, Fri`. */
+/** Shortens three or more consecutive days to a range: `Mon to Wed, Fri`. */
 function spokenDays(days: readonly number[], language: Language): string {
   const runs: number[][] = [];
   for (const day of [...new Set(days)].sort((a, b) => a - b)) {

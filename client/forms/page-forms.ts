@@ -6,17 +6,17 @@ import { type VisitTimes, visitTimes } from './visit-times.ts';
 /** The ticket, captcha and reply of a personal page's forms. */
 export interface PageForms {
   ticket: string;
-  /** The server's day in India when it made the page, `YYYY-MM-DD`. */
+  /** The day in India when the server rendered the page, `YYYY-MM-DD`. */
   today: string;
-  /** Where one of the forms books a visit. */
+  /** Days and hours to tap, where one of the forms books a visit; else null. */
   times: VisitTimes | null;
-  /** Id of a captcha where one of the forms shows one; empty where none does, null where none can be had now. */
+  /** Id of a captcha where a form shows one; empty where none does, null where none is available. */
   captcha: string | null;
   /** The reply to the form that was just sent without JavaScript. */
   reply: FormReply | null;
 }
 
-/** For the loader of a page. @param forms that the page shows */
+/** Makes the forms' data in a page's loader. @param forms the forms on the page */
 export async function pageForms(
   { backend }: Pick<PageInput, 'backend'>,
   forms: readonly FormName[],

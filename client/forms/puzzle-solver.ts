@@ -7,8 +7,8 @@ import { trustedTypes } from '../trusted-types.ts';
 const WORKERS = 2;
 
 /**
- * Solves a puzzle beside the page. This file is fetched when the server asks for one, and is the worker's program.
- * @returns the puzzle with its solution, or null where it was not solved; rejects where no worker can be had
+ * Solves a puzzle in workers. This file is also the worker's script; it is fetched when the server sends a puzzle.
+ * @returns the puzzle with its solution, or null where it was not solved; rejects where workers are unavailable
  */
 export async function solveInWorkers(puzzle: Puzzle): Promise<string | null> {
   const challenge = puzzle as Challenge;
@@ -19,7 +19,7 @@ export async function solveInWorkers(puzzle: Puzzle): Promise<string | null> {
 
 let address: string | undefined;
 
-/** This file's own, as the page's policy takes it: made once, since no second policy may have that name. */
+/** This file's address as a Trusted Types value; called once, since a policy's name must be unique. */
 function ownAddress(): string {
   const policy = { createScriptURL: () => import.meta.url };
   address ??= trustedTypes?.createPolicy('site-worker', policy).createScriptURL('') ?? import.meta.url;

@@ -10,20 +10,20 @@ import { DEFAULT_LANGUAGE, isLanguage } from '../../shared/language.ts';
 import { stored } from '../dom.ts';
 import { type Captcha, captchaOf } from './form-state.ts';
 
-/** For a whole submission: longer than the server gives upstream (ENQUIRY_TIMEOUT_MS). Milliseconds. */
+/** The timeout of a submission: longer than the server's for upstream (ENQUIRY_TIMEOUT_MS). Milliseconds. */
 const SEND_MS = 15_000;
-/** For a ticket or a captcha. */
+/** The timeout for a ticket or a captcha. Milliseconds. */
 const FETCH_MS = 8_000;
-/** How often a puzzle may be asked for in one submission: the first one can have expired meanwhile. */
+/** The most puzzles in one submission: the first may expire while it is solved. */
 const MAX_PUZZLES = 3;
 /** The shape of a bearer token; any other `localStorage.token` is not sent. */
 const TOKEN = /^[\w.~+/=-]{1,2048}$/;
-/** With a ticket younger than three seconds the server takes the sender for a program; a little more for its clock. */
+/** The least age of a ticket: under three seconds the server suspects a program; a margin covers its clock. */
 const TICKET_AGE_MS = 3_200;
-/** Nor does anybody fill a form in faster than this, the browser's own memory included; the same for its clock. */
+/** The least time since the first focus, autofill included; a faster sender is suspected too. With the same margin. */
 const TOUCHED_MS = 1_100;
 
-/** @returns the status and the JSON of a response; 0 and nothing where there is none that can be read */
+/** @returns a response's status and JSON; status 0 without a response, an empty object without JSON */
 async function ask(path: string, ms: number, init: RequestInit = {}) {
   const headers = { accept: 'application/json', ...init.headers };
   try {
@@ -35,7 +35,7 @@ async function ask(path: string, ms: number, init: RequestInit = {}) {
   }
 }
 
-/** @returns an empty text where there is none; the server then asks for a captcha */
+/** @returns a ticket; an empty text where none is available: the server then asks for a captcha */
 export async function fetchTicket(): Promise<string> {
   const { ticket } = (await ask('/enquiries/ticket', FETCH_MS)).body;
   return typeof ticket === 'string' ? ticket : '';
@@ -47,10 +47,10 @@ export async function fetchCaptcha(): Promise<Captcha> {
 }
 
 /**
- * Autofill fills a form before its ticket is old enough: a moment's wait costs the visitor less than a captcha.
- * @param ticketAt when the ticket came, @param touchedAt when the first field was touched, 0 where none was
- * @param now by the same clock, which nobody can set
- * @returns how long to wait before the form is sent, never longer than a ticket needs; all in milliseconds
+ * Delays a form that autofill completed before its ticket is old enough: the delay costs less than a captcha.
+ * @param ticketAt the ticket's arrival @param touchedAt the first focus; 0 for none
+ * @param now the current time by the same steady clock
+ * @returns the wait before sending, at most a ticket's least age; all in milliseconds
  */
 export function waitBeforeSending(ticketAt: number, touchedAt: number, now: number): number {
   const wait = Math.max(0, ticketAt + TICKET_AGE_MS - now, touchedAt && touchedAt + TOUCHED_MS - now);
@@ -58,16 +58,16 @@ export function waitBeforeSending(ticketAt: number, touchedAt: number, now: numb
 }
 
 export interface SendOptions {
-  /** Gives null for a puzzle that was not solved. Without it the server asks for captchas alone. */
+  /** Gives null for an unsolved puzzle. Without this function the server asks for captchas only. */
   solve?: ((puzzle: Puzzle) => Promise<string | null>) | undefined;
-  /** Told that a puzzle is being solved. */
+  /** Called when the solving of a puzzle starts. */
   onChecking?: () => void;
 }
 
 /**
  * Sends a form, solves the puzzle that the server may ask for, and fetches a new captcha where the next try needs one.
  * Never rejects.
- * @param body the same that a browser posts without JavaScript
+ * @param body the same fields that a browser posts without JavaScript
  */
 export async function sendEnquiry(
   form: FormName,
@@ -104,7 +104,7 @@ function isReply(body: object): body is EnquiryReply {
   return typeof ok === 'boolean' && typeof message === 'string';
 }
 
-/** @returns undefined outside secure contexts, where keys cannot be derived: a page of plain http has captchas */
+/** @returns undefined outside secure contexts, which have no `crypto.subtle`: plain http gets captchas instead */
 export function puzzleSolver(): SendOptions['solve'] {
   if (!isSecureContext || !('Worker' in globalThis) || !crypto.subtle) return undefined;
   return async (puzzle) => (await import('./puzzle-solver.ts')).solveInWorkers(puzzle);

@@ -9,22 +9,22 @@ import { CONTACT } from '../text/contact.ts';
 import { hoursOf } from './opening-hours.ts';
 import './sent-panel.css';
 
-/** The facts of an enquiry that was delivered, as its answer repeats them. */
+/** The facts of a delivered enquiry, which the confirmation repeats. */
 export interface SentFacts {
   form: FormName;
   /** Empty where the address of the page names none. */
   reference: string;
-  /** The number that will be called, as people read it; null where it is not known. */
+  /** The number that will be called, as people read it; null where it is unknown. */
   number: string | null;
-  /** The day and the hour of a visit, as isVisitTime takes them; null of other enquiries. */
+  /** The day and hour of a visit, as isVisitTime takes them; null for other enquiries. */
   visit: string | null;
-  /** The slug of the project that it is about; empty for none. */
+  /** The slug of the enquiry's project; empty for none. */
   project: string;
   /** The address of that project's brochure, where this page knows it. */
   brochure: string | null;
 }
 
-/** What a visitor keeps of an enquiry: its reference, who is called and when, what happens next. @param children further ways */
+/** The confirmation of an enquiry: reference, number, visit, next steps. @param children other links */
 export function SentPanel({ sent, children }: { sent: SentFacts; children?: ReactNode }) {
   const { form, reference, number, visit, project, brochure } = sent;
   const { formats, language } = useLocale();

@@ -15,26 +15,26 @@ import { fetchCaptcha, fetchTicket, puzzleSolver, sendEnquiry, waitBeforeSending
 import type { SentFacts } from './sent-panel.tsx';
 import { useForm } from './use-form.ts';
 
-/** A captcha lives five minutes: one that nobody has begun to read by then is renewed. Milliseconds. */
+/** A captcha expires after five minutes: an older unanswered one is renewed when its field is focused. Milliseconds. */
 const CAPTCHA_FRESH_MS = 4 * 60_000;
 
-/** The facts of a form that it does not show. Times are those of the clock that nobody can set; 0 = not yet. */
+/** Hidden state of a form. Times are from the steady clock, in milliseconds; 0 = not yet. */
 interface Progress {
-  /** The next post's; null until the visitor begins, where the page brought none. */
+  /** The ticket for the next submission; null until the form is used, unless the page came with one. */
   ticket: Promise<string> | null;
   ticketAt: number;
-  /** When the first field was touched. */
+  /** The moment of the first focus. */
   touchedAt: number;
 }
 
-/** The part of an enquiry form that needs JavaScript: a check, a ticket, a puzzle or new captcha, sending in place. */
+/** The behaviour of an enquiry form with JavaScript: checks, ticket, puzzle, new captcha, sending in place. */
 export function useEnquiryForm(form: FormName, page: PageForms | undefined) {
   const { fields, captcha } = enquiryForms[form];
   const reply = page?.reply?.form === form ? page.reply : null;
   const { openingHours } = useShellFacts();
   const progress = useRef<Progress>({
     ticket: page?.ticket ? Promise.resolve(page.ticket) : null,
-    // It is a little older: a form that is sent at once waits that much longer.
+    // The ticket is a little older, so a form that is sent at once waits slightly too long.
     ticketAt: performance.now(),
     touchedAt: 0,
   }).current;
@@ -46,14 +46,14 @@ export function useEnquiryForm(form: FormName, page: PageForms | undefined) {
       const sent = sentAs(texts);
       const { values } = readEnquiry(sent, texts);
       const captchaShown = EXTRA_NAMES.captchaId in texts;
-      // The device's clock may say anything: of days the form knows the one on which the server made it.
+      // The device's clock may be wrong, so "now" is the start of the day on which the server rendered the page.
       const now = page ? midnightInIndia(page.today) : 0;
       return checkEnquiry(sent, values, { openingHours, now, isLater: true, captchaShown });
     },
     send,
   });
 
-  /** The form that a window's opener named. */
+  /** The form of the submission: in a window the one that the opener named. */
   const sentAs = (texts: Record<string, string>) => (isFormName(texts.form) ? texts.form : form);
 
   async function send(texts: Record<string, string>) {
@@ -66,7 +66,7 @@ export function useEnquiryForm(form: FormName, page: PageForms | undefined) {
     const onChecking = () => setState((before) => ({ ...before, checking: true }));
     const options = { solve: puzzleSolver(), onChecking };
     const visit = remembered(VISIT_STORE);
-    // A form that was shown again says itself on which page it stood at first.
+    // A form that is shown again has a field with the page that it stood on at first, which overrides this one.
     const where = { [EXTRA_NAMES.page]: location.pathname, ...texts };
     const body = { ...where, ticket, ...touched, ...(visit && { [EXTRA_NAMES.visit]: visit }) };
     const { reply, captcha } = await sendEnquiry(sentAs(texts), body, options);
@@ -96,7 +96,7 @@ export function useEnquiryForm(form: FormName, page: PageForms | undefined) {
   return {
     reply,
     state,
-    /** Shows the form again, for another enquiry. */
+    /** Clears the confirmation and shows the form again. */
     again: () => setState(begunAgain),
     handlers: {
       ...handlers,
@@ -133,13 +133,13 @@ function sentFacts(form: FormName, texts: Record<string, string>, reference = ''
   };
 }
 
-/** @returns the address of the brochure that this page offers of the project */
+/** @returns the address of the project's brochure on this page; null where the page has none */
 function brochureOf(project: string): string | null {
   const link = document.querySelector(`[data-brochure="${CSS.escape(project)}"]`);
   return link?.getAttribute('href') ?? null;
 }
 
-/** Fetches the ticket of a form without one while the form is filled in. @returns an empty text where none can be had */
+/** Fetches a missing ticket while the form is filled in. @returns the ticket; an empty text where none is available */
 function begin(progress: Progress): Promise<string> {
   progress.ticket ??= fetchTicket().then((ticket) => {
     progress.ticketAt = ticket ? performance.now() : 0;

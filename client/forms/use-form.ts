@@ -9,19 +9,18 @@ import { answered, initialState, rechecked, submitting } from './form-state.ts';
 
 interface FormOptions {
   fields: readonly Field[];
-  /** To this form, when it was sent without JavaScript. */
+  /** The reply to this form after it was sent without JavaScript. */
   reply: FormReply | null;
-  /** Of the captcha that the page came with; empty = none, null = none could be had. */
+  /** The id of the captcha in the server's HTML; empty for none, null where none was available. */
   captchaId: string | null;
-  /** @param texts the form's, by field name @returns a message for each wrong field */
+  /** @param texts the values by field name @returns a message for each wrong field */
   check: (texts: Record<string, string>) => FieldErrors;
   /** Sends a form that passed the check. */
   send: (texts: Record<string, string>) => unknown;
 }
 
 /**
- * A plain form that is checked and sent in place. Its fields are uncontrolled, so that texts that were typed before
- * this ran are kept.
+ * Checks and sends a plain form in place. Its fields are uncontrolled, so that text from before hydration is kept.
  */
 export function useForm({ fields, reply, captchaId, check, send }: FormOptions) {
   const element = useRef<HTMLFormElement>(null);
@@ -57,19 +56,19 @@ export function useForm({ fields, reply, captchaId, check, send }: FormOptions) 
   return { element, state, setState, handlers };
 }
 
-/** The texts of a form by field name; a chosen file's is its name. */
+/** The values of a form by field name; for a file its name. */
 export function textsOf(data: FormData): Record<string, string> {
   const text = (value: FormDataEntryValue) => (typeof value === 'string' ? value : value.name);
   return Object.fromEntries([...data].map(([name, value]) => [name, text(value)]));
 }
 
 /**
- * Strips a text while somebody types (docs/product.md, "Rules of fields"). A key that makes it too long is not taken; a
- * text that was pasted or filled in stays whole, and gets its message.
+ * Strips a text while the visitor types (docs/product.md, "Rules of fields"). A key that makes it too long is ignored;
+ * a pasted or autofilled text stays whole, and gets its message.
  * @param typing the field's rule
  * @param caret position in `text`, in UTF-16 units
- * @param isKey true where one character has just been typed before the caret
- * @returns the text that may stand in that field, and where the caret is then
+ * @param isKey true where a single character was typed before the caret
+ * @returns the permitted text, and the new position of the caret
  */
 export function typedText(
   typing: Typing | undefined,
@@ -84,12 +83,12 @@ export function typedText(
   const [before, after] = [text.slice(0, caret), text.slice(caret)];
   if (isKey && isFull?.(clean)) return typedText(typing, before.slice(0, -1) + after, caret - 1);
   const left = strip(before);
-  // A country code that went stood before the caret.
+  // A removed country code was before the caret.
   const at = clean.startsWith(left) ? left.length : clean.length - strip(after).length;
   return { text: clean, caret: Math.max(0, at) };
 }
 
-/** Strips the text of an input. Not to be called while an input method composes. */
+/** Strips the text of an input. Must not run while an input method composes. */
 function stripTyped(input: HTMLInputElement, fields: readonly Field[], { data }: InputEvent): void {
   const typing = fields.find(({ name }) => name === input.name)?.typing;
   if (typing === 'mobile' && !showCode(input)) return;
@@ -101,8 +100,8 @@ function stripTyped(input: HTMLInputElement, fields: readonly Field[], { data }:
 }
 
 /**
- * Chooses the country code that a number names in the select beside it.
- * @returns false where a form has none: only in the number itself the server then learns of another country than ours
+ * Selects a number's country code in the select beside it.
+ * @returns false for a foreign code in a form without the select: it stays in the number, for the server to read
  */
 function showCode({ value, form }: HTMLInputElement): boolean {
   const code = readMobile(value)?.code;

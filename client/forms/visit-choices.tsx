@@ -8,18 +8,18 @@ import { kindOfDay, type VisitTimes } from './visit-times.ts';
 import './visit-choices.css';
 
 interface VisitChoicesProps {
-  /** The field whose value they are. */
+  /** The field whose values can be tapped. */
   of: 'date' | 'time';
-  /** The server's day in India. */
+  /** The day in India by the server's clock, `YYYY-MM-DD`. */
   today: string;
   times: VisitTimes;
-  /** The value of the form that came back. */
+  /** The value in a form that is shown again. */
   value: string | undefined;
 }
 
 /**
- * Days or hours to tap beside a field that takes any. The server takes them where nothing was typed; a script keeps the
- * two apart. The stylesheet leaves out the hours at which nobody is there on the chosen day.
+ * Days or hours to tap, beside a field for any other. The server uses a tapped value only where nothing was typed; a
+ * script clears the other one of the two. The stylesheet hides hours that are closed on the chosen day.
  */
 export function VisitChoices({ of, today, times, value }: VisitChoicesProps) {
   const { language, formats } = useLocale();
@@ -57,7 +57,7 @@ export function VisitChoices({ of, today, times, value }: VisitChoicesProps) {
   );
 }
 
-/** What is tapped goes before what was typed earlier. */
+/** Clears the typed value, since the tapped one replaces it. */
 function emptyTyped({ target }: ChangeEvent<HTMLInputElement>): void {
   const typed = target.form?.elements.namedItem(target.name === EXTRA_NAMES.day ? 'date' : 'time');
   if (typed instanceof HTMLInputElement) typed.value = '';

@@ -1,25 +1,25 @@
 import { DAY_MS, dayInIndia, midnightInIndia, weekdayOf } from '../../shared/india-time.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
 
-/** What can be tapped for a visit. */
+/** Days and hours that can be tapped for a visit. */
 export interface VisitTimes {
-  /** `YYYY-MM-DD`. */
+  /** Days, `YYYY-MM-DD`. */
   days: string[];
-  /** Whole hours, `HH:00`, each with the kinds of days (`kindOfDay`) on which nobody is there any more, between blanks. */
+  /** Whole hours, `HH:00`; `shutOn` lists the kinds of days (`kindOfDay`) without that hour, separated by spaces. */
   hours: { hour: string; shutOn: string }[];
 }
 
-/** Days that can be tapped, from today on. */
+/** The number of days from today on that can be tapped, if they are open. */
 const DAYS = 14;
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
-/** The weekday of a day, Monday 1, and 0 for today, whose first hours are over. */
+/** The weekday of a day, 1 = Monday; 0 for today, whose first hours are over. */
 export function kindOfDay(day: string, today: string): number {
   return day === today ? 0 : weekdayOf(day);
 }
 
 /**
- * Days of the next two weeks and hours, within the opening hours and not past. For the view of a page.
+ * Days of the next two weeks and hours, within the opening hours and not past, for the view of a page.
  * @param now the server's clock, milliseconds
  * @returns all days and no hours where no opening hours are known
  */

@@ -6,8 +6,8 @@ import { FORMS } from '../text/contact.ts';
 import './your-details.css';
 
 /**
- * What a form takes, what for, who gets it, how long and how to take it back; and the one further purpose, which nobody
- * need agree to (docs/decisions/0029-consent-in-the-submissions-transaction.md).
+ * The privacy notice of a form, and the optional consent to offers, the only other purpose
+ * (docs/decisions/0029-consent-in-the-submissions-transaction.md).
  */
 export function YourDetails({ idPrefix, offers }: { idPrefix: string; offers: boolean }) {
   const { notice } = useShellFacts();
