@@ -11,7 +11,7 @@ import './demo-line.css';
 interface AppProps {
   facts: ShellFacts;
   path: string;
-  /** The page's own path and query; null for a page that has none: the other languages then lead to their home page. */
+  /** The page's path and query; null for an error page: links to other languages then lead to the home page. */
   address: string | null;
   page: ReactNode;
 }
@@ -35,7 +35,7 @@ export function App({ facts, path, address, page }: AppProps) {
           </aside>
         )}
         <Header path={path} address={address} />
-        {/* Without an element around it React waits for the page before it sends anything: it might hold a <head>. */}
+        {/* Without this element React would not stream: a page directly in the root might contain a <head>. */}
         <div>
           <Suspense fallback={<LoadingFrame path={path} />}>{page}</Suspense>
         </div>

@@ -3,7 +3,7 @@ import type { Crumb } from '../page.ts';
 import { FRAME } from '../text/frame.ts';
 import './breadcrumbs.css';
 
-/** The way from the home page to this one. @param crumbs none on the home page, which says it to screen readers only */
+/** The breadcrumbs of a page. @param crumbs empty on the home page, where only screen readers get breadcrumbs */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const langOf = useLangOf();
   const { links } = useLocale();

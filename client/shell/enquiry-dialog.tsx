@@ -8,9 +8,9 @@ import { useShellFacts } from './shell-facts.ts';
 import './enquiry-dialog.css';
 
 /**
- * The enquiry form's window on every page. Its wording follows the opener by CSS (enquiry-dialog.css): the boot
- * script copies `data-form` from the opener to the dialog and puts the opener's words on a project, or nothing,
- * into `[data-project-text]`.
+ * The window with the enquiry form, on every page. The boot script copies `data-form` from the opener to the dialog, by
+ * which CSS chooses the wording (enquiry-dialog.css). It also puts the opener's text about a project into
+ * `[data-project-text]`.
  */
 export function EnquiryDialog() {
   const { reply } = useShellFacts();

@@ -15,7 +15,7 @@ type ErrorText = (typeof ERROR_PAGE)['en'];
 /** The contents of an error page. */
 export interface Failure {
   status: number;
-  /** As the visitor reads it. */
+  /** The message for the visitor. */
   message: string;
   near?: Meant[] | undefined;
 }
@@ -23,7 +23,7 @@ export interface Failure {
 /** A page that an address may have meant. */
 export type Meant = Pick<Suggestion, 'href' | 'title'>;
 
-/** Every error of React Router, shown by the site's own page within its frame. */
+/** Shows every error of React Router as a page of the site. */
 export function RouteError() {
   const { language } = useLocale();
   const failure = failureOf(useRouteError(), language);
@@ -36,12 +36,12 @@ export function RouteError() {
   );
 }
 
-/** An error as visitors read it: with the loader's message, or a general one; never with its own text. */
+/** An error for visitors: with the loader's message or a general one, never with the error's own text. */
 export function failureOf(error: unknown, language: Language): Failure {
   const text = FRAME[language].error;
   if (!isRouteErrorResponse(error)) return { status: 500, message: WENT_WRONG[language] };
   const { status } = error;
-  // The router's own 404 carries a text, that of a loader an object.
+  // The router's own 404 has a text as its data, a loader's 404 an object.
   const data: Partial<Failure> | null = typeof error.data === 'object' ? error.data : null;
   if (data?.message) return { status, message: data.message, near: data.near };
   if (status !== 404) return { status, message: WENT_WRONG[language] };
@@ -52,12 +52,12 @@ export function failureOf(error: unknown, language: Language): Failure {
 function wordsOf(status: number, text: ErrorText): { eyebrow: string; intro: string | null } {
   if (status === 404) return { eyebrow: text.notFound, intro: text.missing };
   if (status === 410) return { eyebrow: text.gone, intro: text.goneIntro };
-  // The message has said it all.
+  // The message needs no intro.
   if (status === 429) return { eyebrow: text.aMoment, intro: null };
   return { eyebrow: text.aMoment, intro: text.ours };
 }
 
-/** An error told plainly, with ways on: similar pages, a search, pages that always help, people. */
+/** An error in plain words, with similar pages, a search, useful pages, and ways to contact people. */
 function ErrorPage({ status, message, near = [] }: Failure) {
   const { links } = useLocale();
   const text = useText(ERROR_PAGE);
@@ -112,7 +112,7 @@ function Ways({ ways }: { ways: { href: string; label: string }[] }) {
   );
 }
 
-/** The shore with one plot where no house stands. */
+/** A drawing of a shore with one empty plot. */
 function EmptyPlot() {
   return (
     <svg className="error-page__drawing drawing" viewBox="0 0 480 360" aria-hidden="true">

@@ -45,7 +45,7 @@ export function Header({ path, address }: { path: string; address: string | null
           >
             <Icon name="search" place="again" />
           </a>
-          {/* The boot script counts, and shows it where something is saved. */}
+          {/* The boot script fills in the count, and shows the link where something is saved. */}
           <a
             className="site-header__saved needs-js link strong flex middle tap gap-1 not-on-paper rigid"
             href={links.shortlist()}
@@ -77,7 +77,7 @@ export function Header({ path, address }: { path: string; address: string | null
   );
 }
 
-/** Never rendered again: boot/saved.ts writes the number. */
+/** The count of saved projects. Memoised, since boot/saved.ts writes the number. */
 const SavedCount = memo(function SavedCount() {
   return (
     <span className="numbers" data-saved-count="" suppressHydrationWarning>

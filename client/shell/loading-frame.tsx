@@ -4,7 +4,7 @@ import './loading-frame.css';
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The heading and cards of a list, in the page's place while upstream is slow. @param path the home page begins with its hero */
+/** Placeholders for a list while upstream is slow. @param path on the home page the hero comes first */
 export function LoadingFrame({ path }: { path: string }) {
   const { links } = useLocale();
   return (

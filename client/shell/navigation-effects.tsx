@@ -11,19 +11,19 @@ import { useLocale } from '../locale.ts';
 import type { PageHandle } from '../page.ts';
 import { useShellFacts } from './shell-facts.ts';
 
-/** The page that is shown, by path and query. Outlives a component: an error page has a frame of its own. */
+/** Path and query of the current page. Outside the component, since an error page has its own frame. */
 let shown: string | null = null;
 
 /**
- * The effects that a new document has by itself: title, focus on the new page's heading, scroll position. All in the task
- * that shows the page, so that nothing is taken from a visitor who goes on at once.
+ * Does after a navigation what a browser does for a new document: title, focus on the heading, scroll position. All in
+ * the task that shows the page, so that it never interrupts a visitor who has already started to type.
  */
 export function NavigationEffects() {
   const location = useLocation();
   const facts = useShellFacts();
   const locale = useLocale();
   const match = useMatches().at(-1);
-  // Before the scroll: a section may be shown by it.
+  // Before scrolling, since the mark may make a section visible.
   useLayoutEffect(() => markTarget(location.hash), [location]);
   useScrollRestoration({ getKey: placeKey });
 
@@ -45,18 +45,18 @@ export function NavigationEffects() {
   return null;
 }
 
-/** An entry that the browser made by itself has no key of its own: its address is one. */
+/** The key of a history entry for its scroll position; entries made by the browser use their address. */
 function placeKey({ key, pathname, search, hash }: Location): string {
   return key === 'default' ? pathname + search + hash : key;
 }
 
-/** `:target` for the addresses that the app writes, which are none to the browser. */
+/** Sets `data-target` in place of `:target`, which ignores navigations by script. */
 function markTarget(hash: string): void {
   document.querySelector('[data-target]')?.removeAttribute('data-target');
   targetOf(hash)?.setAttribute('data-target', '');
 }
 
-/** Goes on from there with the keyboard, and reads on from there. */
+/** Moves the focus to an element, from which keyboard and screen reader continue. */
 function focusOn(element: HTMLElement | null): void {
   if (element && element.tabIndex < 0) element.tabIndex = -1;
   element?.focus({ preventScroll: true });
@@ -74,7 +74,7 @@ export function watchFocus(router: DataRouter): void {
   document.addEventListener('input', use);
   let isLoading = false;
   router.subscribe(({ navigation }) => {
-    // To a section of the same page nothing is loaded.
+    // A navigation to a section of the same page loads nothing, so it is idle throughout.
     if (navigation.state !== 'idle' || !isLoading) used = null;
     isLoading = navigation.state !== 'idle';
   });

@@ -8,7 +8,7 @@ import { Footer } from './footer.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { StickyEnquiry } from './sticky-enquiry.tsx';
 
-/** The frame of every page below the header: breadcrumbs, footer, the ways to enquire. */
+/** The frame of every page inside `App`: breadcrumbs, footer, ways to enquire. */
 export function PageFrame() {
   const locale = useLocale();
   const match = useMatches().at(-1);

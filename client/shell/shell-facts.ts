@@ -7,18 +7,18 @@ export type ShellFacts = Pick<
   SiteFacts,
   'groupName' | 'tagline' | 'email' | 'phone' | 'whatsapp' | 'social' | 'copyright' | 'rera' | 'openingHours'
 > & {
-  /** Where it is on the map is known to the contact page. */
+  /** The office without its coordinates, which only the contact page needs. */
   office: Pick<Office, 'name' | 'lines' | 'city' | 'region' | 'postalCode'>;
-  /** The thin banner of demo mode. */
+  /** True in demo mode, which shows a thin banner. */
   demo: boolean;
-  /** The promise of an answer, with its time: it stands beside every form. */
+  /** The promise beside every form: who answers, and when. */
   reply: string;
-  /** What happens after an enquiry, and after a visit was asked for. */
+  /** The next steps after an enquiry, and after the booking of a visit. */
   next: string[];
   nextVisit: string[];
-  /** Beside every form: what happens to what it takes. */
+  /** The privacy notice beside every form. */
   notice: SafeHtml;
-  /** Public origin of the site: links that visitors share need whole addresses. */
+  /** Public origin of the site, since shared links need absolute addresses. */
   siteUrl: string;
 };
 

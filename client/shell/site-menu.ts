@@ -3,7 +3,7 @@ import type { AboutSection, Links } from '../../shared/links.ts';
 import { type MenuName, type MenuPageName, PAGE_ROWS, pagePattern } from '../../shared/pages.ts';
 import type { MENU } from '../text/frame.ts';
 
-/** A link, or links below a title. */
+/** A link, or a menu of links with a title. */
 export type MenuEntry = ReturnType<typeof siteMenu>[number];
 
 type MenuText = (typeof MENU)['en'];
@@ -11,17 +11,17 @@ type MenuText = (typeof MENU)['en'];
 const MENUS = ['about', 'project', 'newsAndMedia', 'ourGroup', 'gallery'] as const;
 
 /**
- * The eight menus of the header (docs/product.md, "Frame"), each with the pages that stand below it.
- * @param path of the page that is shown
+ * The eight menus of the header (docs/product.md, "Frame"), each with its pages.
+ * @param path the path of the current page
  */
 export function siteMenu(links: Links, { titles, pages, sections, bookVisit }: MenuText, path: string) {
   const pattern = pagePattern(pagePathOf(path));
   const [shown, row] = PAGE_ROWS.find(([, { path }]) => path === pattern) ?? [];
 
-  /** `page` for the page that is shown, `true` for the list that it is a detail of. */
+  /** The value of `aria-current`: `page` for the current page, `true` for the list of a detail page. */
   function markOf(name: MenuPageName): 'page' | 'true' | undefined {
     if (name === shown) return 'page';
-    // Which of its three lists holds a project, the address does not say.
+    // The address of a project does not tell which of the three lists has it.
     return name === row?.within && row.record !== 'projects' ? 'true' : undefined;
   }
   const namesIn = (menu: MenuName) =>
@@ -46,7 +46,7 @@ export function siteMenu(links: Links, { titles, pages, sections, bookVisit }: M
         ...(menu === 'about' ? aboutSections : []),
         ...(menu === 'project' ? [visit] : []),
       ],
-      // True where it has the page that is shown.
+      // True for the menu that has the current page.
       isCurrent: names.some((name) => name === shown || name === row?.within),
     };
   });

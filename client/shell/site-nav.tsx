@@ -13,8 +13,8 @@ import './site-nav.wide.css';
 const WAY = 'flex middle gap-3 tap';
 
 /**
- * The eight menus, once for both shapes: from 992 px a row whose panels are `<details>`, below it a `popover`
- * drawer with the same `<details>`. boot/menu.ts closes them by Escape and by a click elsewhere.
+ * The eight menus, with the same HTML for two layouts: from 992 px on a row whose panels are `<details>`, on narrower
+ * screens a `popover` drawer with these `<details>`. boot/menu.ts closes them by Escape and by a click elsewhere.
  */
 export function SiteNav({ path, address }: { path: string; address: string | null }) {
   const { social } = useShellFacts();

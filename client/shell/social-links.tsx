@@ -3,7 +3,7 @@ import { Icon } from '../components/icon.tsx';
 import { useText } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
 
-/** The group elsewhere; a place without an address is an icon that is no link (docs/product.md, "Frame"). */
+/** The group's profiles on other sites; without an address only an icon (docs/product.md, "Frame"). */
 export function SocialLinks({ links, icons }: { links: SocialLink[]; icons: 'first' | 'again' }) {
   const { opensInNewTab } = useText(FRAME);
   return (
@@ -27,5 +27,5 @@ export function SocialLinks({ links, icons }: { links: SocialLink[]; icons: 'fir
   );
 }
 
-/** A drawing's name is an id of the page, and blockers hide some words. */
+/** An icon's name becomes an id in the page, and ad blockers hide elements with the id `icon-social`. */
 const drawingOf = (kind: SocialLink['kind']) => (kind === 'social' ? 'network' : kind);

@@ -8,15 +8,15 @@ import { FRAME } from '../text/frame.ts';
 import { useShellFacts } from './shell-facts.ts';
 import './sticky-enquiry.css';
 
-/** Enquiry Now, always at hand: a tab in the margin of wide screens; on phones a bar with Call and WhatsApp. */
+/** Enquiry Now, always in view: a tab in the margin of wide screens; on phones a bar with Call and WhatsApp. */
 export function StickyEnquiry() {
   const { phone, whatsapp, siteUrl } = useShellFacts();
   const text = useText(FRAME);
   const place = useLocation();
-  // A page of an error is the same for all addresses.
+  // Error pages are equal for all addresses, so they have no subject.
   const here = useRouteError() ? {} : askedHere(place.pathname + place.search);
   const { project, bhk } = here;
-  // The desk learns what the message is about.
+  // The message names the page, so that the sales desk knows its subject.
   const message = project ? text.askAbout(siteUrl + place.pathname + (bhk ? `?bhk=${bhk}` : '')) : '';
   return (
     <aside className="sticky-enquiry not-on-paper" aria-label={text.enquire}>

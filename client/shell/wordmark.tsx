@@ -1,4 +1,4 @@
-/** The group's mark, three houses on the shore, and its name: the first word large, the rest small beneath it. */
+/** The group's logo, three houses on the shore, and its name: the first word large, the rest small under it. */
 export function Wordmark({ name, city }: { name: string; city: string }) {
   const [first, ...rest] = name.split(' ');
   return (

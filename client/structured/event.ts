@@ -5,8 +5,8 @@ import type { ViewOf } from '../loaders.ts';
 import { group, type StructuredInput } from './group.ts';
 
 /**
- * An event as Google's list of events asks for it. A day without an hour is said as a day: midnight would be an hour.
- * @returns nothing for an event of which the first day or the place is not known
+ * An event in Google's format. A day without an hour stays a day: midnight would be an hour.
+ * @returns nothing for an event without a known first day or place
  */
 export function event(view: ViewOf<'event'>, input: StructuredInput): Event[] {
   const { title, summary, href, day, endDay, place, picture } = view;
@@ -32,7 +32,7 @@ export function event(view: ViewOf<'event'>, input: StructuredInput): Event[] {
   ];
 }
 
-/** An end before the start is not believed, nor is one at the hour of the start, or on its day without an hour. */
+/** True for a plausible end: not before the start, and after it where the start has an hour. */
 function isEnd(end: string, start: string): boolean {
   return hasHour(start) ? end > start : end >= start;
 }

@@ -1,7 +1,7 @@
 import type { Office, SiteFacts } from '../../shared/site-facts.ts';
 import type { Locale } from '../locale.ts';
 
-/** Sources of structured data besides a page's own view. */
+/** The input of structured data beside a page's own view. */
 export interface StructuredInput {
   site: SiteFacts;
   locale: Locale;
@@ -20,7 +20,7 @@ export function group({ site: { groupName, social }, locale: { links } }: Struct
   };
 }
 
-/** The group with its offices and ways to reach it, for the pages that show them. */
+/** The group with its offices and contact details, for the pages that show them. */
 export function groupWithOffices(input: StructuredInput) {
   const { office, offices, email, phone, foundedYear } = input.site;
   return {

@@ -5,9 +5,9 @@ import type { ViewOf } from '../loaders.ts';
 import { addressOf, group, type StructuredInput } from './group.ts';
 
 /**
- * A job as Google's list of jobs asks for it. It has no salary: without a period none is taken, and upstream names
- * none. Nobody applies by this page alone, for the form is sent nowhere.
- * @returns nothing for a job that is closed, or of which the day or a description of its own is not known
+ * A job in Google's format. It has no salary: Google requires a period, and upstream names none. It does not claim a
+ * direct application, since the form is sent to no server.
+ * @returns nothing for a closed job, or one without a known day or a description of its own
  */
 export function jobPosting(job: ViewOf<'job'>, input: StructuredInput): JobPosting[] {
   const { title, html, postedDay, deadlineDay, location, employmentType } = job;
@@ -19,7 +19,7 @@ export function jobPosting(job: ViewOf<'job'>, input: StructuredInput): JobPosti
       '@type': 'JobPosting',
       title,
       url: job.href,
-      // Whole, as HTML.
+      // The whole description, as HTML.
       description: html,
       identifier: { '@type': 'PropertyValue', name: input.site.groupName, value: job.id },
       datePosted: dayOrInstantOf(postedDay),
@@ -32,7 +32,7 @@ export function jobPosting(job: ViewOf<'job'>, input: StructuredInput): JobPosti
   ];
 }
 
-/** All of a text that says that the work is done from home; a text that names a place besides is that place. */
+/** Matches a location that only says "from home"; one that also names a place counts as that place. */
 const FROM_HOME =
   /^\W*(?:(?:fully |100% )?remote(?: work)?|work(?:ing)? from home|wfh|from home)\W*(?:india)?\W*$/i;
 
@@ -47,7 +47,7 @@ function placeOf(location: string | null, { site }: StructuredInput): Partial<Jo
   return { jobLocation: { '@type': 'Place', address } };
 }
 
-/** Google's words, each with the spellings of upstream that mean it, hyphens as spaces. */
+/** Google's employment types, each with upstream's spellings, hyphens as spaces. */
 const EMPLOYMENT: readonly [string, RegExp][] = [
   ['FULL_TIME', /\bfull ?time|\bpermanent|\bregular|^ft$|पूर्णकालिक|फ़?ुल ?टाइम|(?<!अ)स्थायी/],
   ['PART_TIME', /\bpart ?time|^pt$|अंशकालिक|पार्ट ?टाइम/],
@@ -58,7 +58,7 @@ const EMPLOYMENT: readonly [string, RegExp][] = [
   ['PER_DIEM', /\bper ?diem|\bdaily|\bper day|दिहाड़ी|दैनिक/],
 ];
 
-/** @returns in the words that search engines know, OTHER where the text has none of them */
+/** @returns Google's employment types; OTHER where the text names none of them */
 export function employmentTypes(text: string): string | string[] {
   const spelled = text
     .normalize('NFC')

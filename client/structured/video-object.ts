@@ -4,10 +4,10 @@ import { youTubeId } from '../../shared/readers/film.ts';
 import type { VideoView } from '../components/record-views.ts';
 
 /**
- * A film as Google's list of films asks for it.
- * @param day on which it was published
- * @param about of what it tells, where its title says no more
- * @returns nothing for a film whose day is not known, that has no still, or that plays on a page of its own alone
+ * A film in Google's format.
+ * @param day the day of publication
+ * @param about the subject of the film, for its description
+ * @returns nothing for a film without a known day or a still, or one that plays only on its own page
  */
 export function videoObject(video: VideoView, day: string | null | undefined, about: string): VideoObject[] {
   const { title, still } = video;
@@ -25,7 +25,7 @@ export function videoObject(video: VideoView, day: string | null | undefined, ab
   ];
 }
 
-/** The file itself on our own server, else its player. */
+/** The address of the file on our own server, else of the player; null for neither. */
 function placeOf({ href, player }: VideoView): { contentUrl: string } | { embedUrl: string } | null {
   if (href.startsWith('/')) return { contentUrl: href };
   const id = youTubeId(href);

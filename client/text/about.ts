@@ -17,12 +17,12 @@ export const COMING_SOON = inLanguages({
     en: `${title} of ${groupName} has no page of its own yet: ask us about it, or follow our news.`,
     hi: `${groupName}: ${title} का अभी अपना पेज नहीं है। हमसे पूछिए, या हमारे समाचार देखते रहिए।`,
   }),
-  /** Word for word (docs/product.md, "Pages"). */
+  /** Fixed wording (docs/product.md, "Pages"). */
   heading: { en: 'Coming Soon...', hi: 'जल्द आ रहा है...' },
   askUs: { en: 'Ask us about it', hi: 'इसके बारे में पूछें' },
   followNews: { en: 'Follow our news', hi: 'हमारे समाचार देखें' },
 
-  /** Where the site folder has no text for the page. */
+  /** Titles of pages for which the site folder has no text. */
   titles: {
     'bhavishya-films': { en: 'Bhavishya Films', hi: 'भविष्य फ़िल्म्स' },
     'bhavishya-hospital': { en: 'Bhavishya Hospital', hi: 'भविष्य हॉस्पिटल' },
@@ -41,6 +41,6 @@ export const EDITORIAL = inLanguages({
   named: (title: string) => ({ en: `: ${title}`, hi: `: ${title}` }),
 
   writeToUs: { en: 'Write to us', hi: 'हमें लिखिए' },
-  /** With the day of a legal text's last change. */
+  /** `{}` is the day of a legal text's last change. */
   updated: { en: 'Last changed on {}', hi: 'आखिरी बदलाव: {}' },
 });

@@ -4,7 +4,7 @@ export const CAREER = inLanguages({
   title: { en: 'Careers', hi: 'नौकरी' },
   eyebrow: { en: 'Career', hi: 'नौकरी' },
   heading: { en: 'Work with us', hi: 'हमारे साथ काम कीजिए' },
-  /** After an application, with the address that a résumé goes to. */
+  /** The sentence after an application; `{}` is the address for résumés. */
   sendTo: {
     en: 'The form itself sends nothing: please send your résumé to {}.',
     hi: 'फ़ॉर्म अपने आप कुछ नहीं भेजता: कृपया अपना रेज़्यूमे यहाँ भेजें: {}',
@@ -35,7 +35,7 @@ export const JOB = inLanguages({
   none: { en: 'No current openings available.', hi: 'अभी कोई पद खाली नहीं है।' },
   failed: { en: 'Something went wrong while fetching job openings.', hi: 'खाली पद लाने में कुछ गड़बड़ हुई।' },
   notFound: { en: 'Job not found', hi: 'नौकरी नहीं मिली' },
-  /** Of a job past its deadline. */
+  /** The message for a job past its deadline. */
   closed: (day: string) => ({ en: `Applications closed on ${day}.`, hi: `आवेदन ${day} को बंद हो गए।` }),
   location: { en: 'Location', hi: 'जगह' },
   experience: { en: 'Experience', hi: 'अनुभव' },
@@ -57,9 +57,9 @@ export const APPLY = inLanguages({
   }),
   crumb: { en: 'Apply', hi: 'आवेदन' },
   eyebrow: { en: 'Job application', hi: 'नौकरी का आवेदन' },
-  /** The position of a visitor who comes from no job (docs/product.md, "Careers"). */
+  /** The position in a form without a job (docs/product.md, "Careers"). */
   unknownPosition: { en: 'Unknown Position', hi: 'पद नहीं बताया गया' },
-  /** With the address that a résumé goes to. */
+  /** The sentence about the form; `{}` is the address for résumés. */
   sendTo: {
     en: 'This form checks your entries and sends nothing. To apply, send your résumé to {}.',
     hi: 'यह फ़ॉर्म आपकी भरी बातें जाँचता है और कुछ नहीं भेजता। आवेदन के लिए अपना रेज़्यूमे यहाँ भेजें: {}',
@@ -70,7 +70,7 @@ export const APPLY = inLanguages({
     en: 'Ask about the site, the team or the terms before you apply. ',
     hi: 'आवेदन से पहले साइट, टीम या शर्तों के बारे में पूछिए। ',
   },
-  /** Beneath a field. */
+  /** Hints under the fields. */
   hints: {
     resume: { en: 'One file, PDF or JPG/JPEG.', hi: 'एक फ़ाइल, PDF या JPG/JPEG।' },
     experience: {

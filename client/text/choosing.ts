@@ -1,6 +1,6 @@
 import { inLanguages } from './in-languages.ts';
 
-/** Of projects that an address picks. @param names that the site does not know */
+/** The message about unknown projects in an address. @param names the names of these projects, separated by commas */
 const gone = (names: string) => ({
   en: `Not on the site any more, and left out: ${names}.`,
   hi: `अब साइट पर नहीं हैं, इसलिए छोड़े गए: ${names}।`,
@@ -8,7 +8,7 @@ const gone = (names: string) => ({
 
 export const COMPARE = inLanguages({
   title: { en: 'Compare projects', hi: 'प्रोजेक्टों की तुलना' },
-  /** Of the document; the names are those of one to three projects. */
+  /** The document's title, from the names of one to three projects. */
   titleOf: ([first = '', ...others]: string[]) => {
     const last = others.pop();
     const before = [first, ...others].join(', ');
@@ -80,7 +80,7 @@ export const COMPARE = inLanguages({
 
 export const SHORTLIST = inLanguages({
   title: { en: 'Shortlist', hi: 'चुनी सूची' },
-  /** Of the document. */
+  /** The document's title, from the projects' names. */
   titleOf: ([first = '', second, ...others]: string[]) => {
     if (!second) return { en: `Shortlist: ${first}`, hi: `चुनी सूची: ${first}` };
     return others.length

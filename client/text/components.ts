@@ -30,7 +30,7 @@ export const COMPONENTS = inLanguages({
   requestCallback: CALLBACK,
   bookVisit: SITE_VISIT,
   getInfo: { en: 'Get Info', hi: 'जानकारी लें' },
-  /** After "Get Info" and after the words of a way to a form. */
+  /** Text for screen readers after "Get Info", and after the text of a link to a form. */
   infoOn: (project: string) => ({ en: ` on ${project}`, hi: `: ${project}` }),
   askedFor: (project: string) => ({ en: ` for ${project}`, hi: `: ${project}` }),
 
@@ -59,7 +59,7 @@ export const COMPONENTS = inLanguages({
   builtupArea: (area: string) => ({ en: `${area} built-up`, hi: `${area} निर्मित` }),
   readyToMoveIn: { en: 'Ready to move in', hi: 'रहने के लिए तैयार' },
   possessionBy: (month: string) => ({ en: `Possession ${month}`, hi: `कब्ज़ा ${month}` }),
-  /** On a loan by the terms of the site facts. */
+  /** The instalment of a loan on the terms of the site facts. */
   monthly: (rupees: string) => ({ en: `about ${rupees} a month`, hi: `लगभग ${rupees} महीना` }),
 
   rera: { en: 'RERA', hi: 'RERA' },
@@ -70,12 +70,12 @@ export const COMPONENTS = inLanguages({
       en: `Page ${page} of ${pages}`,
       hi: `पेज ${page} / ${pages}`,
     }),
-    /** The title of a further page. */
+    /** The title of a list from its second page on. */
     titleOf: (title: string, page: number) => ({
       en: `${title} - page ${page}`,
       hi: `${title} - पेज ${page}`,
     }),
-    /** Where nothing is said of the list. */
+    /** The description of a list without an intro. */
     description: (title: string, groupName: string) => ({
       en: `${title} of ${groupName}, the newest first.`,
       hi: `${groupName}: ${title}, नए पहले।`,
@@ -87,7 +87,7 @@ export const COMPONENTS = inLanguages({
   },
 });
 
-/** The lists of projects, side by side. */
+/** The labels of the four lists of projects. */
 export const PROJECT_STAGES = inLanguages({
   all: { en: 'All', hi: 'सभी' },
   completed: { en: 'Completed', hi: 'पूरे' },
@@ -103,14 +103,14 @@ export const PROJECT_STATUS = inLanguages({
   unknown: { en: 'Unknown', hi: 'पता नहीं' },
 });
 
-/** The field that stands on pages of errors, too: every page carries it. */
+/** Texts of the search field, which every page has, including error pages. */
 export const SEARCH_BOX = inLanguages({
   label: { en: 'Search the site', hi: 'साइट में खोजें' },
   placeholder: { en: 'A name, a place, a size', hi: 'नाम, जगह या आकार' },
   submit: { en: 'Search', hi: 'खोजें' },
 });
 
-/** The list that appears while somebody types. */
+/** Texts of the list of suggestions under the search field. */
 export const SUGGESTIONS = inLanguages({
   label: { en: 'Suggestions', hi: 'सुझाव' },
   count: (count: number) => ({
@@ -120,8 +120,8 @@ export const SUGGESTIONS = inLanguages({
 });
 
 /**
- * Types of projects and properties, by their names in lower case; others are shown as upstream sends them. Several words
- * for one kind have one word in Hindi.
+ * Types of projects and properties, by their names in lower case; others are shown as upstream sends them. Several
+ * English words may share one word in Hindi.
  */
 export const PROPERTY_TYPES = inLanguages({
   residential: { en: 'Residential', hi: 'आवासीय' },

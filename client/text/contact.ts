@@ -3,7 +3,7 @@ import { CHOICE_WORDS } from '../../shared/choices.ts';
 import { inEachLanguage } from '../../shared/language.ts';
 import { inLanguages } from './in-languages.ts';
 
-/** Of the panel after an enquiry that was sent. */
+/** Texts of the confirmation of an enquiry. */
 export const CONTACT = inLanguages({
   reference: { en: 'Your reference: {}', hi: 'आपका रेफ़रेंस नंबर: {}' },
   calls: (number: string) => ({ en: `We will call ${number}.`, hi: `हम ${number} पर फ़ोन करेंगे।` }),
@@ -27,9 +27,9 @@ export const FORMS = inLanguages({
     ...CHOICE_WORDS[value as keyof typeof CHOICE_WORDS],
   }),
   optional: { en: ' (optional)', hi: ' (ज़रूरी नहीं)' },
-  /** Of the field that people do not see, unless their browser knows no style. */
+  /** The label of the hidden trap field, for browsers without CSS. */
   leaveEmpty: { en: 'Leave this field empty', hi: 'यह खाना खाली छोड़ें' },
-  /** The part of a sentence about the terms that leads to them. */
+  /** The part of a sentence about the terms that is a link to them. */
   terms: { en: 'Terms & Conditions', hi: 'नियम और शर्तें' },
 
   notice: { en: 'What happens to your details', hi: 'आपकी जानकारी का क्या होता है' },
@@ -55,7 +55,7 @@ export const FORMS = inLanguages({
     hi: `${CAPTCHA_LENGTH} अक्षर, पढ़कर सुनाए हुए (अंग्रेज़ी में)`,
   },
   anyCase: { en: 'Capital or small letters, both are right.', hi: 'बड़े या छोटे अक्षर, दोनों सही हैं।' },
-  /** With the telephone number. */
+  /** `{}` is the telephone number. */
   callInstead: {
     en: 'Can you neither read nor hear it? Call us on {}.',
     hi: 'न पढ़ पा रहे हैं, न सुन पा रहे हैं? फ़ोन कीजिए: {}',

@@ -1,8 +1,8 @@
 import { inLanguages } from './in-languages.ts';
 
-/** Texts that the views of costs are made with: no browser loads them. */
+/** Texts for view functions that show costs; no browser loads them. */
 export const COST_VIEW = inLanguages({
-  /** @param percent of the price that the bank lends */
+  /** @param percent the part of the price that the bank lends */
   yours: (own: string, lent: string, percent: number) => ({
     en: `Of this you pay ${own} yourself where a bank lends ${lent}, ${percent} % of the price.`,
     hi: `बैंक ${lent} (कीमत का ${percent} %) दे, तो इसमें से ${own} आपका अपना पैसा होगा।`,

@@ -1,6 +1,6 @@
 import { inLanguages } from './in-languages.ts';
 
-/** What a home costs in all. */
+/** Texts of the cost table. */
 export const COST = inLanguages({
   title: { en: 'What it costs in all', hi: 'कुल कितना खर्च' },
   lines: {

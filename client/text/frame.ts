@@ -3,7 +3,7 @@ import type { Text } from '../../shared/language.ts';
 import type { MenuPageName } from '../../shared/pages.ts';
 import { inLanguages } from './in-languages.ts';
 
-/** The texts around every page: header, menus, breadcrumbs, footer, windows, and the page of an error. */
+/** The texts around every page: header, menus, breadcrumbs, footer, windows, and the breadcrumbs of error pages. */
 export const FRAME = inLanguages({
   skipToContent: { en: 'Skip to content', hi: 'सीधे सामग्री पर जाएँ' },
   demo: { en: 'Demonstration', hi: 'नमूना' },
@@ -42,11 +42,11 @@ export const FRAME = inLanguages({
   pictures: { en: 'Pictures', hi: 'तस्वीरें' },
   previousPicture: { en: 'Previous picture', hi: 'पिछली तस्वीर' },
   nextPicture: { en: 'Next picture', hi: 'अगली तस्वीर' },
-  /** The boot script puts figures in the place of the names. */
+  /** The boot script replaces the names by figures. */
   pictureCount: { en: '{at} of {all}', hi: '{all} में से {at}' },
 
   error: {
-    /** In the breadcrumbs. */
+    /** The labels of error pages in the breadcrumbs. */
     notFound: { en: 'Not found', hi: 'नहीं मिला' },
     notAvailable: { en: 'Not available', hi: 'उपलब्ध नहीं' },
     noSuchAddress: { en: 'This page does not exist.', hi: 'यह पेज नहीं है।' },
@@ -63,7 +63,7 @@ export const MENU = inLanguages({
     newsAndMedia: { en: 'News and Media', hi: 'समाचार और मीडिया' },
     ourGroup: { en: 'Our Group', hi: 'हमारा समूह' },
     gallery: { en: 'Gallery', hi: 'गैलरी' },
-    /** Of the footer's groups. */
+    /** The titles of the footer's groups. */
     group: { en: 'The group', hi: 'समूह' },
     projects: { en: 'Projects', hi: 'प्रोजेक्ट' },
     help: { en: 'Help', hi: 'मदद' },
@@ -101,7 +101,7 @@ export const MENU = inLanguages({
     'vision-mission': { en: 'Vision and mission', hi: 'दृष्टि और लक्ष्य' },
     'cmd-message': { en: 'CMD message', hi: 'CMD का संदेश' },
   },
-  /** Pages of the footer alone, or with another label than in the header. */
+  /** Labels of pages that only the footer has, or that have another label in the header. */
   footer: {
     about: { en: 'About Us', hi: 'हमारे बारे में' },
     career: { en: 'Careers', hi: 'नौकरी' },
@@ -112,9 +112,9 @@ export const MENU = inLanguages({
   },
 });
 
-/** The page of an error, besides its message. */
+/** Texts of an error page beside its message. */
 export const ERROR_PAGE = inLanguages({
-  /** Above the message, and beneath it. */
+  /** The texts above the message and after it. */
   notFound: { en: 'Not found', hi: 'नहीं मिला' },
   missing: {
     en: 'It may have moved, or the address may have a slip in it. These pages may help you on.',

@@ -3,7 +3,7 @@ import type { Text } from '../../shared/language.ts';
 import type { ProjectStatus } from '../../shared/project-status.ts';
 import { inLanguages } from './in-languages.ts';
 
-/** The kinds of projects in the middle of a sentence. */
+/** The stages of projects within a sentence. */
 const WHICH = {
   all: { en: '', hi: '' },
   completed: { en: 'completed ', hi: 'पूरे हो चुके ' },

@@ -4,8 +4,8 @@ import { inEachLanguage, type Language } from '../../shared/language.ts';
 export type ByLanguage<Texts> = Readonly<Record<Language, Texts>>;
 
 /**
- * A text in every language, or a function that makes one from its variable parts. `{}` is the place of an element: a
- * link, a day (`Sentence`).
+ * A text in every language, or a function that makes one from its variable parts. `{}` is replaced by an element, such
+ * as a link or a day (`Sentence`).
  */
 type Row = ByLanguage<string | readonly string[]> | ((...values: never[]) => ByLanguage<string>) | Rows;
 

@@ -39,7 +39,7 @@ export const EVENTS = inLanguages({
   whenAndWhere: { en: 'When and where', hi: 'कब और कहाँ' },
   addToCalendar: { en: 'Add to calendar', hi: 'कैलेंडर में जोड़ें' },
   calendar: { en: 'Calendar of all events', hi: 'सभी कार्यक्रमों का कैलेंडर' },
-  /** With a link to the contact page, which says `writeToUs`. */
+  /** `{}` is a link to the contact page with the text `writeToUs`. */
   question: {
     en: 'Questions about the day? {} or give us a call.',
     hi: 'उस दिन के बारे में कुछ पूछना है? {} या फ़ोन कीजिए।',

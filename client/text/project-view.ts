@@ -1,15 +1,15 @@
 import type { Language, Text } from '../../shared/language.ts';
 import { inLanguages } from './in-languages.ts';
 
-/** What an adviser speaks. */
+/** The names of the languages that an adviser speaks. */
 export const SPOKEN: Record<Language, Text> = {
   en: { en: 'English', hi: 'अंग्रेज़ी' },
   hi: { en: 'Hindi', hi: 'हिन्दी' },
 };
 
-/** Texts that the view of a project is made with: no browser loads them. */
+/** Texts for the view function of a project; no browser loads them. */
 export const PROJECT_VIEW = inLanguages({
-  /** @param own per cent */
+  /** @param own the buyer's own money, per cent of the price */
   monthlyTerms: (own: number, years: number, rate: string) => ({
     en: `${own} % down, ${years} years, ${rate} %`,
     hi: `${own} % अपना पैसा, ${years} साल, ${rate} %`,

@@ -1,12 +1,12 @@
 import { inLanguages } from './in-languages.ts';
 
 export const PROJECT = inLanguages({
-  /** @param about further facts: `Residential, Kolar Road, Bhopal, Ongoing` */
+  /** @param about other facts: `Residential, Kolar Road, Bhopal, Ongoing` */
   pageDescription: (name: string, about: string) => ({
     en: `${name}: ${about}. Prices, plans, pictures and the way to a site visit.`,
     hi: `${name}: ${about}। कीमतें, नक्शे, तस्वीरें और साइट विज़िट का रास्ता।`,
   }),
-  /** What the specification's hint beside the price is. */
+  /** The rule of the EMI estimate beside the price. */
   emiRule: { en: 'price ÷ 24,000, a rule of thumb', hi: 'कीमत ÷ 24,000, मोटा अनुमान' },
   priceOf: (size: string) => ({ en: `${size} from`, hi: `${size} शुरू` }),
   plan: { en: 'Plan', hi: 'नक्शा' },
@@ -82,7 +82,7 @@ export const PROJECT = inLanguages({
     facing: { en: 'Facing', hi: 'दिशा' },
     floor: { en: 'Floor', hi: 'मंज़िल' },
   },
-  /** After the figures of a row on a phone. */
+  /** The column names after a row's figures on phones. */
   inRow: {
     totalArea: { en: 'total', hi: 'कुल' },
     builtupArea: { en: 'built-up', hi: 'निर्मित' },

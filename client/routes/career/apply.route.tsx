@@ -93,8 +93,8 @@ function Questions({ note }: Pick<ViewOf<'apply'>, 'note'>) {
 }
 
 /**
- * The job's title as the link brought it (docs/product.md, "Careers"). It survives a reload, which the
- * server cannot know.
+ * The job's title from the link's navigation state (docs/product.md, "Careers"). The state survives a reload, but is
+ * unknown to the server.
  */
 function useNavigationTitle(): string | null {
   const state = useLocation().state as { jobTitle?: unknown } | null;
@@ -105,8 +105,8 @@ function useNavigationTitle(): string | null {
 const PREFIX = 'application';
 
 /**
- * The application form. Without JavaScript the browser posts it as text: of the résumé the file's name alone,
- * so that it has to be chosen again when something else is wrong.
+ * The application form. Without JavaScript the browser posts only the résumé's file name, so the visitor has to choose
+ * the file again after an error.
  */
 function ApplicationForm({ view: { job, reply } }: { view: ViewOf<'apply'> }) {
   const { language, links } = useLocale();
@@ -117,7 +117,7 @@ function ApplicationForm({ view: { job, reply } }: { view: ViewOf<'apply'> }) {
     reply,
     captchaId: '',
     check: (texts) => checkFields(jobApplicationFields, readFields(jobApplicationFields, texts).values),
-    // To no server: the browser alone checks it.
+    // Sent to no server: the browser only checks the form.
     send: () => navigate(links.applied()),
   });
   const hints: Record<string, string> = text.hints;

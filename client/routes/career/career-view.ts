@@ -45,7 +45,7 @@ export async function jobView(input: PageInput) {
   };
 }
 
-/** The application form (docs/product.md, "Careers"): the job comes with `?job=`, or with the form that was sent. */
+/** The application form (docs/product.md, "Careers"): the job's id is in `?job=`, or in the form that was sent. */
 export async function applyView({ backend, locale, search }: PageInput) {
   const reply = backend.formReply?.form === 'application' ? backend.formReply : null;
   const job = (reply ? reply.values.job : search.get('job')) ?? '';
@@ -54,7 +54,7 @@ export async function applyView({ backend, locale, search }: PageInput) {
   const deadline = known?.deadline ?? null;
   const { formats, language } = locale;
   return {
-    // Empty unless the site knows the job of the address.
+    // Empty where the job of the address does not exist.
     job: reply || known ? job : '',
     jobTitle: known?.title ?? APPLY[language].unknownPosition,
     // Replaces the form after the last day to apply.
@@ -69,7 +69,7 @@ function jobCard(job: Job, { backend, locale }: PageInput, words = WORDS.list) {
   const closed = isClosed(job.deadline, backend.today);
   return {
     href: links.job(job.slug, job.id),
-    // With the job's id, so that the form names the job without JavaScript.
+    // The job's id lets the form name the job without JavaScript.
     applyHref: links.apply(job.id),
     title: job.title,
     // Replaces the link to the form after the last day to apply.
@@ -96,7 +96,7 @@ function facts(job: Job, closed: boolean, { formats, language }: Locale): Fact[]
   return all.filter(({ value }) => value);
 }
 
-/** Upstream names no period. @returns `₹4.8 Lakh to ₹6 Lakh`, or the end that is known; an empty text for none */
+/** @returns `₹4.8 Lakh to ₹6 Lakh`, or the known end; an empty text for none. Upstream names no period */
 function salary({ salaryMin, salaryMax }: Job, { formats, language }: Pick<Locale, 'formats' | 'language'>) {
   const text = JOB[language];
   const [least, most] = [salaryMin, salaryMax].map(namedPrice);

@@ -94,7 +94,7 @@ function JobRow({ job }: { job: JobCardView }) {
   );
 }
 
-/** The steps after an application, and the address for everybody else. */
+/** The steps of an application, the note for applicants, and the address for résumés. */
 function HowWeHire({ hiring: { steps, note } }: { hiring: SiteFacts['hiring'] }) {
   const text = useText(CAREER);
   return (

@@ -17,20 +17,20 @@ import { COMPARE } from '../../text/choosing.ts';
 import { COMPONENTS } from '../../text/components.ts';
 import { PROJECTS } from '../../text/projects.ts';
 
-/** Picked projects: the address holds them, so that it can be sent to others. */
+/** The shortlist: the address contains the picked projects, so that it can be shared. */
 export async function shortlistView(input: PageInput) {
   const { backend, locale, search } = input;
   const slugs = search.getAll(PICKED);
   const { items, message } = slugs.length
     ? await listing(backend.projects(), (project) => project, PROJECTS[locale.language], null)
     : { items: [], message: null };
-  // A failed list cannot tell which projects are gone.
+  // After a failure of the list it is unknown which projects are gone.
   const { shown, gone, leftOut } = picksOf(message ? [] : slugs, items, MAX_SHORTLISTED);
   const cards = shown.map((project) => projectCard(project, input));
   return { cards, gone, leftOut: leftOut.length, message };
 }
 
-/** Up to three projects side by side (docs/product.md, "Comparing"). Ends with 503 when upstream cannot be asked. */
+/** Up to three projects side by side (docs/product.md, "Comparing"). @throws 503 when upstream fails */
 export async function compareView(input: PageInput) {
   const { backend, search } = input;
   const listed = await orUnavailable(backend.projects());
@@ -50,7 +50,7 @@ export async function compareView(input: PageInput) {
   };
 }
 
-/** @returns the smallest home that all of them have, so that like is compared with like; BHK, undefined for none */
+/** @returns the smallest size that all projects have, in BHK, for a fair comparison; undefined for none */
 function commonSize(projects: readonly Project[]): number | undefined {
   const [first, ...others] = projects.map(sizesOf);
   const common = first?.filter((size) => others.every((sizes) => sizes.includes(size))) ?? [];
@@ -59,7 +59,7 @@ function commonSize(projects: readonly Project[]): number | undefined {
 
 /**
  * The rows in their order; a row without any value is left out.
- * @param size of the homes whose price and area stand first
+ * @param size the common size, whose price and area come first
  */
 function compareRows(
   projects: readonly Project[],
@@ -114,7 +114,7 @@ function compareRows(
   ];
   return all
     .map(([label, cell]) => {
-      // One for each project; null is unknown.
+      // One cell for each project; null for an unknown value.
       const cells = projects.map(
         (project, at) => cell(project, cards[at] as ProjectCardView)?.trim() || null,
       );
@@ -125,7 +125,7 @@ function compareRows(
 
 type Row = [label: string, cell: (project: Project, card: ProjectCardView) => string | null];
 
-/** `₹4,200`, `₹4,200 to ₹4,800`. */
+/** The rate per square foot: `₹4,200`, `₹4,200 to ₹4,800`. */
 function rates({ properties = [] }: Project, { locale: { formats, language } }: PageInput): string | null {
   const known = properties.flatMap(({ ratePerSqft }) => namedPrice(ratePerSqft) ?? []);
   if (!known.length) return null;
@@ -138,7 +138,7 @@ function texts({ properties = [] }: Project, key: 'facing' | 'floor'): string {
   return [...new Set(properties.flatMap((property) => property[key]?.trim() || []))].join(', ');
 }
 
-/** The distances to the places of the site facts: as the project's own facts name them, else as the crow flies. */
+/** The distances to the site facts' places: from the project's own facts, else as the crow flies. */
 function distances({ backend, locale }: PageInput) {
   return backend.site.places.map((place): [string, (project: Project) => string | null] => [
     COMPARE[locale.language].to(place.name),

@@ -12,7 +12,7 @@ import './compare.css';
 
 type Column = ViewOf<'compare'>['columns'][number];
 
-/** Lists to pick projects from. */
+/** The lists to pick projects from. */
 const LISTS = ['ongoing', 'completed', 'upcoming'] as const;
 
 export const handle = pickedHandle<ViewOf<'compare'>>(COMPARE, ({ columns }) => columns, 6);
@@ -61,7 +61,7 @@ export function Component() {
   );
 }
 
-/** On phones each label stands above its row, so that three projects fit beside each other. The names stay in sight. */
+/** On phones each label stands above its row, so that three projects fit side by side. The names stay in view. */
 function CompareTable({ columns, rows }: Pick<ViewOf<'compare'>, 'columns' | 'rows'>) {
   const langOf = useLangOf();
   const { links } = useLocale();

@@ -45,7 +45,7 @@ export function Component() {
   );
 }
 
-/** An address without picks leads on to the address of this browser's own shortlist. */
+/** Redirects an address without picks to that of this browser's own shortlist. */
 function OwnShortlist() {
   const slugs = useShortlist();
   const { links } = useLocale();
@@ -75,7 +75,7 @@ function Actions({ slugs }: { slugs: string[] }) {
       <QuietLink href={whatsApp} target="_blank" rel="noopener" isSmall>
         {text.whatsApp}
       </QuietLink>
-      {/* Reserves its space before the app has read the shortlist: nothing moves. */}
+      {/* Reserves its space until the shortlist has been read, so that nothing moves. */}
       <p className="shortlist__keep tap needs-js">
         {saved &&
           (isAllSaved ? (

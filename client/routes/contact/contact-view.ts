@@ -12,8 +12,8 @@ import { CONTACT_VIEW } from '../../text/contact-view.ts';
 import { officeMap } from './lake-map.tsx';
 
 /**
- * The contact page, which has every form for visitors without JavaScript. The address names the form (`form`), its
- * project (`project`), or the form that was just accepted (`sent`). A form that failed comes back here.
+ * The contact page, which can show every form, for visitors without JavaScript. The address names the form (`form`),
+ * its project (`project`), or the form that was just accepted (`sent`). A form that failed is shown again here.
  */
 export async function contactView(input: PageInput) {
   const { backend, locale, search } = input;
@@ -31,12 +31,12 @@ export async function contactView(input: PageInput) {
     // The options that the form begins with, by field.
     start: optionsOf(form, project?.start ?? ''),
     forms: await pageForms(input, [form]),
-    // Replaces a form that was sent without JavaScript and accepted.
+    // The confirmation in place of a form that was accepted without JavaScript.
     sent: sent && {
       message: enquiryForms[sent].messages.success[locale.language],
       form: sent,
       reference: search.get('reference') ?? '',
-      // An address names nobody.
+      // The address contains no personal data.
       number: null,
       visit: search.get('visit'),
       project: project?.fields.project ?? '',
@@ -64,7 +64,7 @@ function optionsOf(form: FormName, start: string): Record<string, string> {
 
 type Subject = Awaited<ReturnType<typeof projectOf>>;
 
-/** The sentence above a form that is still to be sent. */
+/** The sentence above a form before it is sent. */
 function introOf(form: FormName, subject: Subject, { backend, locale: { language } }: PageInput) {
   const { reply, visit } = backend.site.enquiries;
   if (enquiryForms[form].books)
@@ -73,14 +73,14 @@ function introOf(form: FormName, subject: Subject, { backend, locale: { language
   return `${enquiryForms[form].invitation[language]} ${reply}`;
 }
 
-/** Where a visitor goes: to the project that is visited, else to the office. Null where nobody knows the place. */
+/** The map for the visitor's way: to the visited project, else to the office. Null where the place is unknown. */
 function wayTo(form: FormName, subject: Subject, offices: readonly Office[]) {
   if (subject && enquiryForms[form].books) return subject.way;
   const [office] = offices;
   return office ? { name: office.name, mapHref: mapAddress(office) } : null;
 }
 
-/** What the visitor asks about. Its name comes from content, never from the address or a post. */
+/** The subject of the enquiry. Its name comes from content, never from the address or a post. */
 async function projectOf(slug: string | null, { backend, locale, search }: PageInput) {
   if (!slug) return null;
   // The form works without the name.
@@ -97,7 +97,7 @@ async function projectOf(slug: string | null, { backend, locale, search }: PageI
   const label = home ?? (size === undefined ? '' : locale.formats.bhk(size));
   return {
     name: CONTACT_VIEW[locale.language].subject(project.name, label),
-    // Where a visitor is met: `Kolar Crest, Kolar Road`.
+    // The meeting place of a visit: `Kolar Crest, Kolar Road`.
     place: joinPlace([project.name, project.location]),
     start: formStart(lowestPrice({ ...project, properties: asked }, { bhk: size }) ?? null, project.category),
     way: point === null ? null : { name: project.name, mapHref: mapAddress(point) },
@@ -105,7 +105,7 @@ async function projectOf(slug: string | null, { backend, locale, search }: PageI
   };
 }
 
-/** The answer works without it. */
+/** The address of the project's brochure; null for none, or when upstream fails: the confirmation works without. */
 async function brochureOf(slug: string, input: PageInput): Promise<string | null> {
   const project = await orNull(input.backend.project(slug));
   return (project && projectDocuments(project, input).brochure?.href) ?? null;

@@ -70,7 +70,7 @@ export function Component() {
               <Sent {...sent} />
             ) : (
               <EnquiryForm
-                // A new form or a reloaded page begins with a new ticket and captcha.
+                // Replaces the form's state with another form, or with a new ticket and captcha.
                 key={`${form} ${forms.ticket}`}
                 form={form}
                 idPrefix="contact"
@@ -88,7 +88,7 @@ export function Component() {
   );
 }
 
-/** The answer to a form that was sent without JavaScript. */
+/** The confirmation of a form that was sent without JavaScript. */
 function Sent({ message, ...sent }: SentFacts & { message: string }) {
   const { links } = useLocale();
   const text = useText(CONTACT_PAGE);

@@ -4,11 +4,11 @@ import { CONTACT_PAGE } from '../../text/contact-page.ts';
 
 /** The part of Bhopal that the drawing shows, degrees. */
 const AREA = { north: 23.285, south: 23.155, west: 77.31, east: 77.5 };
-/** Units of the drawing. */
+/** The size of the drawing, in its own units. */
 const MAP_WIDTH = 700;
 const MAP_HEIGHT = 520;
 
-/** @returns the offices' places on the drawing; null when one of them is outside */
+/** @returns the offices' positions on the drawing; null when one of them is outside */
 export function officeMap(offices: readonly Pick<Office, 'name' | 'latitude' | 'longitude'>[]) {
   const pins = offices.map(({ name, latitude, longitude }, index) => ({
     name,
@@ -20,7 +20,7 @@ export function officeMap(offices: readonly Pick<Office, 'name' | 'latitude' | '
   return inside && pins.length > 0 ? pins : null;
 }
 
-/** The two lakes and the roads out of the city, drawn by hand; the offices where they are. */
+/** A drawing of the two lakes and the roads out of the city, with the offices at their true positions. */
 export function LakeMap({ pins }: { pins: NonNullable<ReturnType<typeof officeMap>> }) {
   const text = useText(CONTACT_PAGE);
   const names = pins.map(({ number, name }) => `${number}, ${name}`).join('; ');

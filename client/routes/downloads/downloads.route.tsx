@@ -41,7 +41,7 @@ export function Component() {
   );
 }
 
-/** A document with its kind, its day, and its host unless that is ours. */
+/** A document with its kind, its day, and its host where that is another site. */
 function Document({ item }: { item: ViewOf<'downloads'>['items'][number] }) {
   const { title, host, type, day } = item;
   const text = useText(DOWNLOADS);

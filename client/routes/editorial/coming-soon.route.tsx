@@ -43,7 +43,7 @@ export function Component() {
   );
 }
 
-/** A building in outline, its upper floors still dashed, and its lines in the water. */
+/** A drawing of a building whose upper floors are dashed, with its reflection. */
 function Skyline() {
   return (
     <svg className="coming-soon__drawing drawing" viewBox="0 0 480 300" aria-hidden="true">

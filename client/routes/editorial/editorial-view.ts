@@ -3,7 +3,7 @@ import { listing, notFound, type PageInput } from '../../page.ts';
 import { COMING_SOON } from '../../text/about.ts';
 import { PRESS } from '../../text/news.ts';
 
-/** A text of the site folder; null when the folder has no such page. */
+/** The text of a page in the site folder; null when the folder has no such page. */
 function editorialText(name: EditorialName, { backend }: PageInput) {
   const page = backend.editorialPage(name);
   if (!page) return null;
@@ -25,7 +25,7 @@ export function comingSoonView(name: ComingName, { backend, locale }: PageInput)
   return { title, intro: page?.description ?? '', html: page?.html ?? null };
 }
 
-/** The entries of one kind, newest first, twenty to a page, below the site folder's page of that name. */
+/** The entries of one kind, newest first, twenty to a page, after the text of the site folder's page of that name. */
 export async function entriesView(kind: EditorialKind, input: PageInput) {
   const { backend, locale, search } = input;
   const list = await listing(
@@ -40,7 +40,7 @@ export async function entriesView(kind: EditorialKind, input: PageInput) {
   return { ...list, kind, section: editorialText(kind, input) };
 }
 
-/** The sections of docs/product.md, "Pages" by their hashes, in the order of the page. */
+/** The sections of the page by their hashes, in order (docs/product.md, "Pages"). */
 const SECTIONS = ['history', 'achievements', 'why-bhavishya', 'vision-mission'] as const;
 
 /** The group's story. A section whose text the site folder lacks is left out. */

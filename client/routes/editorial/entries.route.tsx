@@ -17,7 +17,7 @@ import './editorial.css';
 
 type EntryView = ViewOf<'articles'>['items'][number];
 
-/** The page in the menu, whose name is the title where the site folder has no text for it. */
+/** Each kind's page and component. The page's menu label is the title where the site folder has no text for it. */
 const KINDS = {
   articles: { page: 'articles', Entry: ArticleEntry },
   advertisements: { page: 'advertisements', Entry: AdvertisementEntry },
@@ -116,7 +116,7 @@ function AdvertisementEntry({ entry }: { entry: EntryView }) {
   );
 }
 
-/** Somebody else's article: publication, day and a link. */
+/** Outside coverage: publication, day and a link. */
 function CoverageEntry({ entry }: { entry: EntryView }) {
   return (
     <article className="entry entry--coverage ruled-above positioned stack gap-5" id={entry.id}>

@@ -53,7 +53,7 @@ export function EmiResult({ result, isExample }: { result: Instalments | null; i
 
 const COLUMNS = ['principal', 'interest', 'balance'] as const;
 
-/** The figures of a large loan are wider than a phone: the table scrolls, by keyboard too. */
+/** The loan year by year. The table scrolls, also by keyboard, since large figures are wider than a phone. */
 function YearTable({ years }: Pick<Instalments, 'years'>) {
   const { rupees } = useLocale().formats;
   const { columns, byYear } = useText(EMI);
@@ -87,7 +87,7 @@ function YearTable({ years }: Pick<Instalments, 'years'>) {
 }
 
 const [WIDTH, HEIGHT] = [640, 200];
-/** The gap between two bars, as a part of one. */
+/** The gap between two bars, as a fraction of a bar and its gap together. */
 const GAP = 0.2;
 
 /** A bar for each year: repayment at the bottom, interest at the top. The table has the figures. */
@@ -129,5 +129,5 @@ function EmiPicture({ years }: Pick<Instalments, 'years'>) {
   );
 }
 
-/** To a hundredth of the picture's unit. */
+/** Rounds a length to a hundredth of the drawing's unit. */
 const round = (length: number) => Math.round(length * 100) / 100;

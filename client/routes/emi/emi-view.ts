@@ -2,7 +2,7 @@ import { LOAN_FIELDS, type LoanInput, ownMoney } from '../../../shared/emi.ts';
 import { costRates } from '../../components/cost-rates.ts';
 import { orNull, type PageInput } from '../../page.ts';
 
-/** Rupees. */
+/** The price of the example loan, rupees. */
 const EXAMPLE_AMOUNT = 4_000_000;
 
 /** The calculator's input; the component computes the figures. */
@@ -19,7 +19,7 @@ export async function emiView(page: PageInput) {
     rate: asked('rate') ?? String(homeLoan.rate),
     years: asked('years') ?? String(homeLoan.years),
   };
-  // The project whose own costs count; its name stands in its record alone.
+  // The project in the address, whose own costs are used; its name comes from upstream's record.
   const slug = search.get('project');
   const project = slug ? (await orNull(backend.projects()))?.find((each) => each.slug === slug) : undefined;
   return {

@@ -36,7 +36,7 @@ export function Component() {
   return (
     <div className="list-page wrap">
       <PageHeading eyebrow={text.eyebrow} title={title} intro={text.intro} />
-      {/* Another address of the same page begins with its own figures. */}
+      {/* The key restarts the calculator when the address has other figures. */}
       <Calculator view={view} key={JSON.stringify(view.input)} />
     </div>
   );
@@ -50,7 +50,7 @@ function Calculator({ view }: { view: ViewOf<'emiCalculator'> }) {
   const [input, setInput] = useState(view.input);
   const form = useRef<HTMLFormElement>(null);
   const follow = () => setInput((before) => (form.current ? inputOf(form.current) : before));
-  // Text typed before hydration counts, too.
+  // Text that was typed before hydration counts too.
   useEffect(follow, []);
   const { links } = useLocale();
   const text = useText(EMI);

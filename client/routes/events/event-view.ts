@@ -14,8 +14,8 @@ const WORDS = { list: 10, upcoming: 30, summary: 30 };
 const MORE = 3;
 
 /**
- * All events, newest first, twenty to a page. The groups of a page keep that order: events to come or going on
- * stand first, undated ones last.
+ * All events, newest first, twenty to a page. Each page groups its events without changing their order: upcoming and
+ * current ones first, undated ones last.
  */
 export async function eventListView(input: PageInput) {
   const { backend, locale, search } = input;
@@ -68,8 +68,8 @@ function groupOf({ startsOn, endsOn }: EventItem, today: string): (typeof GROUPS
 }
 
 /**
- * @returns `12 Oct 2025`, `12 Oct 2025, 6 pm to 9 pm`, `12 Oct 2025 to 14 Oct 2025`, or an empty text; an end before the
- *   start is not believed
+ * @returns `12 Oct 2025`, `12 Oct 2025, 6 pm to 9 pm`, `12 Oct 2025 to 14 Oct 2025`, or an empty text; an end before
+ *   the start is ignored
  */
 function dates({ startsOn, endsOn }: EventItem, { formats, language }: Locale): string {
   const first = startsOn ?? endsOn;

@@ -51,7 +51,7 @@ function Groups({ groups }: ViewOf<'events'>) {
   );
 }
 
-/** A calendar's file, which the app leaves to the browser. */
+/** A link to a calendar file; the browser handles it, not the app. */
 function CalendarLink({ href, children }: { href: string; children: string }) {
   return (
     <MoreLink href={href} hasIcon data-document="">
@@ -61,7 +61,7 @@ function CalendarLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** An event to come: a large day beside its picture. */
+/** An upcoming event: a large day beside its picture. */
 function UpcomingEvent({
   event: { href, title, day, dates, place, excerpt, picture },
 }: {

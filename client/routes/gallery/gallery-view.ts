@@ -52,7 +52,7 @@ export async function imageAlbumView({ backend, locale, params, search }: PageIn
   };
 }
 
-/** The videos of one album, as `imageAlbumView` its pictures. */
+/** The videos of one album, twenty to a page; failures as for `imageAlbumView`. */
 export async function videoAlbumView({ backend, locale, params, search }: PageInput) {
   const text = VIDEOS[locale.language];
   const { albumId: id = '' } = params;

@@ -15,7 +15,7 @@ import type { ByLanguage } from '../../text/in-languages.ts';
 import './images.css';
 import './videos.css';
 
-/** Of the first picture of an album, of the first album, and of an album of films. */
+/** The `sizes` of an album's first picture, of the first album, and of a video album. */
 const LEAD_SIZES = '(min-width: 992px) 64vw, 92vw';
 const FIRST_ALBUM_SIZES = '(min-width: 600px) 64vw, 92vw';
 const FILMS_SIZES = '(min-width: 768px) 46vw, 92vw';
@@ -89,11 +89,11 @@ function VideoAlbums({ items }: ViewOf<'videoAlbums'>) {
 
 interface AlbumModule<View> {
   texts: ByLanguage<(typeof IMAGES | typeof VIDEOS)['en']>;
-  /** The page of all albums. */
+  /** The page that lists all albums. */
   list: 'imageAlbums' | 'videoAlbums';
   /** The pictures or films. */
   Items: ComponentType<View>;
-  /** Below an empty album. */
+  /** Content after an empty album's message. */
   After?: ComponentType<View>;
   preload?: (view: View) => ReturnType<typeof preloadOf>;
 }
@@ -163,7 +163,7 @@ function Pictures({ items }: ViewOf<'imageAlbum'>) {
   );
 }
 
-/** The first picture leads; the last fills the rest of its row (images.css). */
+/** The `sizes` of a picture by its position: the first is large; the last fills the rest of its row (images.css). */
 function sizesOf(index: number, count: number): string {
   if (!index) return LEAD_SIZES;
   if (index < count - 1 || count % 3 === 0) return '(min-width: 992px) 31vw, 46vw';

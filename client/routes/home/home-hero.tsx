@@ -8,10 +8,10 @@ import { HOME } from '../../text/home.ts';
 import { PROJECTS } from '../../text/projects.ts';
 import './home-hero.css';
 
-/** The box crops the picture on phones; a file as wide as the screen is sharp enough, at half the bytes. */
+/** The `sizes` of a slide. On phones the box crops a wider picture, but this file is sharp enough at half the bytes. */
 export const HERO_SIZES = '100vw';
 
-/** The slideshow with the strip of newest projects, which CSS lays over its foot, or below it up to 768 px. */
+/** The slideshow with the strip of newest projects: over its bottom edge, or after it up to 768 px. */
 export function HomeHero({ slides, strip, finder }: Pick<ViewOf<'home'>, 'slides' | 'strip' | 'finder'>) {
   const { links } = useLocale();
   const text = useText(HOME);
@@ -78,7 +78,7 @@ export function HomeHero({ slides, strip, finder }: Pick<ViewOf<'home'>, 'slides
   );
 }
 
-/** A form that leads to the list of all projects, narrowed. */
+/** A form that leads to the filtered list of all projects. */
 function Finder({ fields }: { fields: NonNullable<ViewOf<'home'>['finder']> }) {
   const { links } = useLocale();
   const text = useText(HOME);

@@ -17,13 +17,13 @@ import { IMAGES, VIDEOS } from '../../text/gallery.ts';
 import { EVENTS, NEWS } from '../../text/news.ts';
 import { PROJECTS } from '../../text/projects.ts';
 
-/** docs/product.md, "Home". */
+/** The most items of each list (docs/product.md, "Home"). */
 const MOST = { strip: 8, videos: 3, pictures: 7, news: 5, events: 5 };
 const WORDS = { news: 15, events: 10 };
 const CARDS_OF_A_TAB = 12;
 const CMD_PARAGRAPHS = 2;
 
-/** The home page. Its lists are fetched in parallel; a failed one shows its message, the others stay. */
+/** The home page. Its lists are fetched in parallel; a failed list shows its message, without affecting others. */
 export async function homeView(input: PageInput) {
   const { backend, locale } = input;
   const { site } = backend;
@@ -70,14 +70,14 @@ export async function homeView(input: PageInput) {
   };
 }
 
-/** What a buyer names first: size, price, city. A field without a choice is left out. */
+/** The fields of the short filter: size, price, city. A field without a choice is left out. */
 function finderView(found: FoundProjects, locale: Locale) {
   return (['bhk', 'max', 'city'] as const)
     .map((name) => fieldOf(name, found, locale))
     .filter(({ options }) => options.length > 2);
 }
 
-/** The first items of a list that can be shown; an item that becomes `null` leaves its place to the next. */
+/** The first items of a list that can be shown; items that become `null` are skipped. */
 function firstOf<Source, Item>(
   content: Promise<Source[]>,
   most: number,
@@ -86,7 +86,7 @@ function firstOf<Source, Item>(
 ): Promise<Listing<Item>> {
   async function shown(): Promise<Item[]> {
     const items: Item[] = [];
-    // There may be thousands.
+    // Stops early, since a list may have thousands of records.
     for (const source of await content) {
       const item = toItem(source);
       if (item !== null) items.push(item);
@@ -108,10 +108,10 @@ function coverOf({ id, title, image, thumbnail }: Album, { backend, locale }: Pa
 }
 
 /**
- * The newest projects of all and of each kind in one row; a tab hides the other kinds. A card is `tabOnly` where its own
- * tab shows it and "All" does not.
- * @returns `counts` of all there are, shown or not; `isUpcomingShort` where the list page of upcoming
- * ones, which takes one text exactly, shows fewer than the tab
+ * The newest projects of all and of each stage in one row; a tab hides the other stages. A card is `tabOnly` where its
+ * own tab shows it and "All" does not.
+ * @returns `counts` of all projects, shown or not; `isUpcomingShort` where the list page of upcoming projects, which
+ * matches one exact status, shows fewer than the tab
  */
 function projectCarousel({ items, message }: Listing<Project>, input: PageInput) {
   const counts = { all: 0, completed: 0, ongoing: 0, upcoming: 0 };

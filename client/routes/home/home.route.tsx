@@ -66,7 +66,7 @@ function VideoSlider({ videos, intro }: { videos: ViewOf<'home'>['videos']; intr
   );
 }
 
-/** One picture of each of the newest albums, leading to the album. */
+/** One picture of each of the newest albums, as a link to the album. */
 function ImageCollage({ collage: { items, message } }: Pick<ViewOf<'home'>, 'collage'>) {
   const { links } = useLocale();
   const text = useText(HOME);
@@ -141,7 +141,7 @@ function initials(name: string): string {
 
 type Cmd = Pick<ViewOf<'home'>, 'figures'> & { cmd: NonNullable<ViewOf<'home'>['cmd']> };
 
-/** The beginning of the chairman's message, with the group's figures below it. */
+/** The beginning of the chairman's message, followed by the group's figures. */
 function CmdMessage({ cmd: { name, title, picture, paragraphs }, figures }: Cmd) {
   const { links } = useLocale();
   const text = useText(HOME);

@@ -10,7 +10,7 @@ import './latest-news.css';
 const LEAD = { sizes: '(max-width: 768px) 100vw, 620px' };
 const SMALL = { sizes: '120px', largest: 480 } as const;
 
-/** The newest five of each: news with the first as the lead story, events by their days. */
+/** The five newest of each: news with a large first story, and events with their days. */
 export function LatestNews({ news, events }: Pick<ViewOf<'home'>, 'news' | 'events'>) {
   const { links } = useLocale();
   const text = useText(HOME);

@@ -12,7 +12,7 @@ export async function landingView(input: PageInput) {
   const { backend, locale } = input;
   const { site } = backend;
   const projects = await listing(
-    // The newest stand first.
+    // The list is sorted, newest first.
     backend.projects().then((projects) => projects.slice(0, HIGHLIGHTS)),
     (project) => projectCard(project, input),
     PROJECTS[locale.language],
@@ -20,7 +20,7 @@ export async function landingView(input: PageInput) {
   );
   const slide = site.heroSlides.at(-1);
   return {
-    // The booking of a visit has no ticket here: without JavaScript it is the contact page's.
+    // The form for a site visit needs no ticket here: without JavaScript its opener leads to the contact page.
     forms: await pageForms(input, ['consultation', 'landing']),
     hero: backend.sitePicture(slide?.image ?? null, slide?.alt ?? ''),
     highlights: projects,

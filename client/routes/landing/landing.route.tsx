@@ -107,7 +107,7 @@ function Hero({ view: { hero, words, forms } }: { view: ViewOf<'landing'> }) {
   );
 }
 
-/** The first is set large, the others beside it. */
+/** Testimonials, the first large, the others beside it. */
 function Testimonials({ testimonials }: Pick<ViewOf<'landing'>, 'testimonials'>) {
   const text = useText(LANDING);
   if (!testimonials.length) return null;

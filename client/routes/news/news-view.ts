@@ -4,11 +4,11 @@ import { textView } from '../../components/text-view.ts';
 import { listing, type PageInput, recordWithList } from '../../page.ts';
 import { NEWS, PRESS } from '../../text/news.ts';
 
-/** Words of an excerpt: in the list (docs/product.md, "Home"), and of the story that leads it. */
+/** Words of an excerpt: in the list (docs/product.md, "Home"), in its large first story, in descriptions. */
 const WORDS = { list: 15, lead: 40, summary: 30 };
 const MORE = 3;
 
-/** All news, newest first, twenty to a page; the newest of all leads the first page. */
+/** All news, newest first, twenty to a page; the first page begins with a large story. */
 export async function newsListView(input: PageInput) {
   const { backend, locale, search } = input;
   const list = await listing(backend.news(), (item) => item, NEWS[locale.language], search);
@@ -34,7 +34,7 @@ export async function newsItemView(input: PageInput) {
   };
 }
 
-/** The next older ones; at the end of the list it begins again with the newest. */
+/** The next older news; after the oldest it continues with the newest. */
 function neighbours(all: NewsItem[], item: NewsItem): NewsItem[] {
   const at = all.findIndex(({ id }) => id === item.id);
   return [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].slice(0, MORE);

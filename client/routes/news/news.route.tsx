@@ -28,7 +28,7 @@ export const list = listPage({
   preload: (view) => leadPreload(leadOf(view)),
 });
 
-/** The newest of all leads the first page. */
+/** The large story on the first page: the newest of all; none on other pages. */
 function leadOf({ page, items }: ViewOf<'news'>) {
   return page === 1 ? items[0] : undefined;
 }

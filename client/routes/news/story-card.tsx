@@ -10,7 +10,7 @@ const SHAPES = {
   compact: { level: 'h3', ratio: '4/3', sizes: '140px' },
 } as const;
 
-/** The preload of a page that this story leads. */
+/** The preload of a page that begins with this story. */
 export function leadPreload(story: StoryView | undefined) {
   return preloadOf(story?.picture, SHAPES.lead.sizes);
 }

@@ -6,7 +6,7 @@ import { orNull, type PageInput } from '../../page.ts';
 import { FORMS } from '../../text/contact.ts';
 import { OWN_ENQUIRY } from '../../text/own-enquiry.ts';
 
-/** The form that asks for an enquiry, or the enquiry: its visitor has just named it, with its number. */
+/** The form that looks an enquiry up, or the enquiry, after its visitor has sent its reference and mobile number. */
 export async function ownEnquiryView(input: PageInput) {
   const { formReply } = input.backend;
   if (formReply?.form !== 'own-enquiry') return { reply: null, own: null };

@@ -64,7 +64,7 @@ function Outcome() {
   return <FormNotice idPrefix={PREFIX} fields={OWN_FIELDS} state={state} reply={reply} />;
 }
 
-/** Posted by the browser itself, with JavaScript too: nothing of it stands in an address, and no page of it is kept. */
+/** The form, posted by the browser even with JavaScript: its values get into no address and into no cached page. */
 function Ask() {
   const { reply } = usePage<View>();
   const { links } = useLocale();

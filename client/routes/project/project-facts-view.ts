@@ -3,7 +3,7 @@ import { distanceText } from '../../components/project-card-view.ts';
 import type { PageInput } from '../../page.ts';
 import { PROJECT_VIEW, SPOKEN } from '../../text/project-view.ts';
 
-/** What the site folder says of a project, as it is printed; each part is empty or null where nothing is known. */
+/** The site folder's facts about a project, as printed; a part is empty or null where nothing is known. */
 export function factsView(
   facts: ProjectFacts | null,
   reraId: string | null | undefined,
@@ -27,7 +27,7 @@ export function factsView(
       const day = handedOver ?? promised;
       if (!day) return [];
       const said = handedOver ? text.handedOver(formats.day(day)) : text.dueBy(formats.month(day));
-      // Whether a promise was kept.
+      // The promised day beside the actual one.
       const note = handedOver && promised ? text.promisedFor(formats.day(promised)) : null;
       return [{ part, said, note }];
     }),
@@ -40,7 +40,7 @@ export function factsView(
     amenities: facts?.amenities ?? [],
     specification: facts?.specification ?? [],
     papers: papers.filter(({ number }) => !reraId || number !== reraId),
-    // Of the registration, whose number stands by itself.
+    // The days of the registration, whose number is shown separately.
     reraDays: papers.find(({ number }) => number === reraId)?.days.join(', ') ?? '',
     banks: facts?.banks ?? [],
     near: (facts?.near ?? []).map(({ kind, name, km, minutes }) => ({

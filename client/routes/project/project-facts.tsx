@@ -23,7 +23,7 @@ interface OfProject {
   view: ViewOf<'project'>;
 }
 
-/** The RERA number with a code to look it up, permissions, banks; on paper the page's own code. */
+/** The RERA number with a QR code to look it up, permissions and banks; on paper also the page's own QR code. */
 export function Papers({ view }: OfProject) {
   const { reraId, reraDays, isUnregistered, qr, name, papers, banks } = view;
   const { rera } = useShellFacts();
@@ -41,7 +41,7 @@ export function Papers({ view }: OfProject) {
       </h2>
       {reraId && (
         <div className="registration__part soft small middle gap-4 flex">
-          {/* A phone cannot photograph itself. */}
+          {/* Not on phones, which cannot scan their own screen. */}
           {qr.rera && (
             <QrPicture
               className="qr rigid only-wide"
@@ -85,7 +85,7 @@ export function Papers({ view }: OfProject) {
       )}
       {qr.page && (
         <div className="registration__part soft small middle gap-4 only-on-paper flex">
-          {/* Not lazy: printing does not wait for it. */}
+          {/* Not lazy, since printing does not wait for lazy pictures. */}
           <QrPicture className="qr rigid" src={qr.page} alt={registration.codeOf(name)} fetchPriority="low" />
           <p>{registration.page}</p>
         </div>
@@ -98,7 +98,7 @@ function QrPicture({ alt, ...attributes }: ComponentProps<'img'>) {
   return <img alt={alt} width="104" height="104" {...attributes} />;
 }
 
-/** Schools, hospitals and the like by the builder; else places of the town, as the crow flies. */
+/** Schools, hospitals and the like from the builder's facts; else the site's places, as the crow flies. */
 export function Nearby({ view: { near, places } }: OfProject) {
   const text = useText(PROJECT).near;
   const all = near.length ? near : places;
@@ -121,7 +121,7 @@ export function Nearby({ view: { near, places } }: OfProject) {
   );
 }
 
-/** When each part is handed over, and how far it is. */
+/** The day of possession and the progress of each part. */
 export function Progress({ view: { possession, progress } }: OfProject) {
   const text = useText(PROJECT);
   if (!possession.length && !progress.length) return null;

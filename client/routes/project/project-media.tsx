@@ -15,7 +15,7 @@ import './project-media-tabs.css';
 
 const PICTURE_SIZES = '(min-width: 769px) 300px, 50vw';
 
-/** Images, Videos and Documents behind native radios; project.css shows the panel of the checked one. */
+/** Images, Videos and Documents as tabs of radios; project-media-tabs.css shows the panel of the checked one. */
 export function ProjectMedia({ view }: { view: ViewOf<'project'> }) {
   const text = useText(PROJECT);
   return (
@@ -38,8 +38,8 @@ export function ProjectMedia({ view }: { view: ViewOf<'project'> }) {
 }
 
 /**
- * `#album-2` shows the second album in the list's place (project.css, `:target`), so that nothing needs JavaScript.
- * Dated albums come first and stand along a line of time.
+ * `#album-2` shows the second album in place of the list (project-media-tabs.css, `:target`), without JavaScript.
+ * Dated albums come first, along a line.
  */
 function AlbumBrowser({ albums }: Pick<ViewOf<'project'>, 'albums'>) {
   const text = useText(IMAGES);
@@ -91,7 +91,7 @@ function AlbumBrowser({ albums }: Pick<ViewOf<'project'>, 'albums'>) {
   );
 }
 
-/** Covers that lead to the albums, with the day of the pictures. */
+/** Covers as links to the albums, with the day of the pictures. */
 function AlbumCards({ albums }: Pick<ViewOf<'project'>, 'albums'>) {
   const text = useText(PROJECT);
   return albums.map(({ id, title, day, pictures: [cover, ...others] }) => (

@@ -35,7 +35,7 @@ export function LoanPanel({
       </p>
       <p className="loan__note soft small">{text.asOf(fields.rate, loan.day)}</p>
       <form className="loan__form stack gap-4" action={links.emiCalculator()}>
-        {/* The calculator reckons with the project's own costs. */}
+        {/* The calculator uses the project's own costs. */}
         <input type="hidden" name="project" value={slug} />
         {LOAN_FIELDS.map((field) => (
           <div className="field stack at-top gap-2" key={field}>
@@ -60,7 +60,7 @@ export function LoanPanel({
   );
 }
 
-/** A visit and a call; where the law wants a RERA number and there is none, a call alone. */
+/** Buttons for a visit and a call; only a call where a required RERA number is missing. */
 export function MainWays({ view }: { view: ViewOf<'project'> }) {
   const project = subjectOf(view);
   const { isUnregistered } = view;
@@ -75,13 +75,13 @@ export function MainWays({ view }: { view: ViewOf<'project'> }) {
   );
 }
 
-/** The chosen size before its price; nothing where none was chosen. */
+/** The chosen size, before its price; nothing without a chosen size. */
 export function PricedSize({ view: { size, price } }: { view: ViewOf<'project'> }) {
   const { priceOf } = useText(PROJECT);
   return size && <span className="soft">{price ? priceOf(size.label) : size.label} </span>;
 }
 
-/** The ways to ask about the project: beside the content on a desk, after it on phones. */
+/** The ways to ask about the project: beside the content on desktops, after it on phones. */
 export function EnquiryPanel({ view }: { view: ViewOf<'project'> }) {
   const { name, size, price, isUnregistered, reraId, adviser } = view;
   const { rera } = useShellFacts();
@@ -150,7 +150,7 @@ function Adviser({ adviser }: { adviser: NonNullable<ViewOf<'project'>['adviser'
   );
 }
 
-/** What a form of this page asks about: the project, and the size that the visitor chose. */
+/** The subject of this page's forms: the project, and the size that the visitor chose. */
 export function subjectOf({ slug, name, size, start }: ViewOf<'project'>): Subject {
   return { slug, name, bhk: size?.bhk, start };
 }

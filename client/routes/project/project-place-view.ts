@@ -7,7 +7,7 @@ import type { PageInput } from '../../page.ts';
 const MAX_NEAR = 6;
 const MAX_RELATED = 3;
 
-/** Places of the site facts that are near, the nearest first; none where upstream knows no coordinates. */
+/** The site facts' places near a project, the nearest first; none without coordinates. */
 export function nearView(project: Project, { backend, locale }: PageInput) {
   return nearbyPlaces(project, backend.site.places)
     .slice(0, MAX_NEAR)
@@ -19,8 +19,8 @@ export function nearView(project: Project, { backend, locale }: PageInput) {
 }
 
 /**
- * The projects most like one: first by city, kind and stage, then by price and distance.
- * @returns three at most, none with nothing in common
+ * The projects most similar to one: first by city, category and stage, then by price and distance.
+ * @returns three at most; projects with nothing in common are left out
  */
 export function relatedProjects(slug: string, projects: readonly Project[]): Project[] {
   const subject = projects.find((project) => project.slug === slug);
@@ -43,10 +43,10 @@ function common(subject: Project, other: Project): number {
 
 /** Kilometres that count as much as a doubled price. */
 const KM_OF_A_DOUBLING = 10;
-/** The most that price or place counts; also for an unknown one. */
+/** The largest weight of the difference in price or place, also for an unknown one. */
 const MAX_GAP = 0.9;
 
-/** The difference of two projects in price and place: never as much as a common city or category counts. */
+/** The difference of two projects in price and place; always less than the weight of a common city or category. */
 function gap(subject: Project, other: Project): number {
   const [price, otherPrice] = [lowestPrice(subject), lowestPrice(other)];
   const [place, otherPlace] = [pointOf(subject), pointOf(other)];

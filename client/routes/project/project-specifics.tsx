@@ -48,7 +48,7 @@ export function ProjectSpecifics({ view }: { view: ViewOf<'project'> }) {
             <div className="pad-3 ruled-above" key={label}>
               <dt className="soft small">{label}</dt>
               <dd className="medium" lang={langOf(value)}>
-                {/* Nothing is loaded from the map before the click. */}
+                {/* A link only: no request goes to the map service before the click. */}
                 {href ? (
                   <a className="text-link" href={href} target="_blank" rel="noopener noreferrer">
                     {value}
@@ -96,7 +96,7 @@ function MoreDetails({ view }: { view: ViewOf<'project'> }) {
   );
 }
 
-/** Plain links: the address holds size and order. */
+/** Links to the sizes and orders of the table, which the address holds. */
 function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<ViewOf<'project'>['units']> }) {
   const { units, availableProperties } = useText(PROJECT);
   const all = [
@@ -124,7 +124,7 @@ function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<ViewOf<
   );
 }
 
-/** On phones each row becomes a block, whose figures say what they are (`data-label`). */
+/** On phones each row becomes a block, with the column's name at each figure (`data-label`). */
 function PropertyTable({ view }: { view: ViewOf<'project'> }) {
   const { columns, inRow, availableProperties, ask, askOf, plan } = useText(PROJECT);
   const names = Object.keys(columns) as (keyof typeof columns)[];
@@ -138,7 +138,7 @@ function PropertyTable({ view }: { view: ViewOf<'project'> }) {
               {columns[column]}
             </th>
           ))}
-          {/* Plan and enquiry say what they are. */}
+          {/* The column of plan and enquiry links needs no heading. */}
           <td />
         </tr>
       </thead>
@@ -151,7 +151,7 @@ function PropertyTable({ view }: { view: ViewOf<'project'> }) {
                   column={column}
                   label={{ ...columns, ...inRow }[column]}
                   text={cells[column]}
-                  // `2 BHK` stands in the title.
+                  // True where the title already says `2 BHK`.
                   isSaid={column === 'bhk' && cells.title.includes(cells.bhk)}
                   more={{ title: inside, price: monthly, floor: left }[column as string]}
                   key={column}

@@ -15,7 +15,7 @@ import { UNIT_SORTS } from './unit-sorts.ts';
 
 type UnitSort = (typeof UNIT_SORTS)[number];
 
-/** The unknown stands last in every order. */
+/** The sort key of each order; unknown values come last. */
 const rankOf: Record<UnitSort, (property: Property) => number> = {
   'price-low': ({ price }) => price || Number.POSITIVE_INFINITY,
   'price-high': ({ price }) => (price ? -price : Number.POSITIVE_INFINITY),
@@ -28,8 +28,8 @@ export function chosenSize(project: Project, { search }: Pick<PageInput, 'search
 }
 
 /**
- * The rows of the table in the order that the address asks for: the homes of a size first (`bhk`), then by `sort`.
- * @returns `units`, links to other orders, is null for one property or none; `sizes` is empty where all are of one size
+ * The rows of the table in the order of the address: homes of a size first (`bhk`), then by `sort`.
+ * @returns `units`, the links to sizes and orders; null for fewer than two properties. `sizes` is empty for one size
  */
 export function unitsView(project: Project, facts: ProjectFacts | null, input: PageInput) {
   const { slug, properties = [] } = project;
@@ -50,7 +50,7 @@ export function unitsView(project: Project, facts: ProjectFacts | null, input: P
   const sizes = [null, ...known].map((size) =>
     link(size === null ? text.anySize : formats.bhk(size), size, sort),
   );
-  // The order of the list needs no link until there is another.
+  // Upstream's order needs a link only while another order is chosen.
   const sorts = [...(sort ? [null] : []), ...UNIT_SORTS].map((order) =>
     link(order === null ? text.asListed : text.sorts[order], bhk, order),
   );
@@ -58,7 +58,7 @@ export function unitsView(project: Project, facts: ProjectFacts | null, input: P
   const isOther = (property: Property) => Number(bhk !== null && property.bhk !== bhk);
   return {
     properties: rows(
-      // Infinity minus Infinity is NaN: two unknown ones keep their order.
+      // Infinity minus Infinity is NaN: `|| 0` keeps the order of two unknown values.
       properties.toSorted((a, b) => isOther(a) - isOther(b) || rank(a) - rank(b) || 0),
     ),
     units: { sizes: known.length > 1 ? sizes : [], sorts },
@@ -97,14 +97,14 @@ function propertyRow(
   return {
     id: property.id,
     bhk: property.bhk,
-    // The choices that a form about this home begins with.
+    // The first choices of a form about this home.
     start: formStart(namedPrice(property.price), category),
     cells,
-    // For the desk; undefined where upstream names none.
+    // The title for the sales desk; undefined where upstream names none.
     unit: title || undefined,
-    // For who asks about it; undefined where neither name nor size is known.
+    // The home's name for the visitor; undefined where neither title nor size is known.
     called: title || size || undefined,
-    // Square feet.
+    // The carpet area in square feet.
     carpetArea: carpet,
     // `712 sq ft carpet, 64 balcony`; empty or null where the site folder says nothing.
     inside: [

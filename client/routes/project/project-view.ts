@@ -61,21 +61,21 @@ export async function projectView(input: PageInput) {
     slug,
     name,
     status: { label: statusLabel(project.status, locale.language), kind },
-    // The list page that holds it; null when none does.
+    // The stage whose list page has the project; null for none.
     listed: kind && isOnList(project, kind) ? kind : null,
     place,
     category: typeLabel(category, locale.language),
     summary: excerpt(project.description, 28),
     pictures: heroPictures(project, place, albums, input),
-    // The first property's; null is "on request".
+    // The price of the first property, or of the chosen size; null for "on request".
     price:
       price === null ? null : { rupees: price, text: formats.rupees(price), emi: formats.emiHint(price) },
-    // The size that the address asks for, in BHK and in words; its price stands above, and all that is asked names it.
+    // The size in the address, in BHK and in words; the price is that of the size, and every form names it.
     size: chosen === null ? null : { bhk: chosen, label: formats.bhk(chosen) },
-    // What its forms begin with.
+    // The first choices of the page's forms.
     start: formStart(price, category),
     keyLine: keyLine(project, facts, input),
-    // The day of the first possession, whether it has been or is promised; null where nobody has said.
+    // The first day of possession, past or promised; null where it is unknown.
     availableFrom: possession?.handedOver[0] ?? possession?.promised[0] ?? null,
     loan: price === null ? null : loanOffer(price, input),
     cost: costRates(price, facts?.costs ?? null, input),
@@ -103,7 +103,7 @@ export async function projectView(input: PageInput) {
 }
 
 /**
- * A loan for the project's price on the terms of the site facts, as it is printed.
+ * A loan for the project's price on the terms of the site facts, with printed values.
  * @param price whole rupees @returns null for a price that the calculator does not take
  */
 function loanOffer(price: number, { backend, locale: { formats, language } }: PageInput) {
@@ -115,7 +115,7 @@ function loanOffer(price: number, { backend, locale: { formats, language } }: Pa
   return {
     instalment: formats.rupees(instalment),
     lent: formats.rupees(price - own),
-    // The day of the rate.
+    // The day on which the rate was valid.
     day: formats.day(asOf),
     years,
     // `20 % down, 20 years, 8.5 %`
@@ -131,7 +131,7 @@ function loanOffer(price: number, { backend, locale: { formats, language } }: Pa
   };
 }
 
-/** The known facts of upstream; a place with coordinates links to a map. */
+/** Upstream's known facts; a place with coordinates links to a map. */
 function factList(project: Project, place: string, geo: MapPoint | null, { formats, language }: Locale) {
   const text = PROJECT_VIEW[language];
   const map = geo && mapAddress(geo);
@@ -165,7 +165,7 @@ function heroPictures(
 function imageAlbums(project: Project, { backend, locale }: PageInput) {
   const text = PROJECT_VIEW[locale.language];
   return project.albums.map(({ title, date, images }, index) => ({
-    // The hash of the album on the page.
+    // The album's hash on the page.
     id: `album-${index + 1}`,
     title,
     ...(date && { day: date }),
@@ -179,7 +179,7 @@ function imageAlbums(project: Project, { backend, locale }: PageInput) {
 /** Video albums with their videos, the album's own film among them. */
 function videoAlbums(project: Project, { backend }: PageInput) {
   const pictures = project.albums.flatMap(({ images }) => images);
-  /** The still of a film that has none: a picture of the project. */
+  /** A still for a film without one: a picture of the project. */
   const lent = (index: number) =>
     backend.picture([pictures[index % pictures.length], project.image, project.thumbnail], '');
   return project.videos.map(({ title, videoLink, date, videos }, index) => {

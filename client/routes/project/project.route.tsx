@@ -28,10 +28,10 @@ import './project-hero.css';
 import './share-links.css';
 import './project.css';
 
-/** On phones slightly less than the real width, so that one of 390 px takes the file of 640. */
+/** The `sizes` of the main picture; on phones slightly too small, so that a phone 390 px wide takes the file of 640. */
 const MAIN_SIZES = '(min-width: 993px) 900px, 82vw';
 const BESIDE_SIZES = '(min-width: 993px) 300px, 33vw';
-/** For fewer than three pictures beside the main one. */
+/** The `sizes` where fewer than three pictures stand beside the main one. */
 const FEW_SIZES = '(min-width: 993px) 660px, 33vw';
 
 export const handle: PageHandle<ViewOf<'project'>> = {
@@ -49,7 +49,7 @@ export const handle: PageHandle<ViewOf<'project'>> = {
     ...(listed ? [{ label: MENU[language].pages[listed], href: links[listed]() }] : []),
     { label: name },
   ],
-  // Such pages are many: they are not cached, and search engines keep the plain address.
+  // Pages with these parameters are not cached, since there are many; search engines index the plain address.
   params: {
     bhk: selecting(SIZE),
     sort: { ...oneOf(...UNIT_SORTS), isFree: true },
@@ -109,7 +109,7 @@ export function Component() {
   );
 }
 
-/** Name, price and the first pictures; each picture opens the lightbox, and is a plain link without it. */
+/** Name, price and the first pictures; each picture opens the lightbox, or is a plain link without JavaScript. */
 function ProjectHero({ view }: { view: ViewOf<'project'> }) {
   const [main, ...beside] = view.pictures;
   const text = useText(PROJECT);
@@ -181,7 +181,7 @@ function ProjectHero({ view }: { view: ViewOf<'project'> }) {
   );
 }
 
-/** WhatsApp as a plain link; with JavaScript also copying, the phone's own dialog, and printing. */
+/** Sharing by WhatsApp, a plain link; with JavaScript also copying, the phone's share dialog, and printing. */
 function ShareLinks({ path, title }: { path: string; title: string }) {
   const { siteUrl } = useShellFacts();
   const text = useText(PROJECT);
@@ -193,7 +193,7 @@ function ShareLinks({ path, title }: { path: string; title: string }) {
       await navigator.clipboard.writeText(url);
       setSaid(text.copied);
     } catch {
-      // Not allowed: the visitor copies it by hand.
+      // The clipboard is not permitted: the address is shown for copying by hand.
       setSaid(url);
     }
   };
@@ -210,7 +210,7 @@ function ShareLinks({ path, title }: { path: string; title: string }) {
           <output className="send-on__said soft small">{said}</output>
           {'share' in navigator && (
             <QuietButton
-              // A dismissed share dialog rejects, too.
+              // A dismissed share dialog also rejects.
               onClick={() => void navigator.share({ title, url }).catch(() => {})}
             >
               {text.share}

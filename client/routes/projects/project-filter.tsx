@@ -8,10 +8,10 @@ import { PROJECTS } from '../../text/projects.ts';
 import type { FilterView } from './project-list-view.ts';
 import './project-filter.css';
 
-/** The id of what a filter leads to: how many there are, and the list below. */
+/** The id of the results: their count, and the list after it. */
 const RESULTS = 'results';
 
-/** Folds the form, and shows what it has found. A choice has been sent already when the button is pressed. */
+/** Closes the form and shows the results. Choices were already submitted before the button is pressed. */
 function showResults({ currentTarget }: { currentTarget: HTMLElement }): void {
   currentTarget.closest('details')?.removeAttribute('open');
   document.getElementById(RESULTS)?.scrollIntoView();
@@ -106,7 +106,7 @@ function Chips({ filter: { chips }, path }: { filter: FilterView; path: string }
   );
 }
 
-/** For an empty list: a link for each filter that would find something if dropped. */
+/** Links for an empty list: one for each filter whose removal would find something. */
 export function NearestFilters({ nearest }: Pick<FilterView, 'nearest'>) {
   const { pathname } = useLocation();
   const text = useText(PROJECTS);
@@ -123,7 +123,7 @@ export function NearestFilters({ nearest }: Pick<FilterView, 'nearest'>) {
   );
 }
 
-/** A pressed chip disappears; the focus then goes to the count of results. */
+/** Moves the focus to the count of results when a pressed chip disappears. */
 function useFocusWhenLost(filter: FilterView) {
   const status = useRef<HTMLParagraphElement>(null);
   const seen = useRef(filter);
@@ -135,10 +135,10 @@ function useFocusWhenLost(filter: FilterView) {
   return status;
 }
 
-/** Arrow keys in a select choose every option on the way. Milliseconds. */
+/** The delay before submitting a choice, since arrow keys in a select pass other options. Milliseconds. */
 const SETTLED_MS = 250;
 
-/** The form submits itself after a choice; follow-links.ts makes a navigation of it. */
+/** Submits the form after a choice; follow-links.ts makes it a navigation. */
 function useFilterForm(filter: FilterView) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -13,10 +13,10 @@ import type { Locale } from '../../locale.ts';
 import { listing, orNull, type PageInput } from '../../page.ts';
 import { PROJECTS } from '../../text/projects.ts';
 
-/** The page of all projects and those of the three stages. */
+/** The list pages: of all projects, and of the three stages. */
 export type ProjectListName = ProjectStatus | 'projects';
 
-/** The projects of one list that fit the filter, twenty to a page; a failure of upstream shows the empty state. */
+/** The projects of one list that match the filter, twenty to a page; a failure of upstream shows the empty state. */
 export async function projectListView(name: ProjectListName, input: PageInput) {
   const { backend, locale, search } = input;
   const text = PROJECTS[locale.language];
@@ -50,9 +50,9 @@ async function emptyMessage(found: FoundProjects | null, { backend, locale }: Pa
 /** The filter of a list as its form shows it. */
 export type FilterView = ReturnType<typeof filterView>;
 
-/** Shown only where the site folder says something of it. */
+/** Filters that need facts from the site folder. */
 const FROM_FACTS: readonly string[] = ['possession', 'carpet'];
-/** Left out when upstream's list has no properties, and so neither prices nor sizes. */
+/** Filters and orders that need prices or sizes; left out when upstream's list has no properties. */
 const BY_PRICE: readonly string[] = ['bhk', 'min', 'max', 'price-low', 'price-high'];
 
 /** @param isAll true for the list of all stages */
@@ -72,18 +72,18 @@ function filterView(found: FoundProjects, isAll: boolean, locale: Locale) {
   const labelOf = (name: FilterName) => chosenLabel(name, found, locale);
   const sorts = PROJECT_SORTS.filter(isKnown).map((value) => option(value, text.sorts[value]));
   return {
-    // The first option of each chooses nothing.
+    // The first option of each field is "any".
     fields: [
       ...FIELDS.filter(isOffered).map((name) => fieldOf(name, found, locale)),
       { name: 'sort' as const, value: filter.sort ?? '', options: [option('', text.newest), ...sorts] },
     ],
     // Null when upstream's list has no RERA numbers.
     rera: knowsRera ? { count: choices.rera[0]?.count ?? 0, isChosen: filter.rera === true } : null,
-    // Says how many projects have no prices in the list.
+    // The sentence about projects without prices in upstream's list; null for none.
     note: unpriced ? text.unpriced[unpriced < all ? 'some' : 'all'] : null,
-    // Each chosen filter, with the query that drops it.
+    // Each chosen filter, with the query without it.
     chips: chosen.map((name) => ({ label: labelOf(name), query: without(name) })),
-    // For an empty list: each filter that would find something if dropped.
+    // For an empty list: each filter whose removal would find something.
     nearest: nearest.map(({ without: name, count }) => ({
       label: text.without(labelOf(name), text.count(count)),
       query: without(name),
@@ -91,14 +91,14 @@ function filterView(found: FoundProjects, isAll: boolean, locale: Locale) {
     count: projects.length,
     // `12 of 30 projects`; null without a filter.
     found: chosen.length ? text.countOf(projects.length, text.count(all)) : null,
-    // The address's query, without `page`.
+    // The query of the address without `page`.
     query: filterQuery(filter),
     // The chosen filters, for the title.
     summary: chosen.map(labelOf).join(', '),
   };
 }
 
-/** The words of a chip: a price names the end of the range. */
+/** The text of a chip; for a price or area it names the lower or upper limit. */
 function chosenLabel(name: FilterName, { filter, choices }: FoundProjects, locale: Locale): string {
   const text = PROJECTS[locale.language];
   if (name === 'rera') return text.rera;

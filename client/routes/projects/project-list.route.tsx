@@ -18,11 +18,11 @@ import type { ProjectListName } from './project-list-view.ts';
 
 /** A type or a city as addresses write it. */
 const WORD = selecting(/^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u);
-/** As somebody writes it into an address: `4200000`, `42 lakh`. Its reader decides (shared/readers/filter.ts). */
+/** A price as people type it: `4200000`, `42 lakh`. shared/readers/filter.ts reads it. */
 const PRICE = selecting(/^(?!0\d).*(?!0)\p{Nd}/u);
 const STATUS = selecting(/^(completed|ongoing|upcoming)$/);
 
-/** In the order of `filterQuery`. Only the list of all projects takes a stage. */
+/** The parameters in the order of `filterQuery`. Only the list of all projects accepts `status`. */
 const FILTER_PARAMS: Readonly<Record<string, PageParam<unknown>>> = {
   status: {
     ...STATUS,
@@ -89,7 +89,7 @@ export function Component() {
 
 const LISTS: readonly ProjectListName[] = ['projects', 'completed', 'ongoing', 'upcoming'];
 
-/** Links to the four lists, and how many projects this one holds. */
+/** Links to the four lists, with the number of projects in this one. */
 function Stages({ view: { name, count, page, pages } }: { view: ViewOf<'projects'> }) {
   const { links } = useLocale();
   const text = useText(PROJECTS);

@@ -29,7 +29,7 @@ export async function searchView(input: PageInput) {
   const groups = SEARCH_KINDS.map((kind) => ({
     kind,
     label: nameOf(kind),
-    // Projects are cards, with what a buyer asks first.
+    // Projects are shown as cards, with a buyer's key facts.
     cards:
       kind === 'projects'
         ? hits.flatMap((hit) => (isProject(hit) ? projectCard(hit.item, input, { bhk: size?.bhk }) : []))
@@ -51,7 +51,7 @@ type RecordHit = Exclude<SearchHit, { kind: 'projects' }>;
 
 const isProject = (hit: SearchHit): hit is ProjectHit => hit.kind === 'projects';
 
-/** `2 bhk` asks for a size: all homes of it are a list of their own. @returns null for another question */
+/** A link to all homes of a size, for questions such as `2 bhk`. @returns null for another question */
 async function sizeAsked(question: string, { backend, locale: { links, formats } }: PageInput) {
   const [, digits] = /^(\d{1,2}(?:\.5)?) ?(?:bhk|बीएचके)$/iu.exec(plainSpelling(question)) ?? [];
   const bhk = Number(digits);
@@ -83,7 +83,7 @@ function resultOf(hit: RecordHit, locale: Locale) {
   return { href: hitHref(hit, locale.links), title, excerpt, note: noteOf(hit, locale) };
 }
 
-/** The line beneath a result: when, or where. A kind without one does not compile. */
+/** The line under a result: its day or its place. A kind without a case does not compile. */
 function noteOf({ kind, item }: RecordHit, { formats }: Locale): string {
   switch (kind) {
     case 'news':

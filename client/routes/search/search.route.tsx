@@ -115,7 +115,7 @@ function Result({ result: { href, title, excerpt, note } }: { result: SearchResu
   );
 }
 
-/** @param parts every second one is a match */
+/** A text with highlighted matches. @param parts every second part is a match */
 function Highlighted({ parts }: { parts: Marked }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
   return parts.map((part, at) => (at % 2 ? <mark key={at}>{part}</mark> : part));
