@@ -11,8 +11,8 @@ import type { SearchHit, SearchKind } from '../shared/search.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 
 /**
- * The calls by which loaders read upstream's content. Lists come newest first. A call rejects with a ContentFailure when
- * upstream fails and nothing is cached; a detail that upstream does not know is `null`.
+ * The calls by which loaders read upstream's content. Lists are sorted, newest first. A call rejects with a
+ * ContentFailure when upstream fails and nothing is cached; a detail that upstream does not know is `null`.
  */
 export type ContentCalls = {
   [Name in keyof ContentLists]: () => Promise<ContentLists[Name][]>;

@@ -8,7 +8,7 @@ export interface PageData {
   /** A page of another build reloads the document instead of mixing modules. */
   build: string;
   status: number;
-  /** By route id. */
+  /** The view models by route id. */
   loaderData: Record<string, unknown>;
   errors: Record<
     string,

@@ -15,7 +15,7 @@ const NO_REFERENCE: Text = {
   hi: 'कृपया रेफ़रेंस नंबर लिखें: दस अक्षर और अंक, जैसे 7K3MQ-2WXNB',
 };
 const REFERENCE: Field = field('reference', { en: 'Reference', hi: 'रेफ़रेंस नंबर' }, 'text', {
-  // As readReference reads it.
+  // Accepts the spellings that readReference reads.
   pattern: '^[\\s-]*([0-9A-Za-z][\\s-]*){10}$',
   maxLength: 30,
   messages: { required: NO_REFERENCE, pattern: NO_REFERENCE, maxLength: NO_REFERENCE },

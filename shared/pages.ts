@@ -4,7 +4,7 @@ import type { ContentLists } from './content.ts';
 export type MenuName = 'about' | 'project' | 'newsAndMedia' | 'ourGroup' | 'gallery' | 'own';
 
 interface Row {
-  /** As React Router writes it: `/news/:id`. Other languages put their prefix before it. */
+  /** The path in React Router's syntax: `/news/:id`. Other languages put their prefix before it. */
   path: string;
   /** The menu that lists the page; rows set the order, client/text/frame.ts the label. */
   menu?: MenuName;

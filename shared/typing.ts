@@ -23,7 +23,7 @@ export const MAX_NAME = 50;
 
 export const TYPING: Record<Typing, TypingRule> = {
   name: { typed: typedName, sent: sentName },
-  // For a form whose message names no cause: `K. P. Singh` and `O'Brien` are sent as typing would leave them.
+  // `K. P. Singh` and `O'Brien` are stripped when sent, in a form whose message would not name the cause.
   writtenName: { typed: typedName, sent: (text) => sentName(text.replace(/[.'\u2019\p{Pd}]/gu, '')) },
   mobile: { typed: typedMobile, isFull: isOverlong, sent: sentMobile },
   captcha: { sent: (text) => text.replace(/\s/g, '') },

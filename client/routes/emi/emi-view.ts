@@ -12,7 +12,7 @@ export async function emiView(page: PageInput) {
   const { homeLoan } = backend.site;
   const asked = (field: string) => search.get(field);
   const isExample = !LOAN_FIELDS.some(asked);
-  // As the visitor typed it; without parameters an example.
+  // The texts as the visitor typed them; without parameters an example.
   const input: LoanInput = {
     amount: asked('amount') ?? (isExample ? formats.number(EXAMPLE_AMOUNT) : ''),
     own: asked('own') ?? (isExample ? formats.number(ownMoney(EXAMPLE_AMOUNT, homeLoan.own)) : ''),
