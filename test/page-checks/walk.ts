@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Test } from 'tap';
 import { hydrated, onAFastLine, openPage } from '../support/browser.ts';
 import { plainPictures } from '../support/plain-pictures.ts';
+import { until } from '../support/until.ts';
 import type { LoadedPage, PageCheck } from './checks.ts';
 
 interface Step {
@@ -43,7 +44,9 @@ export async function walk(
     await page.mouse.move(0, 0);
     for (const list of [messages, requests, failures]) list.length = 0;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    const response = await page.goto(new URL(path, site.url).href, { waitUntil: 'load' });
+    const { href } = new URL(path, site.url);
+    await until(() => isServed(href));
+    const response = await page.goto(href, { waitUntil: 'load' });
     if (hasScripts) await hydrated(page);
     const shifts = hasScripts ? await page.evaluate(shiftsSoFar) : [];
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -53,6 +56,13 @@ export async function walk(
     for (const check of [...checks, ...further]) t.same(await check(loaded), [], `${where}: ${check.name}`);
     await afterwards?.(page, where);
   }
+}
+
+/** False for a 503: on a busy machine the content of a process's first page may be later than a page waits. */
+async function isServed(href: string): Promise<boolean> {
+  const response = await fetch(href);
+  await response.arrayBuffer();
+  return response.status < 500;
 }
 
 /** In the page: layout shifts without any input of the visitor, its fonts there and painted. */
