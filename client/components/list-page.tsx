@@ -85,7 +85,7 @@ export function listMeta(
 type ListTexts = object & { title?: string };
 
 /** Metadata of a list beside title and description. */
-interface ListHead<View> {
+export interface ListHead<View> {
   /** The same list in another format. */
   alternate?: PageMeta['alternate'];
   /** The preload of the first screen's picture. */

@@ -67,7 +67,7 @@ export function createEnquiries(options: EnquiriesOptions) {
     tickets,
   );
   const own = createOwnEnquiries({ rights: submissions.rights, store, phone });
-  // Nobody can make the sales desk call a stranger all day, even with posts from ever new addresses.
+  // Limits enquiries with one number, from all addresses together: else a spammer has the desk call a stranger all day.
   const mobileLimit = createQuota(store, { name: 'enquiry-mobile', limit: 2 * limit, windowMs });
   /** Answers under way by the hash of their post: an equal post that comes meanwhile gets the same answer. */
   const inFlight = new Map<string, Promise<Answer>>();

@@ -1,7 +1,7 @@
 import type { ComponentType, JSX } from 'react';
 import { Day, TitleLink } from '../../components/content-text.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { ListPage, listMeta, listPage, recordCrumbs } from '../../components/list-page.tsx';
+import { type ListHead, ListPage, listMeta, listPage, recordCrumbs } from '../../components/list-page.tsx';
 import { LightboxLink, PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { RecordList } from '../../components/section.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
@@ -87,7 +87,7 @@ function VideoAlbums({ items }: ViewOf<'videoAlbums'>) {
   );
 }
 
-interface AlbumModule<View> {
+interface AlbumModule<View> extends Pick<ListHead<View>, 'preload'> {
   texts: ByLanguage<(typeof IMAGES | typeof VIDEOS)['en']>;
   /** The page that lists all albums. */
   list: 'imageAlbums' | 'videoAlbums';
@@ -95,7 +95,6 @@ interface AlbumModule<View> {
   Items: ComponentType<View>;
   /** Content after an empty album's message. */
   After?: ComponentType<View>;
-  preload?: (view: View) => ReturnType<typeof preloadOf>;
 }
 
 /** The module of a page that is one album: its handle and its component. */
