@@ -1,11 +1,10 @@
 import { PICTURE_WIDTHS, type Picture, type PictureWidth, pictureSource } from '../../shared/picture.ts';
-import { useLangOf } from '../locale.ts';
 import './picture-box.css';
 
 /** Width by height; the box keeps this shape and the picture fills it. */
 type PictureRatio = '16/10' | '4/3' | '3/2' | '1/1' | '16/9' | '3/4' | '21/9';
 
-interface PictureBoxProps {
+export interface PictureBoxProps {
   picture: Picture | null;
   ratio?: PictureRatio;
   /** The `sizes` attribute: the box's width by screen width. Cards have a single file and need none. */
@@ -90,34 +89,5 @@ function NoPicture() {
       <path d="M0 62h160M22 62V46h14v16m0-9h12v9M58 62V34h16v28m0-18h14v18m8 0V50l10-8 10 8v12m10 0V52h14v10" />
       <path d="M26 68h18M58 68h30m10 0h22M34 74h12m20 0h28m14 0h18M20 80h16m34 0h18m24 0h10" />
     </svg>
-  );
-}
-
-interface LightboxLinkProps extends PictureBoxProps {
-  picture: Picture;
-  group: string;
-  caption: string;
-  /** The `sizes` attribute of the small picture. */
-  sizes: string;
-}
-
-/** A picture that links to its large file; boot/lightbox.ts opens the file in a window. */
-export function LightboxLink({ picture, group, caption, className, ...box }: LightboxLinkProps) {
-  const langOf = useLangOf();
-  // Names the link while the lazy picture has not loaded.
-  const name = picture.alt || caption;
-  return (
-    <a
-      aria-label={name}
-      lang={langOf(name)}
-      className={`lightbox-link block positioned ${className ?? ''}`}
-      href={`${picture.base}/1920.jpg`}
-      data-lightbox={group}
-      data-picture={picture.base}
-      data-caption={caption}
-      data-alt={picture.alt}
-    >
-      <PictureBox picture={picture} {...box} />
-    </a>
   );
 }

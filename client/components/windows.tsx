@@ -25,7 +25,7 @@ export function RoundButton({ label, icon, className, ...attributes }: RoundButt
 }
 
 /** Closes its `<dialog>`, with or without JavaScript. */
-function CloseForm({ className, onTeal }: { className?: string; onTeal?: boolean }) {
+export function CloseForm({ className, onTeal }: { className?: string; onTeal?: boolean }) {
   return (
     <form className={className} method="dialog">
       <RoundButton
@@ -70,57 +70,6 @@ export function Dialog({ id, title, intro, className, children }: DialogProps) {
     </dialog>
   );
 }
-
-/**
- * The window for large pictures: one for all pages, empty until boot/lightbox.ts fills it. Its empty elements have a
- * space and `suppressHydrationWarning`, so that React keeps their content.
- */
-export const Lightbox = memo(function Lightbox() {
-  const text = useText(FRAME);
-  return (
-    <dialog className="lightbox full on-teal deep" id="lightbox" aria-label={text.pictures}>
-      <figure className="lightbox__figure stack">
-        <div
-          className="lightbox__stage flex"
-          data-lightbox-stage=""
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-          tabIndex={0}
-          suppressHydrationWarning
-        >
-          {' '}
-        </div>
-        <figcaption
-          className="lightbox__caption"
-          data-lightbox-caption=""
-          aria-live="polite"
-          suppressHydrationWarning
-        >
-          {' '}
-        </figcaption>
-      </figure>
-      <p
-        className="lightbox__count numbers flex middle"
-        data-lightbox-count={text.pictureCount}
-        suppressHydrationWarning
-      >
-        {' '}
-      </p>
-      <RoundButton
-        icon="chevron-left"
-        label={text.previousPicture}
-        className="round-button--onteal lightbox__previous"
-        data-lightbox-previous=""
-      />
-      <RoundButton
-        icon="chevron-right"
-        label={text.nextPicture}
-        className="round-button--onteal lightbox__next"
-        data-lightbox-next=""
-      />
-      <CloseForm className="lightbox__close" onTeal />
-    </dialog>
-  );
-});
 
 /**
  * The player's window, one for all pages, empty until boot/video.ts fills it. Its empty elements have a space and

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { Lightbox, VideoDialog } from '../components/windows.tsx';
+import { VideoDialog } from '../components/windows.tsx';
 import { useLocale } from '../locale.ts';
 import type { Crumb, PageHandle } from '../page.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -33,7 +33,6 @@ export function FrameAround({ crumbs, children }: { crumbs: Crumb[]; children: R
       <Footer />
       <StickyEnquiry />
       <VideoDialog />
-      <Lightbox />
     </>
   );
 }

@@ -61,6 +61,7 @@ t.test('with the demo content', async (t) => {
       t.match(crumbs, path === '/' ? /^Home$/ : /^Home \S/, path);
       const ids = attributesOf(html, '[id]', 'id');
       t.equal(new Set(ids).size, ids.length, `${path}: no id stands twice`);
+      t.equal(ids.includes('lightbox'), partsOf(html, 'a[data-lightbox]').length > 0, `${path}: its window`);
       // Every icon that is drawn again was drawn first, once.
       const again = attributesOf(html, 'use', 'href');
       t.ok(again.length > 5, path);

@@ -1,8 +1,9 @@
 import type { ComponentType, JSX } from 'react';
 import { Day, TitleLink } from '../../components/content-text.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Lightbox, LightboxLink } from '../../components/lightbox.tsx';
 import { type ListHead, ListPage, listMeta, listPage, recordCrumbs } from '../../components/list-page.tsx';
-import { LightboxLink, PictureBox, preloadOf } from '../../components/picture-box.tsx';
+import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { RecordList } from '../../components/section.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
 import { QuietLink, TextLink } from '../../components/ways.tsx';
@@ -146,19 +147,22 @@ function albumPage<View extends Pick<ViewOf<'imageAlbum'>, 'title' | 'day' | 'me
 
 function Pictures({ items }: ViewOf<'imageAlbum'>) {
   return (
-    <ul className="image-album__pictures stack gap-2 columns-2 three-from-992">
-      {items.map(({ picture, caption }, index) => (
-        <li key={picture.base}>
-          <LightboxLink
-            group="album"
-            picture={picture}
-            caption={caption}
-            sizes={sizesOf(index, items.length)}
-            priority={index === 0}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="image-album__pictures stack gap-2 columns-2 three-from-992">
+        {items.map(({ picture, caption }, index) => (
+          <li key={picture.base}>
+            <LightboxLink
+              group="album"
+              picture={picture}
+              caption={caption}
+              sizes={sizesOf(index, items.length)}
+              priority={index === 0}
+            />
+          </li>
+        ))}
+      </ul>
+      <Lightbox />
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import { ContentText, Day } from '../../components/content-text.tsx';
 import { documentLinkAttributes } from '../../components/document-link.ts';
 import { Icon } from '../../components/icon.tsx';
-import { LightboxLink, PictureBox } from '../../components/picture-box.tsx';
+import { LightboxLink } from '../../components/lightbox.tsx';
+import { PictureBox } from '../../components/picture-box.tsx';
 import { EmptyState, RecordList } from '../../components/section.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { VideoCard } from '../../components/video-card.tsx';

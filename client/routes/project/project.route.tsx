@@ -7,7 +7,8 @@ import { ContentText } from '../../components/content-text.tsx';
 import { CostTable } from '../../components/cost-table.tsx';
 import { documentLinkAttributes } from '../../components/document-link.ts';
 import { Icon } from '../../components/icon.tsx';
-import { LightboxLink, PictureBox, preloadOf } from '../../components/picture-box.tsx';
+import { Lightbox, LightboxLink } from '../../components/lightbox.tsx';
+import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { ProjectCard, SaveButton, StatusBadge } from '../../components/project-card.tsx';
 import { RecordList, Section } from '../../components/section.tsx';
 import { QuietButton, QuietLink } from '../../components/ways.tsx';
@@ -63,6 +64,7 @@ export function Component() {
   return (
     <article className="project">
       <ProjectHero view={view} />
+      <Lightbox />
       <div className="project-actions row gap-3 wrap not-on-paper below-section">
         {view.brochure && (
           <a
