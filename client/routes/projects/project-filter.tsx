@@ -63,8 +63,9 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
           </button>
         </form>
       </details>
-      <div className="project-filter__chosen row middle above-3" id={RESULTS}>
+      <div className="project-filter__chosen row middle above-3">
         <p
+          id={RESULTS}
           className={filter.found ? 'project-filter__found strong' : 'visually-hidden'}
           role="status"
           tabIndex={-1}
