@@ -1,9 +1,9 @@
 import { type DataRouteObject, type DataStrategyFunction, matchRoutes, redirect } from 'react-router';
-import { pagePathOf } from '../shared/language.ts';
+import { languageOf, pagePathOf } from '../shared/language.ts';
 import { NOT_AHEAD } from '../shared/pages.ts';
 import { ageOf, type Clocks, clocksNow } from './age.ts';
 import { line } from './dom.ts';
-import { dataAddress, type PageData } from './hydration.ts';
+import { dataAddress, type PageData, ROOT_ELEMENT } from './hydration.ts';
 
 /** The longest use of a prefetched page; afterwards a navigation fetches it again. Milliseconds. */
 const MAX_AGE_MS = 20_000;
@@ -32,8 +32,8 @@ export function prefetch(url: URL, routes: DataRouteObject[]): void {
 }
 
 /**
- * Sends one request for each navigation, `GET /_data/<path>`, unless the page was prefetched. Without a response, or
- * with one from another build, the browser loads the document instead.
+ * Sends one request for each navigation, `GET /_data/<path>`, unless the page was prefetched. Without a response, with
+ * one from another build, or from a translated page, the browser loads the document instead.
  */
 export function createDataStrategy(build: string): DataStrategyFunction {
   return async ({ request, matches }) => {
@@ -42,8 +42,8 @@ export function createDataStrategy(build: string): DataStrategyFunction {
     const match = matches.at(-1);
     if (!match) return {};
     const result = await match.resolve(async () => {
-      const page = await pageData(url, request.signal);
-      if (!page || page.build !== build) {
+      const page = isTranslated() ? null : await pageData(url, request.signal);
+      if (page?.build !== build) {
         location.assign(url.pathname + url.search);
         // Never settles: the new document replaces this one.
         return new Promise<never>(() => {});
@@ -56,6 +56,18 @@ export function createDataStrategy(build: string): DataStrategyFunction {
     });
     return { [match.route.id]: result };
   };
+}
+
+/**
+ * True where the browser or an extension has translated the page. React's text nodes are then no longer in it, so an
+ * update would fail, or leave the former page's texts in place.
+ */
+function isTranslated(): boolean {
+  const { lang } = document.documentElement;
+  return (
+    !lang.startsWith(languageOf(location.pathname)) ||
+    document.querySelector(`#${ROOT_ELEMENT} font`) !== null
+  );
 }
 
 /** @returns the data of a page, prefetched or fetched now; null when there is no response that can be read */

@@ -115,7 +115,8 @@ export function SaveButton({ slug, name, className }: { slug: string; name: stri
       aria-pressed={isSaved}
       onClick={() => (isSaved ? forget(slug) : trySave([slug]))}
     >
-      <span aria-hidden="true">{isSaved ? '★' : '☆'}</span> {isSaved ? text.saved : (refusal ?? text.save)}
+      <span aria-hidden="true">{isSaved ? '★' : '☆'}</span>{' '}
+      <span>{isSaved ? text.saved : (refusal ?? text.save)}</span>
       <ContentText className="visually-hidden" text={` ${name}`} />
     </button>
   );

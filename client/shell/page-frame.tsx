@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Outlet, useMatches } from 'react-router';
+import { Fragment, type ReactNode } from 'react';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { VideoDialog } from '../components/windows.tsx';
 import { useLocale } from '../locale.ts';
 import type { Crumb, PageHandle } from '../page.ts';
@@ -8,15 +8,21 @@ import { Footer } from './footer.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { StickyEnquiry } from './sticky-enquiry.tsx';
 
-/** The frame of every page inside `App`: breadcrumbs, footer, ways to enquire. */
+/**
+ * The frame of every page inside `App`: breadcrumbs, footer, ways to enquire. A page at another path gets elements of
+ * its own: typed texts and chosen tabs belong to one project, and extensions change elements behind React's back.
+ */
 export function PageFrame() {
   const locale = useLocale();
+  const { pathname } = useLocation();
   const match = useMatches().at(-1);
   const handle = match?.handle as PageHandle<unknown> | undefined;
   const crumbs = match && handle?.crumbs ? handle.crumbs(match.loaderData, locale) : [];
   return (
     <FrameAround crumbs={crumbs}>
-      <Outlet />
+      <Fragment key={pathname}>
+        <Outlet />
+      </Fragment>
     </FrameAround>
   );
 }

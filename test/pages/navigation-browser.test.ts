@@ -72,6 +72,31 @@ t.test('navigation in a real browser', async (t) => {
     t.same(asked(watched, from).documents, []);
   });
 
+  await t.test(
+    'another project begins anew, whatever was typed, chosen or changed on the last one',
+    async (t) => {
+      const fields = () =>
+        page
+          .locator('main input:not([type=hidden])')
+          .evaluateAll((inputs: HTMLInputElement[]) =>
+            inputs.map(({ name, value, checked }) => `${name}: ${value} ${checked}`),
+          );
+      await open('/projects/kolar-crest');
+      const [expected, loan] = [await fields(), await page.locator('#loan p').allInnerTexts()];
+      await open('/projects/katara-springs');
+      await page.fill('#loan-amount', '99 lakh');
+      await page.locator('#project-specifics-details').evaluate((tab: HTMLElement) => tab.click());
+      // Extensions that convert currencies put other nodes in the place of texts.
+      await page.locator('#loan p').evaluateAll((texts) => {
+        for (const text of texts) text.textContent = `${text.textContent} (€)`;
+      });
+      await follow('/projects/kolar-crest');
+      await page.waitForFunction(() => document.activeElement?.textContent === 'Kolar Crest');
+      t.same(await fields(), expected);
+      t.same(await page.locator('#loan p').allInnerTexts(), loan);
+    },
+  );
+
   await t.test('a half-filled form is as it was after a look at another page', async (t) => {
     await open('/contact-us');
     await page.fill('#contact-name', 'Asha Verma');

@@ -89,3 +89,64 @@ t.test('filters and boxes carry their values, too', async (t) => {
     await page.waitForURL(`**/compare?p=${slug}`);
   }
 });
+
+/** Two pages of one kind each: React would change the texts of the first into those of the second. */
+const NEIGHBOURS = [
+  ['/projects/katara-springs', '/projects/kolar-crest'],
+  ['/projects/katara-springs', '/projects/katara-springs?bhk=2'],
+  ['/projects', '/projects?bhk=2'],
+  ['/hi/projects/kolar-crest', '/hi/projects/katara-springs'],
+] as const;
+
+/** The words of the page, without the marks of their translation, and without sizes of files, which come later. */
+async function wordsOf(page: Page): Promise<string> {
+  return (await page.locator('main').innerText()).replace(/[«»]|, \d+ kB/g, '').replace(/\s+/g, ' ');
+}
+
+/** Waits for the page at a path, in its own words and taken over by React. */
+async function arrived(page: Page, path: string): Promise<void> {
+  await page.waitForURL(site.url + path);
+  await page.waitForFunction(() => !document.querySelector('font'));
+  await hydrated(page);
+}
+
+t.test('a translated page leads on to the whole next one, by links and by Back', async (t) => {
+  for (const [from, to] of NEIGHBOURS) {
+    const { page, messages } = await openPage(t, browser, { reducedMotion: 'reduce' });
+    await page.goto(site.url + to);
+    await hydrated(page);
+    const expected = await wordsOf(page);
+    await page.goto(site.url + from);
+    await hydrated(page);
+    const former = await wordsOf(page);
+    /** Goes on by a link of the translated page. */
+    const follow = (href: string) =>
+      page.evaluate((href) => {
+        const link = Object.assign(document.createElement('a'), { href });
+        document.body.append(link);
+        link.click();
+      }, href);
+    await page.evaluate(translateThePage);
+    await follow(to);
+    await arrived(page, to);
+    t.equal(await wordsOf(page), expected, `${from} leads to ${to}`);
+    await follow(from);
+    await arrived(page, from);
+    await page.evaluate(translateThePage);
+    await page.goBack();
+    await arrived(page, to);
+    t.equal(await wordsOf(page), expected, `Back leads from ${from} to ${to}`);
+    t.ok(former !== expected);
+    t.same(messages, []);
+  }
+});
+
+t.test('a translated button tells its new state', async (t) => {
+  const { page } = await openPage(t, browser, { reducedMotion: 'reduce' });
+  await page.goto(`${site.url}/projects`);
+  await hydrated(page);
+  await page.evaluate(translateThePage);
+  const save = page.locator('.project-card__save').first();
+  await save.click();
+  t.match(await save.innerText(), 'Saved');
+});
