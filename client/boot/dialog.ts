@@ -16,7 +16,8 @@ export function startDialogs(): void {
     openModal(dialog, opener);
     dialog.dispatchEvent(new Event('enquiry:open', { bubbles: true }));
   });
-  document.addEventListener('click', closeFromBackdrop);
+  // A press, not a click: the end of a selection that began in the window clicks the backdrop, too.
+  document.addEventListener('mousedown', closeFromBackdrop);
   // A link in the window led to another page: the window closes.
   document.addEventListener('site:navigated', () => {
     for (const dialog of document.querySelectorAll('dialog[open]')) (dialog as HTMLDialogElement).close();
@@ -76,7 +77,7 @@ function begin(dialog: HTMLElement, start: string[]): void {
   }
 }
 
-/** Closes a window by a click on its backdrop, in browsers without `closedby="any"`. */
+/** Closes a window by a press on its backdrop, in browsers without `closedby="any"`. */
 function closeFromBackdrop({ target, clientX, clientY }: MouseEvent): void {
   if (!(target instanceof HTMLDialogElement) || Reflect.has(target, 'closedBy')) return;
   if (!target.hasAttribute('closedby')) return;

@@ -108,6 +108,28 @@ t.test('with forced colours the buttons of the hero have a ground of their own',
   for (const ground of grounds) t.notMatch(ground, /, 0\)$/);
 });
 
+t.test('a press on the backdrop closes a window, and a selection that ends there does not', async (t) => {
+  const { page } = await openPage(t, browser, { viewport: { width: 1280, height: 800 } });
+  // As in browsers without `closedby`.
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy'));
+  await page.goto(site.url);
+  await hydrated(page);
+  await page.locator('.site-header__enquire').click();
+  const isOpen = () => page.locator('#enquiry-dialog').evaluate((window: HTMLDialogElement) => window.open);
+  // The browser itself must not close it here.
+  await page.locator('#enquiry-dialog').evaluate((window) => window.setAttribute('closedby', 'closerequest'));
+  const field = page.locator('#dialog-name');
+  await field.fill('Asha Verma');
+  const { x, y } = (await field.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 80, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(20, y + 20, { steps: 4 });
+  await page.mouse.up();
+  t.ok(await isOpen());
+  await page.mouse.click(20, 400);
+  t.notOk(await isOpen());
+});
+
 t.test('a message in a window stands below its close button', async (t) => {
   // So low that the message does not come to stand in the middle.
   const viewport = { width: 390, height: 400 };
