@@ -67,6 +67,12 @@ t.test('no style writes a thickness into `text-decoration`: WebKit drops the who
     t.notMatch(readFileSync(join(root, path), 'utf8'), withThickness, path);
 });
 
+t.test('no list is without markers: WebKit keeps it from screen readers then', async (t) => {
+  const unmarked = lookingFor(/list-style(?:-type)?:\s*none/, 'list-style: none;');
+  for (const path of filesOf('client/**/*.css'))
+    t.notMatch(readFileSync(join(root, path), 'utf8'), unmarked, path);
+});
+
 t.test('the version of the packages stands first in CHANGELOG.md, below what comes next', async (t) => {
   const read = (name: string) => readFileSync(join(root, name), 'utf8');
   const { version } = JSON.parse(read('package.json'));
