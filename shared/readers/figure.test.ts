@@ -29,6 +29,18 @@ const AMOUNTS: Record<string, number> = {
   ...{ '1 cr. 25 lacs': 125e5, '1 crore, 25 lakh, 50 thousand': 1255e4, '50 Lakh 45 Lakh': 45e5 },
   ...{ 'between 45 and 55 lakh': 45e5, '45 & 55 lakh': 45e5 },
   ...{ '45 lakh + 5% GST': 45e5, 'Rs. 45 Lakh + GST @5%': 45e5, '45 lakh (₹4500/sqft)': 45e5 },
+  ...{ '₹ 45 Lakh  (₹ 4,500 / Sq.ft.)': 45e5, '45 lakhs(4500 psf)': 45e5, '20,00,000 (1000 sqft)': 2e6 },
+  // The price of another thing beside that of the home.
+  ...{ '45 lakh + 2 lakh parking': 45e5, '45 lakh (parking 2 lakh extra)': 45e5, '45 lakh + registry': 45e5 },
+  ...{ '₹45 Lakh + 5% GST + 1 Lakh parking': 45e5, 'Registry 12 lakh, total 45 lakh': 45e5 },
+  ...{ '45 lakh (loan 40 lakh)': 45e5, '45 lakh plus 2 lakh GST': 45e5, '45 lakh (2 lakh discount)': 45e5 },
+  // Words that change nothing, spellings of rupees, paise, and the unit apart.
+  ...{ '45,00,000 (All Inc.)': 45e5, '45,00,000 + GST + Registry': 45e5, 'Rs. 45,00,000 (Neg.)': 45e5 },
+  ...{ '45,00,000 (incl. of GST)': 45e5, '45,00,000 inclusive of all taxes': 45e5, '45,00,000 each': 45e5 },
+  ...{ 'Launch price 45,00,000': 45e5, 'Total cost 45,00,000': 45e5, '45,00,000 T&C apply': 45e5 },
+  ...{ '> 45,00,000': 45e5, '≈ 45,00,000': 45e5, '45,00,000 and above': 45e5, 'Minimum 45,00,000': 45e5 },
+  ...{ 'रु.45,00,000/-': 45e5, 'रू 45,00,000': 45e5, '45,00,000 रूपये': 45e5 },
+  ...{ 'Rs. 45,00,000-00': 45e5, 'Rs.45,00,000=00': 45e5, '45 (in lakhs)': 45e5, '45.5 in Lacs': 455e4 },
 };
 
 const NO_AMOUNTS = [
@@ -45,6 +57,8 @@ const NO_AMOUNTS = [
   ...['25,000 per month', '3 LPA', '25,000 pm', '25,000 p.m.', '₹3,00,000 a year', '₹15,000 प्रति माह'],
   ...['1.25,00,000', '1 Cr 25', '45 Lakh 50', '45 lakh/acre', 'Down payment 5 lakh', '99999999999999'],
   ...['45', '12.5', '₹ 999', '0.45'],
+  ...['Parking 2 lakh', 'Club membership 1 lakh', 'Flat ₹2 Lakh off', 'discount 2 lakh', '2 lakh छूट'],
+  ...['45 lakh + 2 lakh', '15 lakh an acre', '45LPA', '18,000/mo', '18,000 मासिक', '45 lakh parking 2 lakh'],
   ...['9'.repeat(400), 'NaN', 'Infinity', '2 towers of 9 floors', '1,'.repeat(50_000)],
 ];
 
@@ -54,7 +68,16 @@ t.test('money is read as people write it, the lower of a range', async (t) => {
     t.equal(amountOf(sent), rupees, sent);
   }
   t.equal(amountOf('25,000 per month'), 25_000);
-  for (const sent of ['25,000 p.m.', '25,000 + incentives', '25,000 in hand', '₹25,000 – ₹35,000 per month'])
+  for (const sent of [
+    '25,000 p.m.',
+    '25,000 + incentives',
+    '25,000 in hand',
+    '₹25,000 – ₹35,000 per month',
+    '25,000 pm + PF + ESIC',
+    '25,000/mo',
+    '25,000 मासिक',
+    'min. 25,000',
+  ])
     t.equal(amountOf(sent), 25_000, sent);
   t.equal(amountOf('₹15,000 प्रति माह'), 15_000);
   t.equal(amountOf('₹3,00,000 - ₹5,00,000 a year', 'most'), 5e5);

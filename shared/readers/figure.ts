@@ -35,8 +35,8 @@ const MAX_CHARS = 120;
 
 const NUMBER = String.raw`\d+(?:\.\d+)?`;
 const LETTERS = String.raw`[\p{L}\p{M}]+`;
-/** Signs for rupees, removed before reading: the dot of `Rs.` would look like a decimal point. */
-const RUPEES = /[₹₨]|(?<!\p{L})(?:rs|inr)(?!\p{L})\.?/gu;
+/** Signs and words for rupees, removed before reading: the dot of `Rs.` would look like a decimal point. */
+const RUPEES = /[₹₨]|(?<![\p{L}\p{M}])(?:rs|inr|rupees?|रु|रू|र[ुू]प(?:ये|ए|या))(?![\p{L}\p{M}])\.?/gu;
 /** Separators between groups of digits, as in `45,00,000` and `4 500 000`; none after a decimal point. */
 const GROUPING = /(?<=(?<![\d.])\d[\d, ]*)[, ](?=(?:\d{2,3}[, ])*\d{3}(?!\d))/g;
 const LAKHS = 'lakhs?|lacs?|l|लाख';
@@ -53,20 +53,35 @@ const RANGE = new RegExp(`(${NUMBER}) ?(?:-|–|—|~|/|&|to|and|से) ?(${NUM
 const PLAIN_RANGE = /\d ?(?:\/-)? ?(?:-|–|—|~|to|से) ?\d/u;
 const FIGURE = new RegExp(`(?<![\\d.,]|(?<![\\d\\p{L}\\p{M}] ?)-)(${NUMBER})(?![\\d,]) ?(${LETTERS})?`, 'gu');
 
+/** Other things that have a price of their own beside that of a home: `parking 2 lakh`. */
+const OTHER_THING =
+  /\b(?:parking|club|member(?:ship)?|maintenance|registry|registration|stamp duty|discount|off|cashback|loan|corpus|legal|electricity|plc|furniture|interiors?)\b|पार्किंग|रजिस्ट्री|पंजीयन|छूट|लोन/u;
+const TAX = /\b(?:gst|tax(?:es)?)\b/;
+/** Two amounts with a plus between them: nobody can tell whether they are one price. */
+const ADDITION = new RegExp(`(?:crores?|crs?|करोड़|करोड|${LAKHS})${TERM_END} ?\\+[^+\\d]*\\d`, 'u');
+
 /** Text that makes a figure no price: another currency, a limit, another thing's price, a second figure. */
 const NO_AMOUNT =
-  /[$€£%]|\b(?:usd|aed|eur|gbp|dirhams?|dollars?|up ?to|below|under|less than|max(?:imum)?|psf|booking|down ?payment|deposit|token|rent|emi)\b|\bper (?!annum|month|year)|\/ ?(?:sq|sft|ft|m2|day|unit|acre|bigha|gaj|ya?r?ds?\b|hectare)|\b(?:cr|crores?|l|la(?:c|kh)s?)\.? \d+$|तक|प्रति(?! ?(?:माह|महीना|वर्ष|साल))/u;
+  /[$€£%]|\b(?:usd|aed|eur|gbp|dirhams?|dollars?|up ?to|below|under|less than|max(?:imum)?|psf|booking|down ?payment|deposit|token|rent|emi)\b|\bper (?!annum|month|year)|\/ ?(?:sq|sft|ft|m2|day|unit|acre|bigha|gaj|ya?r?ds?\b|hectare)|\ban? (?:acre|bigha)\b|\b(?:cr|crores?|l|la(?:c|kh)s?)\.? \d+$|तक|प्रति(?! ?(?:माह|महीना|वर्ष|साल))/u;
 /** Words for money per month or year, which is no price of a home. */
-const FOR_A_TIME = /\b(?:per|pm|pa|lpa|monthly|yearly|a (?:month|year))\b|\/ ?(?:month|year)|माह|महीना/;
+const FOR_A_TIME =
+  /(?<!\p{L})(?:per|pm|pa|lpa|monthly|yearly|a (?:month|year))\b|\/ ?(?:mo(?:nth)?\b|year)|माह|महीना|मासिक/u;
 /** Words beside a rate that only repeat the field's name. */
 const PER_SQUARE_FOOT =
   /(?:per|\/|प्रति) ?(?:sq\.? ?f(?:ee|oo)?t|square f(?:ee|oo)t|sft|ft(?:2|²)?|वर्ग (?:फ़?ु|फ़?ी)ट)\.?|\bpsf\b/gu;
-/** Additions to a price that are not part of it: the tax, and the rate per square foot. */
+/** Additions to a price that are not part of it: the tax, the rate per square foot, and the area. */
 const ADDED =
-  /gst ?[@:(]? ?\d+(?:\.\d+)? ?%|\d+(?:\.\d+)? ?% ?(?:gst|tax)|(?<=\S ?)[@(] ?[₹\d,.]+ ?(?:\/|per) ?sq[^)]*\)?/g;
+  /gst ?[@:(]? ?\d+(?:\.\d+)? ?%|\d+(?:\.\d+)? ?% ?(?:gst|tax)|(?<=\S ?)[@(] ?(?:₹|rs\.?)? ?[\d,.]+(?:\/-)? ?(?:(?:\/|per)? ?(?:sq|sft|ft)|psf)[^)]*\)?/g;
+/** A unit apart from its figure, as in the head of a column: `45 (in lakhs)`. */
+const UNIT_APART = new RegExp(
+  `(?<=\\d) ?(?:\\( ?(?:in )?|in )(crores?|crs?|करोड़|करोड|lakhs?|lacs?|लाख)(?!${LETTERS})\\.? ?\\)?`,
+  'gu',
+);
+/** The paise of a whole sum: `45,00,000-00`. */
+const PAISE = /(?<=\d{3})[-=]00(?!\d)/g;
 /** Words and signs beside a price that do not change it. */
 const BESIDE =
-  /\b(?:rupees?|price|mrp|bsp|base|basic|offer|cost|final|fixed|ctc|from|starts?|starting|at|onwards?|only|approx|approximately|about|around|nearly|negotiable|all|inclusive|incl|excl|plus|tax|taxes|gst|extra|incentives?|in hand|and|to|per|a|annum|year|month|pa|pm)\b|रुपये|रुपए|रुपया|रु|से|शुरू|मात्र|लगभग|प्रति|माह|महीना|वर्ष|साल|\([\p{L}\p{M} ]*\)|[@~*+()/:;,.=\-–—|'"“”\s]/gu;
+  /\b(?:price|mrp|bsp|base|basic|sale|offer|launch|special|cost|total|amount|value|final|fixed|ctc|from|starts?|starting|at|se|shuru|onwards?|only|above|minimum|min|each|approx|approximately|about|around|nearly|negotiable|neg|all|inclusive|exclusive|including|excluding|incl?|excl|of|plus|tax|taxes|gst|registry|registration|stamp duty|govt|charges|extra|t&c|apply|incentives?|bonus|allowances?|pf|esic?|in hand|and|to|per|a|annum|year|month|mo|pa|pm)\b|से|शुरू|मात्र|लगभग|प्रति|माह|महीना|मासिक|वर्ष|साल|\([\p{L}\p{M} .&*-]*\)|[@~≈>≥&*+()/:;,.=\-–—|'"“”\s]/gu;
 /** The highest possible price of a home; rupees. */
 const MAX_PRICE = 1e11;
 /** Smaller figures except 0 are ambiguous: lakhs or crores without the word. Rupees. */
@@ -77,6 +92,8 @@ function moneySpelling(sent: string): string {
   return plainSpelling(sent)
     .replace(/\b(l\.?)?p\.? ?([am])\b\.?/g, (_, lakhs, time) => `${lakhs ? 'l' : ''}p${time}`)
     .replace(/(?<=\d) ?-(?=(?:la(?:c|kh)|cr)s?)/g, ' ')
+    .replace(PAISE, '')
+    .replace(UNIT_APART, ' $1')
     .replace(ADDED, ' ');
 }
 
@@ -123,13 +140,15 @@ function priceIn(text: string): number | null {
 
 function rupeesIn(sent: string, which: 'least' | 'most'): number | null {
   if (NO_AMOUNT.test(sent)) return null;
-  const text = summed(
+  const plain = withoutOthers(
     sent
       .replace(RUPEES, ' ')
       .replace(/(?<![\d.])\.(?=\d)/g, '0.')
       .replace(GROUPING, '')
       .replace(/\s+/g, ' '),
-  ).replace(RANGE, (whole, least: string, most: string, unit: string) =>
+  );
+  if (ADDITION.test(plain)) return null;
+  const text = summed(plain).replace(RANGE, (whole, least: string, most: string, unit: string) =>
     // `90-1.2 cr` begins at 90 lakh.
     UNITS.has(unit) ? `${least} ${Number(least) > Number(most) ? 'lakh' : unit} - ${most} ${unit}` : whole,
   );
@@ -148,6 +167,15 @@ function rupeesIn(sent: string, which: 'least' | 'most'): number | null {
         which,
       )
     : null;
+}
+
+/** Drops the parts of a text that name the price of another thing. */
+function withoutOthers(text: string): string {
+  return text
+    .replace(/\bplus\b/g, '+')
+    .replace(/[^+(),;]+/g, (part, at: number) =>
+      /\d/.test(part) && (OTHER_THING.test(part) || (at > 0 && TAX.test(part))) ? ' ' : part,
+    );
 }
 
 /** Adds the parts of an amount in several units, such as `1 crore 20 lakh 50 thousand`, in its largest unit. */
