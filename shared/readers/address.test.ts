@@ -41,6 +41,9 @@ const READ: Record<string, string | null> = {
   'https:\\\\x.example\\a b.pdf': 'https://x.example/a b.pdf',
   '/https://x.example/a.pdf': 'https://x.example/a.pdf',
 
+  'https: //x.example/a.pdf': 'https://x.example/a.pdf',
+  'https:// x.example/a.pdf': 'https://x.example/a.pdf',
+
   // Signs that an address does not hold as they are.
   'https://x.example/My Plan.pdf': 'https://x.example/My Plan.pdf',
   'uploads\\projects\\a b.jpg': 'uploads/projects/a b.jpg',
@@ -64,6 +67,15 @@ const READ: Record<string, string | null> = {
   '[draft] plan.pdf': '[draft] plan.pdf',
   'https://x.example/a.pdf,': 'https://x.example/a.pdf',
   'Brochure: https://x.example/a.pdf': 'https://x.example/a.pdf',
+  'Brochure|https://x.example/a.pdf': 'https://x.example/a.pdf',
+  'Brochure;https://x.example/a.pdf': 'https://x.example/a.pdf',
+  '/proxy?u=,https://x.example/a.pdf': '/proxy?u=,https://x.example/a.pdf',
+  '=HYPERLINK("https://x.example/a.pdf","Brochure")': 'https://x.example/a.pdf',
+  '=HYPERLINK("uploads/a.pdf"; "Brochure")': 'uploads/a.pdf',
+  '=IMAGE("https://x.example/a.jpg")': 'https://x.example/a.jpg',
+  'https://x.example/a.pdf (2.5 MB)': 'https://x.example/a.pdf',
+  'https://x.example/a.jpg 300w, https://x.example/b.jpg 600w': 'https://x.example/a.jpg',
+  '/uploads/a.jpg 1x, /uploads/b.jpg 2x': '/uploads/a.jpg',
   'https://x.example/a.pdf\nhttps://x.example/b.pdf': 'https://x.example/a.pdf',
   '[Brochure](https://x.example/a_(1).pdf)': 'https://x.example/a_(1).pdf',
   '[Brochure](<uploads/a b.pdf> "The plan")': 'uploads/a b.pdf',
@@ -83,7 +95,10 @@ const READ: Record<string, string | null> = {
   'https://x.example/a.pdf https://x.example/b.pdf': 'https://x.example/a.pdf',
   '/uploads/a,b.jpg': '/uploads/a,b.jpg',
   'https://x.example/a?files=a.jpg,b.jpg': 'https://x.example/a?files=a.jpg,b.jpg',
-  // As JSON and mail programs write them.
+  // As JSON, address lines and mail programs write them.
+  'https%3A%2F%2Fx.example%2Fa%20b.pdf': 'https://x.example/a b.pdf',
+  'https%3A%2F%2Fx.example%2F%ZZ.pdf': 'https%3A%2F%2Fx.example%2F%25ZZ.pdf',
+  'https://www.google.com/imgres?imgurl=https%3A%2F%2Fx.example%2Fa.jpg&h=1': 'https://x.example/a.jpg',
   'https:\\/\\/x.example\\/a.pdf': 'https://x.example/a.pdf',
   'https://www.google.com/url?q=https://x.example/a.pdf&sa=D': 'https://x.example/a.pdf',
   'https://nam01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fx.example%2Fb&data=05':
@@ -94,6 +109,9 @@ const READ: Record<string, string | null> = {
   // No address, or one that hides whose it is.
   '': null,
   '  ': null,
+  'https://x.example/uploads/undefined': null,
+  'https://x.example/storage/null': null,
+  'uploads/[object Object]': null,
   'javascript:alert(1)': null,
   'data:image/png;base64,AAAA': null,
   'file:///etc/passwd': null,

@@ -25,17 +25,25 @@ const HOST =
 /** Tags, and the shortcodes of editors; `a[1].jpg` and `<https://…>` are neither. */
 const MARKUP =
   /<(?!https?:|www\.)[a-z!/]|^\s*\[(?:embed|video|youtube|vimeo|img|image|url|link|file)\b[^\]]*\]/i;
+/** A formula of a spreadsheet. */
+const FORMULA = /^\s*=?\s*(?:HYPERLINK|IMAGE)\(\s*(["'])(.*?)\1/i;
 /** Attributes of tags and shortcodes that hold addresses. */
 const ATTRIBUTE =
   /\b(src|mp4|data-src|value|data|data-instgrm-permalink|cite|data-href|href|url)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>\]]+))/gi;
 const SHOWN = /^(?:src|mp4|data-src|value|data)$/i;
 
+/** The path of an address to which a program has added a missing value. */
+const NO_FILE = /\/(?:undefined|null|NaN|\[object%20Object\])$/;
 /** The rest of a list after its first address: `a.jpg,b.jpg`, `https://… https://…`. */
 const NEXT =
-  /(?<=\S)\s+https?:\/\/.*$|(?<=^[^?#]*\.(?:pdf|docx?|xlsx?|jpe?g|png|gif|webp|avif|mp4))\s*[,;|]\s*\S.*$/i;
+  /(?<=\S)\s+https?:\/\/.*$|(?<=\.[a-z\d]{3,4})\s*(?:\(\s*[\d.]+\s*[kmg]b\s*\)|\s\d+(?:\.\d+)?[wx])(?:\s*,.*)?$|(?<=^[^?#]*\.(?:pdf|docx?|xlsx?|jpe?g|png|gif|webp|avif|mp4))\s*[,;|]\s*\S.*$/i;
 /** Redirecting services: mail programs and messengers put them before the addresses that are copied from them. */
 const LEADING_ON: [host: RegExp, path: string, parameter: string][] = [
   [/^(?:www\.)?google\.(?:com|co\.in)$/, '/url', 'q'],
+  [/^(?:www\.)?google\.(?:com|co\.in)$/, '/url', 'url'],
+  [/^(?:www\.)?google\.(?:com|co\.in)$/, '/imgres', 'imgurl'],
+  [/^(?:www\.|m\.)?youtube\.com$/, '/redirect', 'q'],
+  [/^consent\.youtube\.com$/, '/m', 'continue'],
   [/\.safelinks\.protection\.outlook\.com$/, '/', 'url'],
   [/^lm?\.facebook\.com$/, '/l.php', 'u'],
 ];
@@ -43,9 +51,10 @@ const LEADING_ON: [host: RegExp, path: string, parameter: string][] = [
 /** @returns the target of a redirecting service's address; any other address unchanged */
 export function leadsTo(address: string): string {
   const url = URL.parse(address, 'https://unnamed.invalid');
-  const row = LEADING_ON.find(([host, path]) => url && host.test(url.hostname) && url.pathname === path);
-  const target = row && url?.searchParams.get(row[2]);
-  return target && /^https?:\/\//.test(target) ? target : address;
+  const targets = LEADING_ON.map(([host, path, parameter]) =>
+    url && host.test(url.hostname) && url.pathname === path ? url.searchParams.get(parameter) : null,
+  );
+  return targets.find((target) => target && /^https?:\/\//.test(target)) ?? address;
 }
 
 /** @returns the likeliest address in a text, as `https://host/…`, `//host/…` or a path; null where it holds none */
@@ -67,8 +76,18 @@ export function isWebAddress(address: string): boolean {
 /** @returns every address in a text, the likeliest first: an embed code or a Markdown link may hold several */
 export function addressesIn(text: string): string[] {
   if (text.length > MAX_TEXT) return [];
-  const plain = decoded(decoded(text)).replaceAll('\\/', '/').replace(INVISIBLE, '');
+  const plain = unescaped(decoded(decoded(text)).replaceAll('\\/', '/').replace(INVISIBLE, ''));
   return candidatesIn(plain).flatMap((each) => cleaned(each) ?? []);
+}
+
+/** Decodes an address that was encoded whole, as a part of another one. */
+function unescaped(text: string): string {
+  if (!/^\s*https?%3a/i.test(text)) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function decoded(text: string): string {
@@ -80,6 +99,8 @@ function decoded(text: string): string {
 }
 
 function candidatesIn(text: string): string[] {
+  const [, , linked] = FORMULA.exec(text) ?? [];
+  if (linked !== undefined) return [linked];
   // A Markdown link's address may have one level of brackets: `a_(1).pdf`.
   const links = [...text.matchAll(/\]\(((?:[^()]|\([^()]*\))*)\)/g)].map(([, link = '']) => link);
   // In a picture with a link, the outer address stands last: it comes first here.
@@ -99,20 +120,27 @@ function candidatesIn(text: string): string[] {
 /** Removes the text around an address; null for a text that is no address. */
 function cleaned(text: string): string | null {
   const line = text.split(/[\n\r]+/).find((each) => each.trim()) ?? '';
-  // `Brochure: https://…`
-  const begun = /^(?!\s*https?:).*?(?<=\s)(https?:\/\/.*)$/i.exec(line)?.[1] ?? line;
+  // `Brochure: https://…`, `Brochure|https://…`
+  const begun = /^(?!\s*https?:)(?:.*?\s|[^/?]*[|;,>])(https?:\/\/.*)$/i.exec(line)?.[1] ?? line;
   const bare = begun
     .replace(NEXT, '')
     .replace(AROUND, '')
     .replace(/^([^(]*)\)$/, '$1');
   const address = escaped(leadsTo(withScheme(bare)));
   const url = URL.parse(address, 'https://unnamed.invalid');
-  const isAddress = bare && address.length <= MAX_ADDRESS && url && /^https?:$/.test(url.protocol);
+  const isAddress =
+    bare &&
+    address.length <= MAX_ADDRESS &&
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    !NO_FILE.test(url.pathname);
   return isAddress && !url.username && !url.password ? address : null;
 }
 
 /** Completes or corrects the part of an address before its host. */
-function withScheme(text: string): string {
+function withScheme(sent: string): string {
+  // A phone puts a space after the colon.
+  const text = sent.replace(/^(https?):\s*\/\/\s*/i, '$1://');
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(text) ?? [];
   const slashed = path.replaceAll('\\', '/');
   const [, scheme, , named] = /^\/?(?:https?:\/+(?=https?:))?(https?)(:\/*|\/\/)(.*)$/i.exec(slashed) ?? [];

@@ -11,11 +11,14 @@ export interface Film {
 }
 
 const YOUTUBE = /^(?:(?:[\w-]+\.)?youtube(?:-nocookie)?\.com|(?:www\.)?youtu\.be)$/;
-const YOUTUBE_PATH = /^\/(?:(?:embed|shorts|live|v|e|video|watch)\/)?/;
+const YOUTUBE_PATH = /^\/(?:(?:embed|shorts|live|vi?|e|video|watch)\/)?/i;
 /** Words that stand in the place of an id, but are none. */
 const YOUTUBE_WORDS = ['videoseries', 'live_stream'];
 /** The path of a film; the part after the number, or the parameter `h`, is the key of an unlisted film. */
-const VIMEO_PATH = /^\/(?:(?!event\/)[a-z][\w-]*\/(?:[\w-]+\/)*?)?(\d+)(?:\/([\da-f]+))?\/?$/;
+const VIMEO_PATH = /^\/(?:[a-z][\w-]*\/(?:[\w-]+\/)*?)?(\d+)(?:\/([\da-f]+))?\/?$/;
+/** The path of a collection, whose number is no film's. */
+const VIMEO_COLLECTION =
+  /^\/(?:manage\/)?(?:event|showcase|album|channel|group|folder|ondemand|categorie|user)s?\/\d+\/?$/;
 /** The base for addresses that name no host. */
 const NO_HOST = 'https://unnamed.invalid';
 
@@ -40,7 +43,7 @@ function filmAt(url: URL | null): Film | null {
   if (!/^(?:www\.|player\.)?vimeo\.com$/.test(hostname)) return null;
   const [, id, key] = VIMEO_PATH.exec(pathname) ?? [];
   const [hidden] = /^[\da-f]+$/.exec(searchParams.get('h') ?? '') ?? [];
-  return id ? vimeo(id, key ?? hidden) : null;
+  return id && !VIMEO_COLLECTION.test(pathname) ? vimeo(id, key ?? hidden) : null;
 }
 
 function vimeo(id: string, key?: string): Film {
@@ -62,7 +65,9 @@ function youTubeAt(url: URL): Film | null {
   const film = named ? youTube(named) : null;
   if (film) return film;
   const [list] = /^[\w-]+$/.exec(searchParams.get('list') ?? '') ?? [];
-  if (list) return youTubeEmbed(`playlist?list=${list}`, `videoseries?list=${list}&`);
+  // A search, or all films of somebody, is no playlist.
+  if (list && /^(?:playlist)?$/.test(searchParams.get('listType') ?? ''))
+    return youTubeEmbed(`playlist?list=${list}`, `videoseries?list=${list}&`);
   const [channel] = /^[\w-]+$/.exec(searchParams.get('channel') ?? '') ?? [];
   return channel ? youTubeEmbed(`channel/${channel}/live`, `live_stream?channel=${channel}&`) : null;
 }
