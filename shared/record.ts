@@ -151,7 +151,7 @@ export class RecordReader extends RecordValues {
 
   /** The number of a registration; null for words that say that there is none yet. */
   registration(name: string): string | null {
-    return this.plain([name], (text) => registrationOf(text) ?? undefined);
+    return this.plain([name], registrationOf);
   }
 
   coordinates(latitude: string, longitude: string): Coordinates | null {

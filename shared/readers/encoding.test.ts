@@ -15,6 +15,10 @@ t.test('what was encoded or escaped once too often is as it was typed', async (t
     ['One\\r\\nTwo\\nThree', 'One\nTwo\nThree'],
     ['Bhopal\\u2019s <b>x<\\/b>', 'Bhopal’s <b>x</b>'],
     ['\\ud83d\\ude00', '😀'],
+    ['<![CDATA[<p>Lake</p>]]>', '<p>Lake</p>'],
+    ['&#55357;&#56832;', '😀'],
+    ['&#xd83d;&#xde00;', '😀'],
+    ['&#55357;&#55357;', '&#55357;&#55357;'],
     // As they should be.
     ['Château à Genève, SÃO PAULO, Ångström', 'Château à Genève, SÃO PAULO, Ångström'],
     ['CAFÉ’s “É”, naïve – “â la”', 'CAFÉ’s “É”, naïve – “â la”'],

@@ -9,8 +9,12 @@ const MISREAD = new RegExp(
   'g',
 );
 const MAX_LAYERS = 2;
-/** Characters of damaged texts; most texts have none and are returned at once. */
-const MISWRITTEN = /[\\ÂÃâïàð]/;
+/** Signs of damaged texts; most texts have none and are returned at once. */
+const MISWRITTEN = /[\\ÂÃâïàð]|&#|\]\]>/;
+/** The frame that XML puts around a text. */
+const CDATA = /<!\[CDATA\[|\]\]>/g;
+/** A character whose two halves were escaped one by one. */
+const HALVES = /&#(?:x(d[89ab][\da-f]{2})|(5[56]\d{3}));&#(?:x(d[c-f][\da-f]{2})|(5[67]\d{3}));/gi;
 
 /** Escapes that PHP or JSON leave in a text that was escaped twice. */
 const ESCAPED = /\\(?:(['"/])|r\\n|n|u([\da-f]{4}))/gi;
@@ -20,9 +24,22 @@ export function mendedText(sent: string): string {
   if (!MISWRITTEN.test(sent)) return sent;
   let text = sent;
   for (let layer = 0; layer < MAX_LAYERS; layer++) text = text.replace(MISREAD, readAgain);
-  return text.replace(ESCAPED, (_, sign?: string, code?: string) => {
-    return sign ?? (code ? String.fromCharCode(Number.parseInt(code, 16)) : '\n');
-  });
+  return text
+    .replace(CDATA, '')
+    .replace(HALVES, joined)
+    .replace(ESCAPED, (_, sign?: string, code?: string) => {
+      return sign ?? (code ? String.fromCharCode(Number.parseInt(code, 16)) : '\n');
+    });
+}
+
+function joined(whole: string, ...codes: (string | undefined)[]): string {
+  const [highHex, high, lowHex, low] = codes;
+  const halves = [
+    highHex ? Number.parseInt(highHex, 16) : Number(high),
+    lowHex ? Number.parseInt(lowHex, 16) : Number(low),
+  ];
+  const character = String.fromCharCode(...halves);
+  return character.isWellFormed() ? character : whole;
 }
 
 function readAgain(misread: string): string {

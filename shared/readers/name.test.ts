@@ -41,6 +41,9 @@ t.test('a name is text, whatever an editor has left in it', async (t) => {
     'Tower*': 'Tower*',
     '30*40*20': '30*40*20',
     a_b_c: 'a_b_c',
+    ...{ 'null, Bhopal': 'Bhopal', 'Kolar Road, , Bhopal,': 'Kolar Road, Bhopal', ',,': '' },
+    '<![CDATA[Lake View]]>': 'Lake View',
+    'Lake &#55357;&#56832; &#xD83D;&#xDE00;': 'Lake 😀 😀',
   };
   for (const [sent, name] of Object.entries(cases)) t.equal(plainName(sent), name, sent);
 });
@@ -93,6 +96,18 @@ t.test('a placeholder stands for nothing; words, figures and short names do not'
     ...['#DIV/0!', '#NUM!', '\\N', 'N\\A', 'undefined undefined', 'null, null', 'Invalid date', 'T.B.D.'],
     ...['Not provided', 'No data found', 'Data not available', 'not yet decided', '(no title)', 'Untitled'],
     ...['\u3164', '\u2800', 'जानकारी उपलब्ध नहीं', 'Choose...'],
+    ...[
+      'N-A',
+      'n_a',
+      'N/A, N/A',
+      'N/A - N/A',
+      'NaN/NaN/NaN',
+      'No description available.',
+      'No image',
+      'string',
+    ],
+    ...['Not Availabe', 'Currently not available', 'To be announced soon', '#ERROR!', 'Choose an option'],
+    ...['उपलब्ध नही है', 'लागू नही', 'निरंक', 'अज्ञात'],
   ];
   for (const text of [...none, ...more, ...last]) t.ok(isPlaceholder(text), text);
   for (const text of [
@@ -107,6 +122,10 @@ t.test('a placeholder stands for nothing; words, figures and short names do not'
     'नया',
     '₹5',
     'Na Homes',
+    'No. 5',
+    'No Broker Homes',
+    'String Quartet',
+    '10-10',
   ])
     t.notOk(isPlaceholder(text), text);
 });
@@ -124,6 +143,23 @@ t.test('a registration is a number; words that it is awaited are none', async (t
     'रेरा पंजीयन क्रमांक P-BPL-18-1234': 'P-BPL-18-1234',
     'Registration No: P-BPL-18-1234': 'P-BPL-18-1234',
     'No. P-BPL-18-1234': 'P-BPL-18-1234',
+    'RERA Regd. No. P-BPL-18-1234': 'P-BPL-18-1234',
+    'Project Registration No. P-BPL-18-1234': 'P-BPL-18-1234',
+    'Registered: P-BPL-18-1234': 'P-BPL-18-1234',
+    'RERA Approved P-BPL-18-1234': 'P-BPL-18-1234',
+    'रेरा नंबर P-BPL-18-1234': 'P-BPL-18-1234',
+    'पंजीकरण संख्या: P-BPL-18-1234': 'P-BPL-18-1234',
+    '"P-BPL-18-1234"': 'P-BPL-18-1234',
+    '(P-BPL-18-1234).': 'P-BPL-18-1234',
+    'P-BPL-18-1234 (Phase 1), P-BPL-19-5678 (Phase 2)': 'P-BPL-18-1234 (Phase 1), P-BPL-19-5678 (Phase 2)',
+    'P-BPL-18-1234 valid till 31/12/2026': 'P-BPL-18-1234 valid till 31/12/2026',
+    'P-BPL-18-1234 (Completed)': 'P-BPL-18-1234 (Completed)',
+    'P BPL 18 1234': 'P BPL 18 1234',
+    PBPL181234: 'PBPL181234',
+    'RAJ/P/2017/001': 'RAJ/P/2017/001',
+    'PR/GJ/1234/12/2020': 'PR/GJ/1234/12/2020',
+    'RC/REP/HARERA/GGM/2018/12': 'RC/REP/HARERA/GGM/2018/12',
+    '12345': '12345',
   }))
     t.equal(registrationOf(sent), number, sent);
   const none = [
@@ -133,8 +169,6 @@ t.test('a registration is a number; words that it is awaited are none', async (t
     'Pending',
     'pending since 2025',
     'under process 2025',
-  ];
-  const more = [
     'awaited',
     'RERA',
     'RERA No.',
@@ -146,16 +180,35 @@ t.test('a registration is a number; words that it is awaited are none', async (t
     'not applicable',
     'आवेदित',
     'प्रक्रियाधीन 2025',
-  ];
-  for (const sent of [
-    ...none,
-    ...more,
     'exempted u/s 3(2)',
     'TBD',
     'submitted on 12/5/2026',
     'Acknowledgement no 123',
+    'Yes',
+    'RERA approved',
+    // What is no longer in force, or was never needed.
+    ...['P-BPL-18-1234 (expired)', 'P-BPL-18-1234 revoked', 'Cancelled, P-BPL-18-1234', 'Rejected 2024'],
+    ...['Completed before 2016', 'Pre-RERA project 2014', 'Provisional 12345', 'निरस्त P-BPL-18-1234'],
+  ];
+  for (const sent of none) t.equal(registrationOf(sent), undefined, sent);
+});
+
+t.test('another text is no registration', async (t) => {
+  const unread = [
     '12-05-2026',
     'https://rera.example/P-1',
+    'OC received 2015',
+    'Call 9876543210',
+    '9876543210',
+  ];
+  for (const sent of [
+    ...unread,
+    'Coming in 2026',
+    '2024',
+    '2023-24',
+    '1',
+    'Phase-2',
+    'N.A. (Plot < 500 sqm)',
   ])
     t.equal(registrationOf(sent), null, sent);
 });

@@ -30,6 +30,9 @@ const EMPHASIS =
   /(?<![\p{L}\p{M}\p{N}*_~])(\*{1,3}|_{1,3}|~{1,2}|`)(?=\S)([^*_~`]+)(?<=\S)\1(?![\p{L}\p{M}\p{N}*_~])/gu;
 /** Words by which a program fills a missing value among others: `Hall, undefined`. */
 const MISSING = /(?:, ?)?(?<![\p{L}\p{N}])(?:undefined|NaN|null|\[object Object\])(?![\p{L}\p{N}])/gu;
+/** The commas of a part that a program left empty, as in `Kolar, , Bhopal`. */
+const COMMAS = / ?,(?: ?,)+/g;
+const COMMAS_AROUND = /^[ ,]+|(?<![ ,])[ ,]+$/g;
 const MARKED_LINK = /\[([^[\]]+)\]\([^()\s]+\)/g;
 /** Plain figures, as most values are; they are returned at once. */
 const FIGURES = /^[\d.-]+$/;
@@ -60,8 +63,9 @@ export function plainName(sent: string): string {
     .replace(EMPHASIS, '$2')
     .replace(/^\s*#{1,6} (?=\p{L})/u, '')
     .replace(/\s+/g, ' ')
-    .normalize('NFC')
-    .trim();
+    .replace(COMMAS, ',')
+    .replace(COMMAS_AROUND, '')
+    .normalize('NFC');
 }
 
 function withoutTag(tag: string, name: string): string {
@@ -72,17 +76,37 @@ function withoutTag(tag: string, name: string): string {
 
 const PLACEHOLDER = new RegExp(
   `^(?:${[
-    ...['n ?[./\\\\]? ?a', 'nil', 'none', 'null', 'undefined', 'nan', 'false', '\\\\n', 'invalid date'],
-    ...['#?(?:n/a|ref!?|value!?|name\\?|null!?)', '#div/0!?', '#num!?', '\\[object object\\]'],
-    ...['t\\.?b\\.?[acd]', '(?:yet )?to be (?:announced|added|confirmed|decided|declared|updated)'],
-    '(?:data |details |information )?not (?:yet )?(?:available|applicable|specified|mentioned|known|given|disclosed|decided|provided|found|set|yet)(?: yet)?',
+    ...[
+      'n ?[./\\\\_-]? ?a',
+      'nil',
+      'none',
+      'null',
+      'undefined',
+      'nan',
+      'false',
+      'string',
+      '\\\\n',
+      'invalid date',
+    ],
+    ...[
+      '#?(?:n/a|ref!?|value!?|name\\?|null!?)',
+      '#div/0!?',
+      '#(?:num|error|spill|calc)!?',
+      '\\[object object\\]',
+    ],
+    ...[
+      't\\.?b\\.?[acd]',
+      '(?:yet )?to be (?:announced|added|confirmed|decided|declared|updated)(?: (?:soon|later))?',
+    ],
+    '(?:data |details |information |currently )?not (?:yet )?(?:avail(?:able|abe|iable)?|applicable|specified|mentioned|stated|entered|defined|assigned|selected|known|given|disclosed|decided|provided|found|set|yet)(?: yet| now| at the moment)?',
     'unknown',
-    'no (?:data|details|information|title)(?: (?:found|available))?',
+    'no (?:data|details|information|title|name|description|content|text|address|location|image|photo)(?: (?:found|available|provided|given|added))?',
     'untitled',
     'auto draft',
-    ...['lorem ipsum.*', 'x{2,}', 'select(?: .*)?', 'please select.*', 'choose(?: one)?'],
-    ...['update soon', 'will be (?:updated|announced)(?: soon)?'],
-    ...['(?:जानकारी )?उपलब्ध नहीं', 'लागू नहीं', 'ज्ञात नहीं', 'कोई (?:जानकारी )?नहीं', 'शून्य'],
+    ...['lorem ipsum.*', 'x{2,}', 'select(?: .*)?', 'please select.*', 'choose(?: one| an option)?'],
+    ...['update soon', 'will be (?:updated|announced)(?: soon| later)?'],
+    ...['(?:जानकारी |अभी )?उपलब्ध नहीं?(?: है)?', 'लागू नहीं?', 'ज्ञात नहीं?', 'कोई (?:जानकारी )?नहीं?'],
+    ...['शून्य', 'निरंक', 'अज्ञात', 'रिक्त'],
   ].join('|')})$`,
   'u',
 );
@@ -94,27 +118,38 @@ export function isPlaceholder(text: string): boolean {
   return (
     !/[\p{L}\p{N}]/u.test(plain) ||
     PLACEHOLDER.test(
-      plain.replace(/^[^\p{L}\p{N}#[\\]+|[^\p{L}\p{M}\p{N}!?\]]+$/gu, '').replace(/^(\S+?)(?:,? \1)+$/, '$1'),
+      plain
+        .replace(/^[^\p{L}\p{N}#[\\]+|[^\p{L}\p{M}\p{N}!?\]]+$/gu, '')
+        .replace(/^(\S+?)(?:(?: ?[,;|/–-] ?| )\1)+$/, '$1'),
     )
   );
 }
 
 /** The label that some records repeat before a registration's number. */
 const LABEL =
-  /^(?:(?:m\.? ?p\.? ?|maha ?)?rera|रेरा|reg(?:n|d|istration)?)\.?(?: (?:regn?\.?|registration|पंजीयन))?(?: (?:no|number|id|क्रमांक)\b\.?| क्रमांक)?(?: ?[:#]|[.:#]? )[ -]*(?=.*\d)|^(?:no\. ?|#)(?=\S*\d)/iu;
-/** Words for a registration that does not exist yet; a day may stand beside them. */
-const AWAITED =
-  /\b(?:appl(?:y|ied|ication|icable)|await(?:ed|ing)?|pending|process(?:ing)?|progress|soon|expected|under|not|to be|will be|renewal|exempt(?:ed)?|submitted|acknowledge?ment)\b|आवेद|प्रक्रिया|जल्द|शीघ्र|नहीं|लंबित/iu;
-
-/** A day or a web address is no registration number. */
-const OTHER = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$|^(?:https?:|www\.)/i;
+  /^(?:project )?(?:(?:m\.? ?p\.? ?|maha ?)?rera|रेरा|reg(?:n|d|istration|istered)?|project|पंजी(?:यन|करण))\.?(?: (?:reg(?:n|d|istration|istered)?\.?|approved|पंजी(?:यन|करण)|रजि\.?))?(?: (?:no|number|id|क्रमांक|संख्या|नंबर|नं)(?![\p{L}\p{M}])\.?)?(?: ?[:#]|[.:#]? )[ -]*(?=.*\d)|^(?:no\. ?|#)(?=\S*\d)/iu;
+/** Words for a registration that does not exist yet or any more, or is not needed; a day may stand beside them. */
+const NOT_IN_FORCE =
+  /\b(?:appl(?:y|ied|ication|icable)|await(?:ed|ing)?|pending|process(?:ing)?|progress|soon|expected|under|not|to be|will be|renewal|exempt(?:ed)?|submitted|filed|acknowledge?ment|provisional|temporary|expired|lapsed|revoked|cancell?ed|rejected|withdrawn|before|prior|pre-?rera)\b|आवेद|प्रक्रिया|जल्द|शीघ्र|नहीं?|लंबित|निरस्त/iu;
+/** A number as authorities write it: letters and digits with hyphens or slashes between, or five digits together. */
+const REGISTRATION = /(?=[^ ,()]*\d)(?:[\p{L}\d]+(?:[-/][\p{L}\d]+)+|\p{L}+\d[\p{L}\d]*|\d{5,})/iu;
+/** `P BPL 23 1234`. */
+const SPACED = /^(?:[a-z]{1,5} ){1,3}\d+(?: \d+)+$/i;
+/** A day, years, a web address, a telephone number or a phase. */
+const OTHER =
+  /(?<![\p{L}\d/-])(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|(?:19|20)\d\d[-/]\d\d(?:\d\d)?|(?:\+?91[ -]?)?[6-9]\d{9})(?![\d/-])|(?:https?:|www\.)\S*|\b(?:phase|tower|block|part)-?\d+\b/giu;
 
 /**
  * Reads the number of a registration, which decides what may be advertised.
- * @returns null for a text that names none: `applied for`, `pending since 2025`, `0`
+ * @returns undefined for words that say that there is none: `applied for`, `pending since 2025`, `0`; null for a text
+ *   that holds no such number: `OC received 2015`
  */
-export function registrationOf(text: string): string | null {
-  const number = text.replace(LABEL, '');
-  const hasNumber = /[1-9]/.test(plainSpelling(number));
-  return hasNumber && !AWAITED.test(number) && !OTHER.test(number) && !isPlaceholder(number) ? number : null;
+export function registrationOf(text: string): string | null | undefined {
+  const bare = text
+    .replace(/^["'“[]+|["'”.\]]+$/g, '')
+    .replace(/^\(([^()]*)\)$/, '$1')
+    .replace(LABEL, '');
+  const plain = plainSpelling(bare);
+  if (NOT_IN_FORCE.test(bare) || isPlaceholder(bare) || !/[1-9]/.test(plain)) return undefined;
+  return REGISTRATION.test(plain.replace(OTHER, ' ')) || SPACED.test(plain) ? bare : null;
 }
