@@ -9,9 +9,10 @@ export type Moment = string;
 
 const MONTHS: Record<string, number> = Object.fromEntries(
   [
-    ...['jan january जनवरी', 'feb february फ़रवरी फरवरी', 'mar march मार्च', 'apr april अप्रैल', 'may मई'],
-    ...['jun june जून', 'jul july जुलाई', 'aug august अगस्त', 'sep sept september सितंबर सितम्बर'],
-    ...['oct october अक्टूबर अक्तूबर', 'nov november नवंबर नवम्बर', 'dec december दिसंबर दिसम्बर'],
+    ...['jan january जनवरी जन', 'feb february फ़रवरी फरवरी फ़र फर', 'mar march मार्च'],
+    ...['apr april अप्रैल अप्रेल', 'may मई', 'jun june जून', 'jul july जुलाई जुल', 'aug august अगस्त अग'],
+    ...['sep sept september सितंबर सितम्बर सित', 'oct october अक्टूबर अक्तूबर अक्टू अक्तू'],
+    ...['nov november नवंबर नवम्बर नव', 'dec december दिसंबर दिसम्बर दिस'],
   ].flatMap((names, index) => names.split(' ').map((name) => [name.normalize('NFC'), index + 1])),
 );
 
@@ -19,7 +20,7 @@ const WEEKDAY_NAME =
   '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:सोम|मंगल|बुध|गुरु|शुक्र|शनि|रवि)वार';
 const WEEKDAY = String.raw`(?:(?:${WEEKDAY_NAME})\.?,? )?`;
 const NAME = String.raw`(?<name>[\p{L}\p{M}]{2,12})`;
-const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
+const DAY = String.raw`(?<day>\d{1,2})(?: ?(?:st|nd|rd|th))?`;
 const YEAR = String.raw`(?<year>\d{4}|['’]?\d{2})`;
 
 /** The spellings of a day, with an hour in `rest`. India writes the day before the month; ISO begins with the year. */
@@ -27,15 +28,15 @@ const SPELLINGS = [
   String.raw`(?<year>\d{4})([-/. ])(?<month>\d{1,2})\2${DAY}`,
   String.raw`(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)`,
   String.raw`${WEEKDAY}${DAY}([-/. ])(?<month>\d{1,2})\2${YEAR}`,
-  String.raw`${WEEKDAY}${DAY}(?: of )?[-/., ]*${NAME}\.?[-/., ]*${YEAR}`,
+  String.raw`${WEEKDAY}${DAY}(?: of )?[-/., ]*${NAME}\.?['’]?[-/., ]*${YEAR}`,
   String.raw`${WEEKDAY}${NAME}\.?[-/., ]*${DAY},?[-/., ]+(?<year>\d{4})`,
   String.raw`(?<year>\d{4})[-/., ]+${NAME}\.?[-/., ]+${DAY}`,
 ].map((spelling) => new RegExp(`^${spelling}(?<rest>(?:$|[t, ]).*)$`, 'u'));
 
 const TIME = new RegExp(
-  String.raw`^(?:t|,? ?(?:at |[-|@] ?)?)(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?(?::(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?` +
+  String.raw`^(?:t|,? ?(?:at |from |[-|@] ?)?)(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?(?:[:.](?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?` +
     String.raw` ?(?<half>[ap])?\.?(?:m\.?)? ?(?:hrs?|hours)?(?: onwards?)?` +
-    String.raw` ?(?<zone>z|utc|gmt|ist|(?:utc|gmt)?(?<sign>[+-])(?<zoneHour>\d\d):?(?<zoneMinute>\d\d)?)?(?: \([a-z ]+\)| utc)?$`,
+    String.raw` ?(?<zone>z|utc|gmt|ist|(?:utc|gmt)?(?<sign>[+-])(?<zoneHour>\d{1,2}):?(?<zoneMinute>\d\d)?)?(?: \([a-z ]+\)| utc| ist)?(?: onwards?)?$`,
 );
 
 /** Longer texts are no day. */
@@ -53,18 +54,37 @@ const SERIAL = /^(?:3[7-9]|[4-6]\d|7[0-2])\d{3}(?:\.\d+)?$/;
 const SERIAL_OF_1970 = 25_569;
 
 /** Parts of the day before an hour, in Hindi. */
-const HINDI_HOUR = /(सुबह|दोपहर|शाम|रात)(?: को)? (\d{1,2})((?::\d\d)?) ?बजे/u;
+const HINDI_HOUR = /(सुबह|सवेरे|प्रातः?|पूर्वाह्न|दोपहर|अपराह्न|शाम|सायं|रात):?(?: को)? (\d{1,2})((?::\d\d)?) ?बजे/u;
 /** Replacements of spellings by plainer ones, applied in this order. */
 const PLAINER: [pattern: RegExp, plain: string | ((...parts: string[]) => string)][] = [
   [/[‐-―−]/g, '-'],
-  [/^["'“]+|["'”]+$/g, ''],
-  [/^(?:date|dated|dt|on|from|w\.?e\.?f)\b[.: -]*/, ''],
-  [new RegExp(` ?\\((?:${WEEKDAY_NAME})\\)`, 'u'), ''],
+  [/॰/g, '.'],
+  [/^["'“]+|["'”.,;*|]+$/g, ''],
+  [/^[([]([^()[\]]*)[)\]]$/, '$1'],
+  [/^(?:(?:posted|published|updated)(?: on)?|last date|date|dated|dt|on|from|w\.?e\.?f)\b[.: -]*/, ''],
+  [/^(?:दिनांक|दिनाँक|तारीख)[.: -]*/u, ''],
+  [new RegExp(` ?\\((?:${WEEKDAY_NAME})\\)|,? (?:${WEEKDAY_NAME})$`, 'u'), ''],
   [
     HINDI_HOUR,
     (_, part, hour, minutes) => `${hour}${minutes} ${isMorning(part, Number(hour)) ? 'am' : 'pm'}`,
   ],
-  [/\b12(?::00)? ?noon\b/, '12:00'],
+  [/ को(?= |$)|(?<= से .*) तक$| से$/gu, ''],
+  [/\b(?:12(?::00)? ?)?noon\b/, '12:00'],
+  [/\b(?:12(?::00)? ?)?midnight\b/, '00:00'],
+  [/(?<= )(\d\d)(\d\d) ?(?:hrs|hours)\b/g, '$1:$2'],
+  // The hour before the day.
+  [
+    /^(\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?|\d{1,2}(?:\.\d\d)? ?[ap]\.?m\.?)(?: ist)?,? ?(?:[|-]|on )? ?(\S.*\d{4})$/,
+    '$2 $1',
+  ],
+  // Hours from and to with a hyphen, which is no time zone: `10:00-12:00`, `6-9 pm`, `10-5 pm`.
+  [/(?<= )(\d{1,2}:\d\d) ?- ?(\d{1,2}:\d\d)$/, '$1 to $2'],
+  [/(?<=\d ?[ap]\.?m\.?) ?- ?(?=\d)/, ' to '],
+  [
+    /(?<= )(\d{1,2})([:.]\d\d)? ?(?:-|to) ?(\d{1,2})([:.]\d\d)? ?([ap])\.?m\.?$/,
+    (_, from, past = '', to, end = '', half) =>
+      `${from}${past} ${Number(from) % 12 < Number(to) % 12 ? half : 'a'}m to ${to}${end} ${half}m`,
+  ],
   [/^(\d{1,4}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,4})/, '$1$2$3$2$4'],
   [/^(\d{8})[t ]?(\d\d)(\d\d)(\d\d)(?=z|$)/, '$1t$2:$3:$4'],
   // Java, Ruby and the Unix command `date` put the year last.
@@ -77,15 +97,16 @@ const PLAINER: [pattern: RegExp, plain: string | ((...parts: string[]) => string
 
 /** `रात 8 बजे` is in the evening, `रात 1 बजे` and `रात 12 बजे` are not. */
 function isMorning(part: string | undefined, hour: number): boolean {
-  return part === 'सुबह' || (part === 'रात' && (hour < 4 || hour === 12));
+  return /^(?:सु|सव|प्र|पू)/.test(part ?? '') || (part === 'रात' && (hour < 4 || hour === 12));
 }
 
-/** `15-17 August 2025`, `15th & 16th August 2025`: the month stands once. */
+/** `15-17 August 2025`, `15th, 16th & 17th August 2025`: the month stands once. */
 const DAYS = new RegExp(
-  String.raw`^(\d{1,2})(?:st|nd|rd|th)? ?(?:-|to|&|and|से) ?(${DAY}[-/., ]+[\p{L}\p{M}]{2}.*)$`,
+  String.raw`^(\d{1,2})(?:st|nd|rd|th)?(?:[,/] ?\d{1,2}(?:st|nd|rd|th)?){0,9} ?(?:[-,/]|to|&|and|से) ?(${DAY}[-/., ]+[\p{L}\p{M}]{2}.*)$`,
   'u',
 );
-const BETWEEN = / (?:-|to|till|until|से) |(?<=^\d{4}-\d\d-\d\d)\/(?=\d{4}-)/u;
+const BETWEEN =
+  / (?:-|to|till|until|से) |(?<=^\d{4}-\d\d-\d\d(?:t[\d:.]+(?:z|[+-][\d:]+)?)?)\/(?=\d{4}-)|(?<=[\p{L}/.] ?\d{4})-(?=\d{1,2}[ /.])/u;
 
 /**
  * Reads a day or an instant as systems and people write it. A time without a zone is India's. Midnight and the last
