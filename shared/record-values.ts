@@ -1,7 +1,7 @@
 import { count, type DriftKind } from './drift.ts';
 import type { Outermost, ReadBody } from './read-body.ts';
 import { isPlaceholder, plainName } from './readers/name.ts';
-import { fieldValue, keyOf, type UpstreamRecord } from './upstream-record.ts';
+import { fieldValue, isNotation, keyOf, type UpstreamRecord } from './upstream-record.ts';
 
 /** Longer texts are cut; no field needs more. Characters. */
 export const MAX_TEXT = 200_000;
@@ -92,12 +92,13 @@ export abstract class RecordValues {
     if (!given.length && !this.#isOptional) this.count('missing', names.join('|'));
     this.#isOptional = false;
     const values = given.map(([name, sent]) => {
-      if (sent === null) return null;
       const inner = opened(sent);
+      // PHP writes a missing value as false or as an empty list.
+      if (inner === null || inner === false || (Array.isArray(inner) && !inner.length)) return null;
       if (typeof inner !== 'string' && typeof inner !== 'number') return this.count('mistyped', name);
       const text = String(inner).trim();
       if (isPlaceholder(text)) return null;
-      const value = read(text);
+      const value = isNotation(text) ? null : read(text);
       return value === null ? this.count('mistyped', name) : (value ?? null);
     });
     return values.find((value) => value !== null) ?? null;

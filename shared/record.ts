@@ -7,6 +7,7 @@ import { type Moment, momentOf } from './readers/moment.ts';
 import { isPlaceholder, plainName, registrationOf } from './readers/name.ts';
 import { MAX_TEXT, type Range, RecordValues } from './record-values.ts';
 import {
+  addressValue,
   bitOf,
   elementsOf,
   fieldValue,
@@ -34,8 +35,13 @@ export type Parsed<T> = T | 'hidden' | 'unmarked' | null;
 
 /** The most elements of one list in a record; longer lists are cut, since no page could show them. */
 const MAX_LIST = 500;
-/** Separators between words of a list; a comma in brackets is none: `Excel (basic, advanced)`. */
-const WORD_ENDS = /,(?![^()]{0,80}\))|[;|•\n]|<br ?\/?>|<\/(?:p|li)>/;
+/** Separators between words of a list; a comma in brackets is none: `Excel (basic, advanced)`, nor `R&amp;D`. */
+const WORD_ENDS = /,(?![^()]{0,80}\))|(?<!&#?\w{1,8});|[|\n]|<br ?\/?>|<\/(?:p|li)>/;
+const BULLETS = /[•●▪■✓✔➤►]| · /;
+/** Brackets around a list and quotation marks around its words, as programs write them. */
+const LISTED = /^[[{]([^[\]{}]*)[\]}]$/s;
+/** What stands around a word: quotation marks, a hyphen or a number of the list. */
+const AROUND_WORD = /^["']|["']$|^(?:[-–*]|\d{1,2}[.)]) /g;
 /** A longer text is never empty, whatever tags it consists of. Characters. */
 const MAX_EMPTY = 1_000;
 /** Elements that are shown even without words; a text of a placeholder alone is not shown. */
@@ -104,13 +110,14 @@ export class RecordReader extends RecordValues {
 
   /** An address as upstream wrote it; the first where the field is a list. @param names as for a text */
   address(...names: string[]): string | null {
-    const read = (text: string) => text.slice(0, MAX_TEXT);
-    return this.value(names, read, (sent) => fieldValue(elementsOf(parsedJson(sent))?.[0] ?? sent));
+    return this.value(names, (text) => text.slice(0, MAX_TEXT), addressValue);
   }
 
   /** The address of a picture or file. @param names as for a text */
   media(kind: NamedMedia['kind'], ...names: string[]): string | null {
-    const address = this.address(...names);
+    // A number is the id of a picture, as WordPress sends it, and no address.
+    const read = (text: string) => (/^\d+$/.test(text) ? null : text.slice(0, MAX_TEXT));
+    const address = this.value(names, read, addressValue);
     const name = names.find((each) => this.fields[keyOf(this.fields, each)]);
     if (name && address) this.#note(kind, name, [address]);
     return address;
@@ -187,10 +194,13 @@ export class RecordReader extends RecordValues {
   words(name: string): string[] {
     const listed = elementsOf(parsedJson(this.sent(name)));
     const parts = listed
-      ? listed.map(fieldValue).filter((each) => typeof each === 'string')
-      : (this.value([name], (text) => text.split(WORD_ENDS)) ?? []);
-    const words = parts.map(plainName).filter((word) => !isPlaceholder(word));
-    return this.cut(name, words, MAX_LIST);
+      ? listed.map((each) => fieldValue(each)).filter((each) => typeof each === 'string')
+      : (this.value([name], (text) => text.replace(LISTED, '$1').split(WORD_ENDS)) ?? []);
+    const words = parts.flatMap((part) => plainName(part).split(BULLETS));
+    const shown = words
+      .map((word) => word.trim().replace(AROUND_WORD, ''))
+      .filter((word) => !isPlaceholder(word));
+    return this.cut(name, shown, MAX_LIST);
   }
 
   /** A nested record, which may be missing. */

@@ -17,15 +17,43 @@ export function elementsOf(value: unknown): unknown[] | null {
   return keys.length && keys.every((key) => /^\d{1,9}$/.test(key)) ? Object.values(value as object) : null;
 }
 
-/** Keys of wrapped values: WordPress, stored pictures, MongoDB, PHP dates, related records. */
-const INNER = ['rendered', 'url', '$oid', '$date', '$numberDecimal', 'date', 'name', 'title'];
+/** Keys of wrapped values: WordPress, Drupal, MongoDB, related records, choices, PHP dates, Firestore. */
+const WORDS = [
+  ...['rendered', 'processed', '$oid', '$date', '$numberDecimal', '$numberLong', 'name', 'title', 'label'],
+  ...['date', 'value', '_seconds'],
+];
+/** Keys of wrapped addresses: stored pictures and files. A related record may have an address beside its name. */
+const ADDRESSES = ['url', 'src', 'secure_url', 'path', 'download_link', 'href', 'rendered', 'name'];
 
 /** @returns a field's value, unwrapped from JSON in a text, from an object, or from a buffer of one bit */
-export function fieldValue(sent: unknown): unknown {
+export function fieldValue(sent: unknown, keys: readonly string[] = WORDS): unknown {
   const value = bitOf(parsedJson(sent));
+  const inner = innerOf(value, keys);
+  const deeper = innerOf(inner, keys);
+  return typeof deeper === 'string' || typeof deeper === 'number' ? deeper : value;
+}
+
+function innerOf(value: unknown, keys: readonly string[]): unknown {
   if (!isRecord(value)) return value;
-  const inner = INNER.filter((key) => Object.hasOwn(value, key)).map((key) => value[key])[0];
-  return typeof inner === 'string' ? inner : value;
+  const key = keys.find((each) => Object.hasOwn(value, each));
+  return key === undefined ? undefined : value[key];
+}
+
+/** @returns the address in a field; the first one where the field is a list */
+export function addressValue(sent: unknown): unknown {
+  const listed = elementsOf(parsedJson(sent));
+  if (!listed) return fieldValue(sent, ADDRESSES);
+  const values = listed.map((each) => fieldValue(each, ADDRESSES));
+  return values.find((value) => typeof value === 'string' && value.trim()) ?? values[0];
+}
+
+/** The beginning of JSON, or of PHP's and Python's notation, that was cut off or escaped and cannot be read. */
+const NOTATION =
+  /^(?:<[a-z]+>)*(?:\[?\s*\{\s*(?:["']|\\"|&quot;|&#39;)[\w$-]+(?:["']|\\"|&quot;|&#39;)\s*:|[aO]:\d+:[{"]|s:\d+:")/;
+
+/** True for a program's notation, which no visitor should see. */
+export function isNotation(text: string): boolean {
+  return NOTATION.test(text);
 }
 
 /** @returns the figure in a buffer, Node's form of a MySQL bit; any other value unchanged */

@@ -74,6 +74,20 @@ t.test('a value is read where other systems put it', async (t) => {
   const cases: [sent: unknown, name: string | undefined][] = [
     [{ rendered: 'A &amp; B', protected: false }, 'A & B'],
     [{ id: 3, name: 'Bhopal' }, 'Bhopal'],
+    [{ id: 3, url: 'https://x.example/api/cities/3/', name: 'Bhopal' }, 'Bhopal'],
+    [{ value: 'bpl', label: 'Bhopal' }, 'Bhopal'],
+    [{ id: 3, title: { rendered: 'Bhopal' } }, 'Bhopal'],
+    [false, undefined],
+    [[], undefined],
+    // What a program stored, cut off or escaped, is for no visitor.
+    ['{"time":1,"blocks":[{"te', undefined],
+    ['[{"type":"paragraph","chil', undefined],
+    ['{&quot;en&quot;:&quot;Bhopal&quot;}', undefined],
+    ["{'en': 'Bhopal'}", undefined],
+    ['a:1:{i:0;s:6:"Bhopal";}', undefined],
+    ['s:6:"Bhopal";', undefined],
+    ['{Bhopal}', '{Bhopal}'],
+    ['A: 1', 'A: 1'],
     ['{"en":"Lake","hi":"झील"}', undefined],
     ['["Bhopal"]', undefined],
     ['[draft] Bhopal', '[draft] Bhopal'],
@@ -81,11 +95,29 @@ t.test('a value is read where other systems put it', async (t) => {
     ['&nbsp;-&nbsp;', undefined],
   ];
   for (const [city, name] of cases) t.equal(read({ city })?.city ?? undefined, name, JSON.stringify(city));
-  for (const image of [{ url: '/a.jpg' }, ['/a.jpg', '/b.jpg'], '["/a.jpg","/b.jpg"]', [{ url: '/a.jpg' }]])
+  for (const image of [
+    { url: '/a.jpg' },
+    ['/a.jpg', '/b.jpg'],
+    '["/a.jpg","/b.jpg"]',
+    [{ url: '/a.jpg' }],
+    { id: 5, src: '/a.jpg' },
+    { public_id: 'a', secure_url: '/a.jpg', url: '/a.jpg' },
+    { filename: 'a.jpg', path: '/a.jpg' },
+    '[{"download_link":"\\/a.jpg","original_name":"b.jpg"}]',
+    [null, '/a.jpg'],
+    ['', '/a.jpg'],
+    { url: '/a.jpg', name: 'b.jpg' },
+  ])
     t.equal(read({ image })?.image, '/a.jpg', JSON.stringify(image));
+  // The id of a picture is no address: the thumbnail is shown.
+  for (const image of [12, '12', [12], { id: 12 }, false, []]) t.equal(read({ image })?.image, null);
   for (const day of [
     { date: '2026-01-05 00:00:00.000000', timezone: 'UTC' },
     { $date: '2026-01-05T00:00:00Z' },
+    { $date: 1_767_571_200_000 },
+    { $date: { $numberLong: '1767571200000' } },
+    { _seconds: 1_767_571_200, _nanoseconds: 0 },
+    { value: '2026-01-05' },
   ])
     t.equal(read({ started_date: day })?.startedOn, '2026-01-05');
   t.equal(album({ id: { $oid: '66b2f0c0c2a4b0a1b2c3d4e5' }, title: 'T' })?.id, '66b2f0c0c2a4b0a1b2c3d4e5');
@@ -101,12 +133,14 @@ t.test('a text that stands for nothing is none, in paragraphs too', async (t) =>
     '<p>undefined</p>',
     '<div><p>&nbsp;</p></div>',
     '<p>Not available.</p>',
+    '<p>{"time":1,"blocks":[]}</p>',
   ])
     t.equal(textOf(text), '', text);
   for (const text of [
     '<p>Null and void</p>',
     '<p><img src="/a.jpg"></p>',
     '<iframe src="https://youtu.be/x">',
+    '<p>{name} writes</p>',
   ])
     t.equal(textOf(text), `clean:${text}`, text);
 });
@@ -153,6 +187,21 @@ t.test('one field may hold both ends of a range', async (t) => {
       'Sales',
       'Excel (basic, advanced)',
     ]);
+  for (const [words, read] of [
+    ["['Sales', 'MS Excel']", ['Sales', 'MS Excel']],
+    ['{Sales,"MS Excel"}', ['Sales', 'MS Excel']],
+    ['"Sales","MS Excel"', ['Sales', 'MS Excel']],
+    ['[{"value":"Sales"},{"value":"MS Excel"}]', ['Sales', 'MS Excel']],
+    ['R&amp;D, Sales', ['R&D', 'Sales']],
+    ['Sales&nbsp;&bull;&nbsp;MS Excel', ['Sales', 'MS Excel']],
+    ['✓ Sales ✓ MS Excel', ['Sales', 'MS Excel']],
+    ['- Sales\n- MS Excel', ['Sales', 'MS Excel']],
+    ['1. Sales\n2. MS Excel', ['Sales', 'MS Excel']],
+    ['Sales · MS Excel', ['Sales', 'MS Excel']],
+    ['a:1:{i:0;s:5:"Sales";}', []],
+    ['C++, C#, .NET', ['C++', 'C#', '.NET']],
+  ] as const)
+    t.same(job({ id: 1, title: 'T', status: 'Open', skills: words })?.skills, read, words);
   const { startsOn, endsOn } = event({ id: 1, title: 'T', status: 1, start_date: '15-17 August 2027' }) ?? {};
   t.same([startsOn, endsOn], ['2027-08-15', '2027-08-17']);
   t.equal(event({ id: 1, title: 'T', status: 1, start_date: '15 August 2027' })?.endsOn, null);
