@@ -83,3 +83,28 @@ t.test('a body of another shape is unreadable, never empty', async (t) => {
     for (const body of odd) t.equal(failureOf(read, body), 'unreachable shape', JSON.stringify(body));
   }
 });
+
+t.test('JSON with the commonest faults is read, and a long id keeps every digit', async (t) => {
+  const read = (record: string) =>
+    readEnvelope(Buffer.from(`{"success":true,"data":[${record}]}`), 'getAllNews', false).records[0];
+  for (const [sent, record] of [
+    ['{"price":NaN,"a":-Infinity,"b":"NaN, Infinity"}', { price: null, a: null, b: 'NaN, Infinity' }],
+    ['{"id":1234567890123456789}', { id: '1234567890123456789' }],
+    ['{"id":[12345678901234567890,1]}', { id: ['12345678901234567890', 1] }],
+    ['{"a":"x:1234567890123456789,","b":23.25000000000000001}', { a: 'x:1234567890123456789,', b: 23.25 }],
+    ['{"a":"One\nTwo\tThree","b":1,}', { a: 'One\nTwo\tThree', b: 1 }],
+    ['{"a":"Raj\\\'s \\\\ \\"home\\"","b":NaN}', { a: 'Raj\'s \\ "home"', b: null }],
+  ] as const)
+    t.same(read(sent), record, sent);
+  for (const sent of ['{"a":nan}', '{a:1}', "{'a':1}", '{"a":1', '{"a":"NaN}'])
+    t.throws(() => read(sent), ContentFailure, sent);
+});
+
+t.test('a long hostile body takes no longer than another', async (t) => {
+  const startedAt = performance.now();
+  for (const piece of ['"', '"\\', '"a', ',', '[', 'NaN', '1234567890123456789,', '\\'])
+    t.throws(() =>
+      readEnvelope(Buffer.from(`{"a":${piece.repeat(1_000_000 / piece.length)}}`), 'getAllNews', false),
+    );
+  t.ok(performance.now() - startedAt < 10_000);
+});

@@ -45,13 +45,34 @@ function isEmpty(value: unknown): boolean {
     : [undefined, null, '', false, 0].includes(value as null);
 }
 
+/** An integer that a number of JavaScript cannot hold: an id of a distributed database. */
+const LONG_INTEGER = /[:[,]\s*\d{17,}\s*[,}\]]/;
+/** A string (to the end of a body that was cut off), what Python writes for a missing number, a long integer, or a comma without a value after it. */
+const TOKEN =
+  /"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|-?\b(?:NaN|Infinity)\b|(?<![\d.eE+-])\d{17,}(?![\d.eE])|,(?=\s*[}\]])/gs;
+
+/** @returns null for what is no JSON, also after its commonest faults were mended */
 function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    // The parser's own message quotes the body.
-    return null;
+  const text = bytes.toString();
+  for (const read of LONG_INTEGER.test(text) ? [mended] : [String, mended]) {
+    try {
+      return JSON.parse(read(text));
+    } catch {
+      // The parser's own message quotes the body.
+    }
   }
+  return null;
+}
+
+function mended(text: string): string {
+  return text.replace(TOKEN, (token) => {
+    if (token === ',') return '';
+    if (/^\d/.test(token)) return `"${token}"`;
+    if (!token.startsWith('"')) return 'null';
+    return token
+      .replace(/\\(.)/gs, (whole, sign) => (/["\\/bfnrtu]/.test(sign) ? whole : sign))
+      .replace(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  });
 }
 
 /** A detail whose fields are all empty is none: some upstreams answer so for an unknown id. */
