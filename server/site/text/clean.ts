@@ -7,7 +7,16 @@ import { linkTarget } from './links.ts';
 import { filmIn, holdsFilm, isMedia, mediaOf } from './media.ts';
 import { createOutline } from './outline.ts';
 import { isMisplaced } from './structures.ts';
-import { emphasisOf, isHidden, isUndone, type Sight, type Style, sightIn, styleOf } from './styles.ts';
+import {
+  emphasisOf,
+  isHidden,
+  isUndone,
+  keepsLines,
+  type Sight,
+  type Style,
+  sightIn,
+  styleOf,
+} from './styles.ts';
 import { append, type Element, element, isElement, type Node, parseMarkup } from './tree.ts';
 
 /** Elements that are dropped with their content: code, other kinds of markup, and their fallbacks. */
@@ -125,7 +134,7 @@ export function cleanMarkup(html: string, isSiteText: boolean): Node[] {
       dir: spoken.dir ?? place.dir,
       open: own.length || emphasis.length ? [...place.open, ...own, ...emphasis] : place.open,
       parent: !build ? place.parent : isMisplaced(tag, place.parent) ? 'p' : tag,
-      hasLines: place.hasLines && !build,
+      hasLines: keepsLines(style) || (place.hasLines && !build),
       isPre: place.isPre || tag === 'pre',
     });
     const meant = emphasis.reduce((nodes, mark) => wrapped(nodes, mark), inside);

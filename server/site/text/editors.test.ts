@@ -75,6 +75,12 @@ const OTHERS: Case[] = [
     '<p><s>a</s><u>b</u>m<sup>2</sup>H<sub>2</sub></p>',
   ],
   [
+    'lines stay where a style says so',
+    '<p style="white-space: pre-wrap">a\n<b>b\nc</b></p><p>d\ne</p>',
+    '<p>a<br /><b>b<br />c</b></p><p>d e</p>',
+  ],
+  ['a text in the frame of XML', '<![CDATA[<p>x</p>]]>', '<p>x</p>'],
+  [
     'and take it away',
     '<p><em style="font-style:normal">a</em> <strong style="font-weight: 400">b</strong> <u style="text-decoration:none">c</u></p>',
     '<p>a b c</p>',
@@ -134,6 +140,21 @@ const SHORTCODES: Case[] = [
     'a film is its address',
     '<p>[youtube https://youtu.be/aqz-KE-bpKQ]</p>',
     '<p><span data-film="https://youtu.be/aqz-KE-bpKQ"></span></p>',
+  ],
+  [
+    'a film that was uploaded is that film',
+    '<p>[video width="640" height="360" mp4="/uploads/a.mp4"][/video]</p>',
+    '<p><span data-film="/uploads/a.mp4"></span></p>',
+  ],
+  [
+    'others go by their attributes or their ends',
+    '<p>[row][col span=”6″]Left[/col][/row] [ninja_form id=1][googlemap address="Bhopal"][b]bold[/b]</p>',
+    '<p>Left bold</p>',
+  ],
+  [
+    'a name with an equals sign or without an end stays',
+    '<p>[a = b] [Note: x="1"] [row] [RERA]</p>',
+    '<p>[a = b] [Note: x="1"] [row] [RERA]</p>',
   ],
   ['other words in brackets stay', '<p>[Phase 1] Homes [sic]</p>', '<p>[Phase 1] Homes [sic]</p>'],
 ];

@@ -23,6 +23,13 @@ const SHORTCODE =
   /\[object Object\]|\[\/?(?:(?:vc|et_pb|fusion|su|av)_\w+|caption|gallery|playlist|contact-form-7|rev_slider|wpforms|embed)\b[^\]<\n]{0,500}\]/g;
 const FILM_CODE =
   /\[(?:youtube|vimeo|embedyt|video)[ =:]+(?:src=)?["']?(https?:[^\]\s"'<>]+)["']?[^\]<\n]{0,200}\]/g;
+/** A film that was uploaded to WordPress: `[video width="640" mp4="/a.mp4"][/video]`. */
+const VIDEO_CODE =
+  /\[video\b[^\]<\n]{0,200}?\b(?:mp4|m4v|webm|ogv|mov|src)=(?:["'“”″]|&quot;)?([^"'“”″\]\s<>&]{1,500})[^\]<\n]{0,200}\]/g;
+/** Any other shortcode: nobody types a name with an attribute, or with an end, into brackets. */
+const WITH_ATTRIBUTE =
+  /\[[a-z][\w-]{1,40} (?=[^\]<\n]{0,500}(?:[\w-]=(?:["'“”″]|&quot;)|\bid=\d))[^\]<\n]{0,500}\]/gi;
+const BARE = /\[(\/?)([a-z][\w-]{0,40})\]/gi;
 /** A longer text was not typed; characters. */
 const MAX_MARKDOWN = 10_000;
 const SIGNS: Record<string, string> = {
@@ -38,11 +45,16 @@ const SIGNS: Record<string, string> = {
 
 /** @returns markup of that length at most, without halves of characters */
 export function sourceOf(sent: string, maxChars: number): string {
-  const html = mendedText(sent)
+  const coded = mendedText(sent)
     .replace(DATA, (data) => (data.length < MIN_DATA ? data : 'data:,'))
     .slice(0, maxChars)
     .replace(SHORTCODE, '')
+    .replace(VIDEO_CODE, '<video src="$1"></video>')
     .replace(FILM_CODE, '$1')
+    .replace(WITH_ATTRIBUTE, '');
+  const closed = new Set([...coded.matchAll(BARE)].flatMap(([, slash, name]) => (slash ? name : [])));
+  const html = coded
+    .replace(BARE, (code, _slash, name) => (closed.has(name) ? '' : code))
     .replace(ESCAPED_AGAIN, '&')
     .toWellFormed();
   if (!ESCAPED_END.test(html) && !ESCAPED_BREAK.test(html)) return html;

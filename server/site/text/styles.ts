@@ -92,6 +92,11 @@ export function isUndone(tag: string, style: Style): boolean {
   );
 }
 
+/** True where `\n` is a line end. */
+export function keepsLines(style: Style): boolean {
+  return /^(?:pre|break-spaces)/.test(style.get('white-space') ?? '');
+}
+
 /** @returns the elements that mean what the style looks like */
 export function emphasisOf(style: Style): string[] {
   if (!style.size) return [];
