@@ -33,9 +33,9 @@ export function coordinatesOf(latitude: string | null, longitude: string | null)
 const PAIRS = [
   /^https?:.*!3d(-?[\d.]+)!4d(-?[\d.]+)/,
   /^https?:.*[@=/](-?\d+\.\d+),(-?\d+\.\d+)/,
-  /^([^,;]*\d[^,;]*)[,;] ?([^,;]*\.[^,;]*)$/,
+  /^([^,;]*\d[^,;]*)(?:[,;]|(?<=\d)&) ?([^,;]*[.°][^,;]*)$/,
   /^(\d[^ns]*[ns]) (\d[^ew]*[ew])$/,
-  /^(-?\d+\.\d+) (-?\d+\.\d+)$/,
+  /^(-?\d+\.\d+)(?: |\/|\|)(-?\d+\.\d+)$/,
 ];
 
 /** `23.2599, 77.4126` in one field, with nothing or the same in the other. */
@@ -44,17 +44,25 @@ function pairOf(latitude: string | null, longitude: string | null): [string, str
     text && text.length <= MAX_CHARS ? plainAngle(text) : '',
   );
   const [, first, second] = PAIRS.map((pair) => pair.exec(one || other)).find((pair) => pair) ?? [];
-  const isPair = first && second && (!one || !other || one === other);
+  const isPair = first && second && (!one || !/[1-9]/.test(other) || one === other);
   return isPair ? [first, second] : [one, other];
 }
 
 /** @returns the text with usual signs, without brackets, quotes, labels and punctuation at its end */
 function plainAngle(text: string): string {
-  return plainSpelling(text)
-    .replace(/[º˚]/g, '°')
-    .replace(/^["'([](.*)["')\]]$/, '$1')
-    .replace(/[.,;]$/, '')
-    .replace(/^(?:lat|long?|lng)(?:itude)?\b[.: ]*/, '');
+  return (
+    plainSpelling(text)
+      .replace(/[º˚]/g, '°')
+      .replace(/%2c/g, ',')
+      .replace(/\b(?:nor|sou)th\b|\b(?:ea|we)st\b/g, ([letter]) => letter)
+      .replace(/ ?(?:उत्तर|पूर्व)/gu, '')
+      // Geographic databases write the longitude first.
+      .replace(/^(?:srid=4326;)?point ?\(([-\d.]+) ([-\d.]+)\)$/, '$2, $1')
+      .replace(/^geo:([^?]*).*$/, '$1')
+      .replace(/^["'([](.*)["')\]]$/, '$1')
+      .replace(/[.,;]$/, '')
+      .replace(/(?<=^|[,;&] ?)(?:lat|long?|lng)(?:itude)?\b[.:= ]*/g, '')
+  );
 }
 
 /** @returns 0 for a text that is no angle */
@@ -62,12 +70,12 @@ function degreesOf(text: string): number {
   const decimal = /^([nsew] ?)?([+-]?\d{1,3}(?:[.,]\d+)?) ?(?:°|deg(?:rees)?)? ?([nsew])?$/.exec(text);
   if (decimal) return signed(Number(decimal[2]?.replace(',', '.')), decimal[1] ?? decimal[3]);
   const sexagesimal =
-    /^(\d{1,3}) ?° ?(\d{1,2}(?:\.\d+)?) ?['′’](?: ?(\d{1,2}(?:\.\d+)?) ?(?:["″”]|''))? ?([nsew])?$/.exec(
+    /^([nsew] ?)?(\d{1,3}) ?° ?(\d{1,2}(?:\.\d+)?) ?['′’](?: ?(\d{1,2}(?:\.\d+)?) ?(?:["″”]|''))? ?([nsew])?$/.exec(
       text,
     );
   if (!sexagesimal) return 0;
-  const [, degrees, minutes, seconds = 0, direction] = sexagesimal;
-  return signed(Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600, direction);
+  const [, before, degrees, minutes, seconds = 0, behind] = sexagesimal;
+  return signed(Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600, before ?? behind);
 }
 
 function signed(degrees: number, direction = ''): number {

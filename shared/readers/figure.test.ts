@@ -126,9 +126,22 @@ t.test('bedrooms are counted, the least of several; a plot has none', async (t) 
     ...{ '2 B.H.K.': 2, 'BHK: 2': 2, '2 BHK Premium': 2, '2 BHK 2 Toilets': 2, '2 BHK (1050 sq ft)': 2 },
     ...{ '2 1/2 BHK': 2.5, '2½': 2.5, '3 बेडरूम': 3, '२ बी.एच.के.': 2, '1 BHK / Studio': 1 },
     ...{ '0': 0, '00': 0, '0.00': 0, Plot: 0, 'Residential Plots': 0 },
+    ...{ 'Commercial Plot': 0, 'Corner plots': 0, '0 (Plot)': 0, 'Farm land': 0, भूखंड: 0 },
   };
   for (const [sent, bedrooms] of Object.entries(cases)) t.equal(bedroomsOf(sent), bedrooms, sent);
-  for (const sent of ['1RK', '1 RK', 'Studio', '-2', 'BHK', '1050', '2 crore', 'G+4', 'two'])
+  for (const sent of [
+    '1RK',
+    '1 RK',
+    'Studio',
+    '-2',
+    'BHK',
+    '1050',
+    '2 crore',
+    'G+4',
+    'two',
+    'Island',
+    'Row Houses and Plots',
+  ])
     t.equal(bedroomsOf(sent), null, sent);
 });
 
@@ -144,6 +157,13 @@ t.test('years of experience are the least or the most of several', async (t) => 
     ['> 2 years', 2, 2],
     ['Fresher - 2 years', 0, 2],
     ['Freshers can also apply', 0, 0],
+    ['5 years and above', 5, 5],
+    ['5 yrs & above', 5, 5],
+    ['2 years in real estate', 2, 2],
+    ['2-5 years (sales)', 2, 5],
+    ['Exp: 2 years relevant experience', 2, 2],
+    ['न्यूनतम 2 वर्ष का अनुभव', 2, 2],
+    ['2 yoe', 2, 2],
   ] as const) {
     t.equal(yearsOf(sent, 'least'), least, sent);
     t.equal(yearsOf(sent, 'most'), most, sent);

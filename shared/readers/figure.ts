@@ -215,7 +215,7 @@ const BEDROOMS =
   /(?<![\p{L}\p{M}])(?:bhks?|bed(?:room)?s?|br|bh|and|to|or|study|servant|room|store|utility|flats?|apartments?|villas?|homes?|duplex|बीएचके|से|और)(?![\p{L}\p{M}])/gu;
 /** A number of bedrooms among any other words: `2 BHK Premium, 2 toilets`. */
 const NAMED_BEDROOMS = /(\d+(?:\.\d+)?) ?-?(?:bhk|bed|बीएचके|बेडरूम)|(?<!\p{L})bhk ?[-:]? ?(\d+(?:\.\d+)?)$/u;
-const PLOT = /^(?:residential |open |नज़?ूल )?(?:plots?|land|प्लॉट)$/u;
+const PLOT = /^(?:0 ?[-(]? ?)?(?:\p{L}[\p{L}\p{M}]* )?(?:plots?|land|प्लॉट|भूखंड|भूखण्ड)\)?$/u;
 /** The most bedrooms of a home: a larger figure is its area or its rent. */
 const MAX_BEDROOMS = 30;
 
@@ -234,7 +234,7 @@ export function bedroomsOf(sent: string): number | null {
 }
 
 const YEARS =
-  /(?<![\p{L}\p{M}])(?:year(?:\(s\)|s?)|yrs?|y|exp|experience|of|to|min(?:imum)?|max(?:imum)?|at least|(?:more than|above|over)(?= \d)|preferred|साल|वर्ष|से)(?![\p{L}\p{M}])|[>≥]/gu;
+  /(?<![\p{L}\p{M}])(?:year(?:\(s\)|s?)|yrs?|y|yoe|exp|experience|relevant|required|of|to|in [\p{L} ]+$|(?:and|or) (?:above|more)|& above|min(?:imum)?|max(?:imum)?|at least|(?:more than|above|over)(?= \d)|preferred|न्यूनतम|साल|वर्ष|का|अनुभव|से)(?![\p{L}\p{M}])|\([\p{L} ]*\)|[>≥:]/gu;
 const FRESHER = /\bfresh(?:ers?)?\b|फ़?्रेशर/gu;
 const NO_EXPERIENCE =
   /^(?:no experience(?: (?:needed|required))?|0(?: (?:can(?: also)? apply|welcome|only))?)$/;
