@@ -54,7 +54,7 @@ function plainAngle(text: string): string {
     plainSpelling(text)
       .replace(/[º˚]/g, '°')
       .replace(/%2c/g, ',')
-      .replace(/\b(?:nor|sou)th\b|\b(?:ea|we)st\b/g, ([letter]) => letter)
+      .replace(/\b(?:nor|sou)th\b|\b(?:ea|we)st\b/g, (word) => word.slice(0, 1))
       .replace(/ ?(?:उत्तर|पूर्व)/gu, '')
       // Geographic databases write the longitude first.
       .replace(/^(?:srid=4326;)?point ?\(([-\d.]+) ([-\d.]+)\)$/, '$2, $1')

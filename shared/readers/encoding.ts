@@ -39,7 +39,7 @@ function joined(whole: string, ...codes: (string | undefined)[]): string {
     lowHex ? Number.parseInt(lowHex, 16) : Number(low),
   ];
   const character = String.fromCharCode(...halves);
-  return character.isWellFormed() ? character : whole;
+  return /\p{Cs}/u.test(character) ? whole : character;
 }
 
 function readAgain(misread: string): string {
