@@ -22,6 +22,7 @@ export function createDestinations(
   config: Config,
   { apiUrl, projectOf, now, aroundCall }: DestinationsOptions,
 ): [Destination, ...Destination[]] {
+  const siteHost = new URL(config.siteUrl).hostname;
   const { leadWebhookUrl, leadWebhookSecret, smtpUrl } = config;
   const upstream = createUpstream({
     apiUrl,
@@ -37,8 +38,9 @@ export function createDestinations(
     ? createMail({
         url: smtpUrl,
         requireTls: needsTls(smtpUrl),
+        siteHost,
         to: config.leadMailTo,
-        from: config.leadMailFrom ?? `site@${new URL(config.siteUrl).hostname}`,
+        from: config.leadMailFrom ?? `site@${siteHost}`,
         projectOf,
       })
     : [];

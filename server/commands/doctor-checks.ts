@@ -7,6 +7,7 @@ import { uniqueSlugs } from '../../shared/project.ts';
 import type { Config } from '../app/config.ts';
 import { byStoreKind } from '../app/storage.ts';
 import type { StoreSettings } from '../app/variables.ts';
+import { codeOf, isOfTls } from '../http/outgoing.ts';
 import { checkPostgres } from '../leads/stores/postgres-check.ts';
 import { makePrivateFolder } from '../leads/stores/sqlite.ts';
 import { UNABLE_REMEDY } from '../media/limits.ts';
@@ -193,14 +194,10 @@ function adviceFor(code: string): string {
   if (code === 'ECONNREFUSED') return 'Nobody listens there: correct API_URL, or start upstream';
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
     return 'It sends more than API_MAX_BYTES: raise that, or ask whoever runs upstream';
-  if (/CERT|SSL|TLS|SELF_SIGNED/.test(code)) return 'Its certificate is not good: ask whoever runs upstream';
+  if (isOfTls(code)) return `${BAD_CERTIFICATE} upstream`;
   return 'Look whether this machine is let out to it; else ask whoever runs upstream';
 }
 
-/** @returns why a call failed: a code, never a text, which may quote an address */
-export function codeOf(error: unknown): string {
-  const { code, name, cause } = (error ?? {}) as { code?: unknown; name?: unknown; cause?: unknown };
-  if (name === 'TimeoutError') return 'no answer in time';
-  if (typeof code === 'string') return code;
-  return cause ? codeOf(cause) : 'unknown error';
-}
+/** The advice about TLS that is not good, up to the name of the other server. */
+export const BAD_CERTIFICATE =
+  'Its certificate is not good: set NODE_EXTRA_CA_CERTS=FILE for a CA of your own, else ask whoever runs';

@@ -4,8 +4,9 @@ import { Agent, request } from 'undici';
 import type { Config } from '../app/config.ts';
 import type { Environment } from '../app/environment.ts';
 import { needsTls } from '../app/settings.ts';
+import { codeOf, isOfTls } from '../http/outgoing.ts';
 import { openSmtp } from '../leads/destinations/mail.ts';
-import { CHECK_MS, type CheckResult, codeOf, fail, note, ok, skip } from './doctor-checks.ts';
+import { BAD_CERTIFICATE, CHECK_MS, type CheckResult, fail, note, ok, skip } from './doctor-checks.ts';
 
 /** Says where the secret lies that decrypts enquiries in DATA_DIR and the database. @param env the settings as given */
 export function checkSecret(env: Environment, { secret, secretPrevious, dataDir }: Config): CheckResult {
@@ -42,8 +43,8 @@ export async function checkWebhook({ leadWebhookUrl }: Config): Promise<CheckRes
     return note('webhook', `it leads elsewhere (status ${statusCode})`, advice);
   } catch (error) {
     const code = codeOf(error);
-    const advice = /CERT|SSL|TLS|SELF_SIGNED/.test(code)
-      ? 'Its certificate is not good: ask whoever runs it'
+    const advice = isOfTls(code)
+      ? `${BAD_CERTIFICATE} it`
       : 'Correct LEAD_WEBHOOK_URL, or let this machine out to it; enquiries wait meanwhile';
     return fail('webhook', `it does not answer: ${code}`, advice);
   } finally {
@@ -52,26 +53,32 @@ export async function checkWebhook({ leadWebhookUrl }: Config): Promise<CheckRes
 }
 
 /** Connects to the server of SMTP_URL and signs in, as for a mail; sends none. */
-export async function checkMail({ smtpUrl, leadMailTo }: Config): Promise<CheckResult> {
+export async function checkMail({ smtpUrl, leadMailTo, siteUrl }: Config): Promise<CheckResult> {
   if (smtpUrl === null) return skip('mail', 'SMTP_URL is not set');
-  const transport = openSmtp({ url: smtpUrl, requireTls: needsTls(smtpUrl) });
+  const transport = openSmtp({
+    url: smtpUrl,
+    requireTls: needsTls(smtpUrl),
+    siteHost: new URL(siteUrl).hostname,
+  });
   try {
     await transport.verify();
     const boxes = leadMailTo.length === 1 ? 'a mailbox' : `${leadMailTo.length} mailboxes`;
     return ok('mail', `its server greets and lets the site in, for ${boxes}`);
   } catch (error) {
-    const { responseCode } = error as { responseCode?: number };
+    const { code: kind, responseCode } = error as { code?: string; responseCode?: number };
     const code = codeOf(error);
     const said = responseCode ? `${code}, status ${responseCode}` : code;
-    return fail('mail', `its server does not let the site send: ${said}`, adviceFor(code));
+    return fail('mail', `its server does not let the site send: ${said}`, adviceFor(kind, code));
   } finally {
     transport.close();
   }
 }
 
-function adviceFor(code: string): string {
-  if (code === 'EAUTH') return 'Correct user and password in SMTP_URL';
-  if (code === 'ETLS')
+/** @param kind nodemailer's code, which says at which step it failed */
+function adviceFor(kind: string | undefined, code: string): string {
+  if (kind === 'EAUTH') return 'Correct user and password in SMTP_URL';
+  if (isOfTls(code) && code !== 'ETLS') return `${BAD_CERTIFICATE} it`;
+  if (kind === 'ETLS')
     return 'It offers no good TLS, which a server outside this network has to: ask whoever runs it';
   return 'Correct SMTP_URL, or let this machine out to it; mails wait meanwhile';
 }

@@ -1,6 +1,10 @@
 import { Agent, request } from 'undici';
+import { retryAfterMs } from '../http/outgoing.ts';
 import { ACCEPT, jsonObjectIn, saysNothing, unpacked } from './body.ts';
 import { ContentFailure } from './reading.ts';
+
+/** The longest wait that upstream may ask for; milliseconds. */
+const MAX_WAIT_MS = 60_000;
 
 export interface UpstreamOptions {
   /** `{api}` without a trailing slash. */
@@ -119,7 +123,9 @@ export function createUpstream(options: UpstreamOptions) {
       if (none.includes(statusCode)) return null;
       const asksToWait = statusCode === 429 || statusCode === 503;
       throw new ContentFailure('status', `${endpoint}: status ${statusCode}`, {
-        retryAfterMs: asksToWait ? retryAfterMs(response.headers['retry-after'], options.date()) : undefined,
+        retryAfterMs: asksToWait
+          ? retryAfterMs(response.headers['retry-after'], options.date(), MAX_WAIT_MS)
+          : undefined,
       });
     }
     const sent = Buffer.from(await body.arrayBuffer());
@@ -146,20 +152,4 @@ function asFailure(endpoint: string, error: unknown): ContentFailure {
   return name === 'TimeoutError'
     ? new ContentFailure('deadline', `${endpoint}: no whole response in time`)
     : new ContentFailure('network', `${endpoint}: ${code}`);
-}
-
-/** The longest wait that upstream may ask for; milliseconds. */
-const MAX_RETRY_AFTER_MS = 60_000;
-
-/**
- * @param header `Retry-After` as it was sent: seconds, or an HTTP date
- * @param now milliseconds since 1970
- * @returns the wait that upstream asks for, milliseconds; undefined where it asks for none
- */
-function retryAfterMs(header: string | string[] | undefined, now: number): number | undefined {
-  if (typeof header !== 'string') return undefined;
-  const text = header.trim();
-  // `Date.parse` takes "-5" for a month; every HTTP date begins with the name of a day.
-  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : /^[a-z]/i.test(text) ? Date.parse(text) - now : NaN;
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS);
 }

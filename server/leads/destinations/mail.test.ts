@@ -34,9 +34,9 @@ async function setUp(t: Test, options: SMTPServerOptions = {}) {
   return { mails, ...sender(`smtp://127.0.0.1:${port}`) };
 }
 
-function sender(url: string, signal = new AbortController().signal) {
+function sender(url: string, signal = new AbortController().signal, siteHost = 'www.example.in') {
   const to = ['sales@example.in', 'Desk <desk@example.in>'];
-  const mail = createMail({ url, to, requireTls: false, from: 'site@www.example.in', projectOf });
+  const mail = createMail({ url, to, requireTls: false, siteHost, from: 'site@www.example.in', projectOf });
   return { send: (sent = leased) => mail.send(sent, null, signal) };
 }
 
@@ -140,7 +140,7 @@ t.test('one recipient that is refused takes nothing from the other; all of them 
     };
   };
   const one = await setUp(t, refusing([550, 0]));
-  t.same(await one.send(), { kind: 'delivered' });
+  t.same(await one.send(), { kind: 'delivered', fault: 'smtp 550, 1 of 2 receivers' });
   t.same(one.mails[0]?.to, ['desk@example.in']);
   for (const [codes, kind] of [
     [[550, 553], 'refused'],
@@ -180,7 +180,7 @@ t.test('one that drops the line after DATA, says nothing, or is not there, is tr
   t.teardown(() => dropping.close());
   const port = await listen(dropping);
   t.match(await sender(`smtp://127.0.0.1:${port}`).send(), { kind: 'later', reason: 'connection' });
-  t.match(await sender('smtp://127.0.0.1:1').send(), { kind: 'later', reason: 'connection' });
+  t.match(await sender('smtp://127.0.0.1:1').send(), { kind: 'later', reason: 'ECONNREFUSED' });
   const silent = createServer();
   t.teardown(() => silent.close());
   const silentPort = await listen(silent);
@@ -195,4 +195,30 @@ t.test('one that drops the line after DATA, says nothing, or is not there, is tr
 t.test('a server that greets late is waited for', async (t) => {
   const late = await setUp(t, { onConnect: (_session, done) => void setTimeout(done, 700) });
   t.same(await late.send(), { kind: 'delivered' });
+});
+
+t.test('a certificate that cannot be trusted is the reason, and no mail is sent', async (t) => {
+  const { mails, send } = await setUp(t, { disabledCommands: [] });
+  t.match(await send(), { kind: 'later', reason: /CERT/ });
+  t.same(mails, []);
+});
+
+t.test('it greets with the name of the site, if that is one on the internet', async (t) => {
+  for (const [siteHost, greeting] of [
+    ['www.example.in', 'www.example.in'],
+    ['localhost', /^\[127\.0\.0\.1\]$|\./],
+    ['192.0.2.7', /^\[127\.0\.0\.1\]$|\./],
+    ['[::1]', /^\[127\.0\.0\.1\]$|\./],
+  ] as const) {
+    let name = '';
+    const port = await startMailServer(t, {
+      onData: (stream, { hostNameAppearsAs }, done) => {
+        name = String(hostNameAppearsAs);
+        stream.resume().on('end', () => done());
+      },
+    });
+    await sender(`smtp://127.0.0.1:${port}`, undefined, siteHost).send();
+    t.match(name, greeting, siteHost);
+    t.notMatch(siteHost === 'www.example.in' ? '' : name, siteHost);
+  }
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { enquiryForms } from '../../../shared/enquiry-forms.ts';
@@ -6,7 +7,7 @@ import { whatsAppAddress } from '../../../shared/whatsapp.ts';
 import type { Leased, Sent } from '../submissions/delivery.ts';
 import type { Submission } from '../submissions/submission.ts';
 import type { Destination } from './destination.ts';
-import { later } from './outcome.ts';
+import { later, reasonOf } from './outcome.ts';
 import {
   campaignText,
   eventId,
@@ -26,20 +27,30 @@ export interface MailOptions {
   url: string;
   /** True where TLS is required: the server is outside the private network. */
   requireTls: boolean;
+  /** The host of SITE_URL. */
+  siteHost: string;
   /** LEAD_MAIL_TO and LEAD_MAIL_FROM. */
   to: readonly string[];
   from: string;
   projectOf: ProjectOf;
 }
 
-/** Opens a connection for one mail. */
-export function openSmtp({ url, requireTls }: Pick<MailOptions, 'url' | 'requireTls'>) {
+/**
+ * Opens a connection for one mail. It greets with the name of the site: a container's own name is none on the internet,
+ * and for such a one nodemailer says `EHLO [127.0.0.1]`, which relays refuse.
+ */
+export function openSmtp({
+  url,
+  requireTls,
+  siteHost,
+}: Pick<MailOptions, 'url' | 'requireTls' | 'siteHost'>) {
+  const isPublic = siteHost.includes('.') && isIP(siteHost) === 0;
   const times = { connectionTimeout: STEP_MS, greetingTimeout: STEP_MS, socketTimeout: STEP_MS };
-  return createTransport({ url, ...times, requireTLS: requireTls });
+  return createTransport({ url, ...times, requireTLS: requireTls, ...(isPublic && { name: siteHost }) });
 }
 
 /** One plain mail for each enquiry. Its Message-ID comes from the id, so that mail programs know a second copy. */
-export function createMail({ url, requireTls, to, from, projectOf }: MailOptions): Destination {
+export function createMail({ to, from, projectOf, ...server }: MailOptions): Destination {
   const host = from.split('@').at(-1)?.replace(/>$/, '');
 
   return {
@@ -47,7 +58,7 @@ export function createMail({ url, requireTls, to, from, projectOf }: MailOptions
     // A mail takes a second where its server is far away.
     atOnce: 4,
     async send(leased, _sender, stopping) {
-      const transport = openSmtp({ url, requireTls });
+      const transport = openSmtp(server);
       const message: SendMailOptions = {
         from,
         to: [...to],
@@ -58,7 +69,7 @@ export function createMail({ url, requireTls, to, from, projectOf }: MailOptions
       };
       try {
         return await Promise.race([
-          transport.sendMail(message).then((): Sent => ({ kind: 'delivered' }), outcomeOf),
+          transport.sendMail(message).then(takenOf, outcomeOf),
           wait(SEND_MS, later('timeout'), { ref: false, signal: stopping }).catch(() => later('stopped')),
         ]);
       } finally {
@@ -68,22 +79,34 @@ export function createMail({ url, requireTls, to, from, projectOf }: MailOptions
   };
 }
 
+interface Taken extends Pick<SmtpError, 'rejectedErrors'> {
+  accepted?: readonly unknown[] | undefined;
+}
+
 interface SmtpError {
-  code?: string;
-  command?: string;
-  responseCode?: number;
+  code?: string | undefined;
+  command?: string | undefined;
+  responseCode?: number | undefined;
   /** The errors of the recipients that the server did not take. */
-  rejectedErrors?: SmtpError[];
+  rejectedErrors?: readonly SmtpError[] | undefined;
+}
+
+/** A mail that one receiver's server took is delivered: sent again, it would reach that receiver again. */
+function takenOf({ accepted = [], rejectedErrors = [] }: Taken): Sent {
+  const codes = rejectedErrors.map(({ responseCode }) => responseCode).join(', ');
+  const number = `${rejectedErrors.length} of ${accepted.length + rejectedErrors.length}`;
+  return { kind: 'delivered', ...(codes && { fault: `smtp ${codes}, ${number} receivers` }) };
 }
 
 /** A mail that its server will never take is parked; a wrong password is not: that can be mended. */
-function outcomeOf({ code, command, responseCode = 0, rejectedErrors = [] }: SmtpError): Sent {
+function outcomeOf(error: SmtpError): Sent {
+  const { code, command, responseCode = 0, rejectedErrors = [] } = error;
   const codes = rejectedErrors.map((each) => each.responseCode ?? 0);
   const refused = rejectedErrors.length ? Math.min(...codes) : command === 'DATA' ? responseCode : 0;
   if (refused >= 500) return { kind: 'refused', reason: `smtp ${refused}` };
   const status = responseCode || Math.max(0, ...codes);
   if (status > 0) return { kind: 'later', reason: `smtp ${status}`, answered: true, waitMs: 0 };
-  return later(code === 'ETIMEDOUT' ? 'timeout' : 'connection');
+  return later(code === 'ETIMEDOUT' ? 'timeout' : reasonOf(error));
 }
 
 async function wordsOf({ submission, event, at }: Leased, projectOf: ProjectOf) {

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { codeOf, retryAfterMs } from '../../http/outgoing.ts';
 import { MAX_WAIT_MS, type Sent } from '../submissions/delivery.ts';
 
 /** The most bytes of a response that are read; none of them is used. */
@@ -7,6 +8,15 @@ const MAX_RESPONSE = 16 * 1024;
 /** The outcome of a call without a response: it is tried again. */
 export function later(reason: string): Sent {
   return { kind: 'later', reason, answered: false, waitMs: 0 };
+}
+
+/** Codes of libraries that say no more than that a connection failed. */
+const NO_REASON = /^(UND_|HPE_|ESOCKET$|ECONNECTION$|unknown)/;
+
+/** The reason of a call that failed, `ENOTFOUND` or `CERT_HAS_EXPIRED`; `connection` where it has no better name. */
+export function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  return NO_REASON.test(code) ? 'connection' : code;
 }
 
 interface Call {
@@ -30,14 +40,9 @@ export async function outcomeOf({ send, timeoutMs, stopping, kindOf }: Call): Pr
     const reason = `http ${statusCode}`;
     if (kind === 'delivered') return { kind };
     if (kind === 'refused') return { kind, reason };
-    return { kind, reason, answered: true, waitMs: waitOf(headers['retry-after']) };
-  } catch {
-    return later(stopping.aborted ? 'stopped' : timeout.aborted ? 'timeout' : 'connection');
+    const waitMs = retryAfterMs(headers['retry-after'], Date.now(), MAX_WAIT_MS) ?? 0;
+    return { kind, reason, answered: true, waitMs };
+  } catch (error) {
+    return later(stopping.aborted ? 'stopped' : timeout.aborted ? 'timeout' : reasonOf(error));
   }
-}
-
-/** @param retryAfter the header @returns milliseconds, an hour at most; 0 where it names no number of seconds */
-function waitOf(retryAfter: string | string[] | undefined): number {
-  if (typeof retryAfter !== 'string' || !/^\d{1,9}$/.test(retryAfter)) return 0;
-  return Math.min(MAX_WAIT_MS, Number(retryAfter) * 1_000);
 }

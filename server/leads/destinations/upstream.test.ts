@@ -106,7 +106,7 @@ t.test('a connection that breaks or is refused is no response, nor is one after 
   t.same(await broken.send(), UNANSWERED('connection'));
   const upstream = createUpstream({ apiUrl: 'http://127.0.0.1:1', timeoutMs: 60_000 });
   const unreached = await upstream.send(lead, { requestId: 'r', bearer: null }, new AbortController().signal);
-  t.same(unreached, UNANSWERED('connection'));
+  t.same(unreached, UNANSWERED('ECONNREFUSED'));
   const stopped = await setUp(t, () => stopped.abort.abort());
   t.same(await stopped.send(), UNANSWERED('stopped'));
 });

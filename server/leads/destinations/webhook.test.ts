@@ -133,6 +133,28 @@ t.test('its answer says what becomes of it, and no redirect is followed', async 
   }
 });
 
+t.test('the wait that it asks for, in either form, an hour at most', async (t) => {
+  const inTwoMinutes = new Date(Date.now() + 120_000).toUTCString();
+  for (const [header, least, most] of [
+    ['120', 120_000, 120_000],
+    [inTwoMinutes, 110_000, 120_000],
+    ['1.5', 1_500, 1_500],
+    ['99999999999999999999', 3_600_000, 3_600_000],
+    ['Fri, 31 Dec 9999 23:59:59 GMT', 3_600_000, 3_600_000],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', 0, 0],
+    ['-5', 0, 0],
+    ['soon', 0, 0],
+  ] as const) {
+    const { send } = await setUp(
+      t,
+      (response) => void response.writeHead(429, { 'retry-after': header }).end(),
+    );
+    const sent = await send();
+    const waitMs = sent.kind === 'later' ? sent.waitMs : -1;
+    t.ok(waitMs >= least && waitMs <= most, `${header}: ${waitMs}`);
+  }
+});
+
 t.test('an answer of a gigabyte, or without an end, is as good as its status', async (t) => {
   const { send } = await setUp(t, (response) => {
     response.writeHead(200, { 'content-length': String(1024 ** 3) });
@@ -145,14 +167,21 @@ t.test('an answer of a gigabyte, or without an end, is as good as its status', a
 t.test('no answer, a broken line, a bad certificate and a stop are tried again', async (t) => {
   const broken = await setUp(t, (response) => void response.socket?.destroy());
   t.match(await broken.send(), { kind: 'later', reason: 'connection', answered: false });
-  t.match(await sender('http://127.0.0.1:1').send(), { kind: 'later', reason: 'connection' });
+  t.match(await sender('http://127.0.0.1:1').send(), { kind: 'later', reason: 'ECONNREFUSED' });
   const stopped = await setUp(t, () => stopped.abort.abort());
   t.match(await stopped.send(), { kind: 'later', reason: 'stopped' });
   const unknown = createServer().listen(0, '127.0.0.1');
   t.teardown(() => unknown.close());
   await once(unknown, 'listening');
   const { port } = unknown.address() as { port: number };
-  t.match(await sender(`https://127.0.0.1:${port}`).send(), { kind: 'later', reason: 'connection' });
+  t.match(await sender(`https://127.0.0.1:${port}`).send(), {
+    kind: 'later',
+    reason: /^(connection|ECONNRESET|ERR_SSL)/,
+  });
+  t.match(await sender('https://nowhere.invalid').send(), {
+    kind: 'later',
+    reason: /^(ENOTFOUND|EAI_AGAIN)$/,
+  });
 });
 
 t.test('names with line ends, emoji, quotes and commas arrive as they are', async (t) => {

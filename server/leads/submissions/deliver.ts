@@ -88,7 +88,9 @@ export function startDeliverer(options: DeliverOptions) {
     await store.settle(leased, result).catch(() => {
       log.warn(facts, 'the result of a delivery could not be recorded: it may be sent once more');
     });
-    if (result.state === 'delivered') log.info(facts, 'enquiry delivered');
+    if (sent.kind === 'delivered' && sent.fault) {
+      log.warn({ ...facts, reason: sent.fault }, 'enquiry delivered, but not to every receiver');
+    } else if (result.state === 'delivered') log.info(facts, 'enquiry delivered');
     else if (result.state === 'waiting') {
       log.warn({ ...facts, reason: result.reason }, 'enquiry not delivered, it will be tried again');
     } else {

@@ -28,7 +28,8 @@ export function visitorsTry(submission: Submission, tries = 0, ageMs = 0): Lease
 
 /** The outcome of a try. A reason is `http 500`, `timeout`: never the words of another server. */
 export type Sent =
-  | { kind: 'delivered' }
+  /** `fault`: it was taken, but not by every receiver. */
+  | { kind: 'delivered'; fault?: string }
   /** Not to be tried again: the next answer would be the same. */
   | { kind: 'refused'; reason: string }
   /** To be tried again. `answered`: the destination responded; `waitMs`: the wait that it asked for, or 0. */
