@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { Agent, request } from 'undici';
-import { CAPTCHA_ANSWER } from './support/builders.ts';
+import { CAPTCHA_ANSWER, temporaryFolder } from './support/builders.ts';
 import { filledIn, startContainers } from './support/containers.ts';
 import { freePort, type Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
@@ -18,7 +18,7 @@ const buffers: [string, string] = isOld ? ['request_buffers 64KB', 'buffer_reque
 
 /** The proxy of compose.yaml in front of these sites, with a certificate of its own. */
 async function startProxy(t: Test, port: number, sites: readonly Site[]): Promise<void> {
-  const dir = t.testdir({});
+  const dir = temporaryFolder(t);
   const ours = readFileSync(new URL('../deploy/Caddyfile', import.meta.url), 'utf8');
   const upstreams = sites.map(({ url }) => url.replace('http://', '')).join(' ');
   const global = `{\nadmin off\nauto_https disable_redirects\nskip_install_trust\nstorage file_system ${dir}\n}\n`;

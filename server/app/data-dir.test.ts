@@ -79,3 +79,22 @@ t.test('a secret that others could read is hidden from them; too short a one is 
     t.equal(modeOf(file), '600');
   }
 });
+
+t.test('a folder that was removed is taken anew, with its secret', (t) => {
+  const dir = folder(t);
+  const taken = takeDataDir(dir);
+  const { secret } = readSecret(null, dir);
+  taken.keepSecret(secret);
+  rmSync(dir, { recursive: true });
+  taken.hold();
+  t.equal(readSecret(null, dir).secret, secret);
+  t.throws(() => takeDataDir(dir), { code: 'EBUSY' }, "it is this one's");
+  rmSync(dir, { recursive: true });
+  const other = takeDataDir(dir);
+  t.throws(() => taken.hold(), { code: 'EBUSY' }, 'another process was first');
+  other.release();
+  taken.hold();
+  t.equal(readSecret(null, dir).secret, secret);
+  taken.release();
+  t.end();
+});

@@ -3,6 +3,7 @@ import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { diskFailure, makePrivateFile, makePrivateFolder } from '../leads/stores/sqlite.ts';
+import { fileAt } from '../leads/submissions/set-aside.ts';
 
 /** Another process holds the folder. */
 export class DataDirInUse extends Error {
@@ -16,6 +17,8 @@ export interface DataDir {
   /** Tries again to take the folder. @throws DataDirInUse, the file system's or SQLite's error */
   hold(): void;
   release(): void;
+  /** From now on `hold` also writes this secret where its file is missing. */
+  keepSecret(secret: string): void;
 }
 
 /**
@@ -25,31 +28,41 @@ export interface DataDir {
  * @throws DataDirInUse where another process holds it
  */
 export function takeDataDir(dir: string): DataDir {
+  const file = join(dir, 'lock.db');
   let lock: DatabaseSync | null = null;
+  let locked: string | null = null;
+  let secret: string | undefined;
   function hold(): void {
-    if (lock) return;
+    if (lock && fileAt(file) === locked) return;
+    // The folder was removed: another process may have made a new one.
+    release();
     makePrivateFolder(dir);
     accessSync(dir, constants.R_OK | constants.W_OK);
-    lock = lockFolder(dir);
+    lock = lockFolder(dir, file);
+    locked = fileAt(file);
+    if (secret) readSecret(null, dir, secret);
   }
   function release(): void {
     lock?.close();
     lock = null;
   }
+  function keepSecret(text: string): void {
+    secret = text;
+  }
+  const taken = { hold, release, keepSecret };
   try {
     hold();
-    return { problem: null, hold, release };
+    return { problem: null, ...taken };
   } catch (error) {
     if (error instanceof DataDirInUse) throw error;
     const { code = 'unknown error', errcode } = error as { code?: string; errcode?: number };
     const failed = errcode === undefined ? 'written' : 'locked';
-    return { problem: `DATA_DIR cannot be ${failed}: ${code}`, hold, release };
+    return { problem: `DATA_DIR cannot be ${failed}: ${code}`, ...taken };
   }
 }
 
 /** @throws DataDirInUse, the file system's or SQLite's error */
-function lockFolder(dir: string): DatabaseSync {
-  const file = join(dir, 'lock.db');
+function lockFolder(dir: string, file: string): DatabaseSync {
   makePrivateFile(file);
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -67,12 +80,16 @@ function lockFolder(dir: string): DatabaseSync {
 /**
  * The secret that signs tickets, captchas and picture addresses and encrypts enquiries: SECRET, or one that is made
  * once and stored in DATA_DIR, where its owner alone can read it.
+ * @param made the secret where none is stored
  * @returns `stored: false` for a secret that could not be stored and ends with the process
  */
-export function readSecret(setting: string | null, dir: string): { secret: string; stored: boolean } {
+export function readSecret(
+  setting: string | null,
+  dir: string,
+  made = randomBytes(32).toString('base64url'),
+): { secret: string; stored: boolean } {
   if (setting) return { secret: setting, stored: true };
   const file = join(dir, 'secret');
-  const made = randomBytes(32).toString('base64url');
   try {
     makePrivateFile(file);
     const known = readFileSync(file, 'utf8').trim();

@@ -43,6 +43,7 @@ async function startSite(onEndSignal: OnEndSignal): Promise<void> {
   const distDir = import.meta.dirname;
   const dataDir = await waitForDataDir(config.dataDir);
   const { secret, stored } = readSecret(config.secret, config.dataDir);
+  if (!config.secret) dataDir.keepSecret(secret);
   const demo = config.apiUrl === null ? await startDemo(distDir, config) : null;
   const apiUrl = config.apiUrl ?? demo?.url ?? '';
   const building = buildApp({

@@ -7,7 +7,7 @@ import fastify, { type FastifyReply, type FastifyRequest, type InjectOptions } f
 import type { Test } from 'tap';
 import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
 import type { FormReply, Puzzle } from '../../shared/enquiry-messages.ts';
-import { anEnquiry } from '../../test/support/builders.ts';
+import { anEnquiry, temporaryFolder } from '../../test/support/builders.ts';
 import { serve } from '../../test/support/local-server.ts';
 import { createUpstream, type ExtraKey } from './destinations/upstream.ts';
 import { createEnquiries, type EnquiriesOptions } from './enquiries.ts';
@@ -79,7 +79,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
   const cipher = createCipher([FIXTURE_SECRET]);
   const notices = createNotices((language) => `<p>The notice in ${language}</p>`);
   const place = openSqliteStore({
-    file: file ?? `${t.testdir({})}/outbox.db`,
+    file: file ?? `${temporaryFolder(t)}/outbox.db`,
     holdFolder() {},
     ...{ cipher, now, log: app.log, owner: 'test', leaseMs: 30_000, lockMs: 2_000, keepMs: 0 },
     ...{ consentKeepMs: 365 * 86_400_000, notices: Object.values(notices) },

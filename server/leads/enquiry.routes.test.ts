@@ -1,5 +1,6 @@
 import t from 'tap';
 import { FORM_NAMES, type FormName } from '../../shared/enquiry-forms.ts';
+import { temporaryFolder } from '../../test/support/builders.ts';
 import { runOutbox } from '../commands/outbox.fixture.ts';
 import { aPost, enquiryApp, FIXTURE_SECRET, rightBody, status } from './enquiry-app.fixture.ts';
 import { createMemoryStore } from './stores/memory-store.ts';
@@ -8,7 +9,7 @@ import { createCipher } from './submissions/cipher.ts';
 const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
 
 t.test('a lead is exported with its project and country code, sent upstream or not', async (t) => {
-  const folder = t.testdir({});
+  const folder = temporaryFolder(t);
   const app = await enquiryApp(t, { file: `${folder}/outbox.db`, respond: status(503), extras: ['project'] });
   const { json, upstream } = app;
   const extras = { country_code: '+44', project: 'lake-view' };

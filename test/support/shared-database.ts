@@ -6,6 +6,7 @@ import { openPostgresStore } from '../../server/leads/submissions/postgres.ts';
 import { createSpooledStore } from '../../server/leads/submissions/spooled.ts';
 import { openSqliteStore } from '../../server/leads/submissions/sqlite.ts';
 import { cipher, STORE, withCalls } from '../../server/leads/submissions/submissions.fixture.ts';
+import { temporaryFolder } from './builders.ts';
 import { startPostgres } from './start-postgres.ts';
 
 interface Told {
@@ -69,7 +70,7 @@ async function start() {
       transaction: (run) => (line.cut ? away() : real.transaction(run)),
       isUp: () => !line.cut,
     };
-    const file = join(t.testdir({}), 'outbox.db');
+    const file = join(temporaryFolder(t), 'outbox.db');
     const owner = `container${++containers}`;
     const options = { cipher, owner, ...STORE };
     const openSpool = () =>

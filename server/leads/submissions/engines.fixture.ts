@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Test } from 'tap';
+import { temporaryFolder } from '../../../test/support/builders.ts';
 import type { sharedDatabase } from '../../../test/support/shared-database.ts';
 import type { StoreKind } from '../../app/storage.ts';
 import { openPostgresDesk } from './postgres.ts';
@@ -34,7 +35,7 @@ export function enginesOf({
       const later = async (ms: number) => {
         clock.now += ms;
       };
-      const file = join(t.testdir({}), 'outbox.db');
+      const file = join(temporaryFolder(t), 'outbox.db');
       const store = openStore(file, { now });
       const desk = openDesk(file, now);
       t.teardown(() => Promise.all([desk.close(), store.close()]));

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writ
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t from 'tap';
-import { memoryFolder } from '../../../test/support/builders.ts';
+import { memoryFolder, temporaryFolder } from '../../../test/support/builders.ts';
 import { SchemaNewer } from '../stores/store.ts';
 import { createCipher } from './cipher.ts';
 import { SCHEMA_VERSION } from './sqlite.ts';
@@ -108,7 +108,7 @@ t.test('a file of a newer schema is refused with one line, and stays as it is', 
 });
 
 t.test('a directory that is not there is made, and only its owner can read the files', async (t) => {
-  const { file, open } = setUp(t, join(t.testdir({}), 'a', 'b', 'outbox.db'));
+  const { file, open } = setUp(t, join(temporaryFolder(t), 'a', 'b', 'outbox.db'));
   await open().putNew(enquiry);
   t.equal(statSync(dirname(file)).mode & 0o777, 0o700);
   for (const path of [file, `${file}-wal`, `${file}-shm`, join(file, '..', 'lock.db')])
@@ -126,7 +126,7 @@ t.test('a file that fails takes nothing, says so once, and is found well again b
     },
   };
   for (const [fault, spoil] of Object.entries(faults)) {
-    const { file, problems, open } = setUp(t, join(t.testdir({}), 'data', 'outbox.db'));
+    const { file, problems, open } = setUp(t, join(temporaryFolder(t), 'data', 'outbox.db'));
     const store = open();
     const mend = spoil(file);
     if (fault === 'unwritable') await store.close();
@@ -201,7 +201,7 @@ t.test('damaged files do not stay for ever: the newest three, for thirty days', 
 });
 
 t.test('a full disk takes no more, and what was taken can be read', async (t) => {
-  const file = join(t.testdir({}), 'outbox.db');
+  const file = join(temporaryFolder(t), 'outbox.db');
   const program = `
     const { openStore, numbered } = await import(${JSON.stringify(join(import.meta.dirname, 'submissions.fixture.ts'))});
     const store = openStore(${JSON.stringify(file)});

@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { existsSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { DAY_MS } from '../../../shared/india-time.ts';
 import {
   type DiskFailure,
   diskFailure,
@@ -15,6 +14,7 @@ import { SchemaNewer, type StoreLog } from '../stores/store.ts';
 import type { Cipher } from './cipher.ts';
 import { type DeskOptions, openDesk } from './desk.ts';
 import { SQLITE } from './dialects.ts';
+import { besides, copyName, fileAt, leaveMoved, removeOldCopies } from './set-aside.ts';
 import { createSqlStore, type SqlStoreOptions } from './sql-store.ts';
 import { BUSY_MS, connectionOver, patiently, rollBackIn } from './sqlite-connection.ts';
 import { statementsFor } from './statements.ts';
@@ -25,9 +25,6 @@ import { takeOverFile } from './take-over.ts';
 const START_BUSY_MS = 200;
 /** A file that failed is tried again after this long, or by `tend`; milliseconds. */
 const RETRY_AFTER_MS = 1_000;
-/** Damaged files hold enquiries: three stay at most, and none for longer than thirty days. */
-const MAX_COPIES = 3;
-const MAX_COPY_MS = 30 * DAY_MS;
 /** Versions 1 and 2 had one table of enquiries (take-over.ts), version 3 had no consent. */
 export const SCHEMA_VERSION = 4;
 
@@ -90,16 +87,31 @@ export type SqliteStore = ReturnType<typeof openSqliteStore>;
 export function openSqliteStore(options: SqliteOptions & StoreOptions) {
   const { file, holdFolder, cipher, now, lockMs, log, leaseMs } = options;
   let db: DatabaseSync | null = null;
+  /** Which file `db` has open, and SQLite's files beside it. */
+  let place: { is: string | null; own: ReturnType<typeof besides> } | null = null;
   let problem: { kind: DiskFailure; since: number } | null = null;
   let failedAt = 0;
 
   function opened(): DatabaseSync {
-    if (db) return db;
+    if (db && (db.isTransaction || fileAt(file) === place?.is)) return db;
     holdFolder();
+    if (db && place) leave(db, place.own);
     db = open({ file, cipher, now });
     // This process holds the folder, so the process before it has ended: its leases are over.
     db.exec(`UPDATE delivery SET state = 'waiting', due_at = now_ms() WHERE state = 'leased'`);
+    place = { is: fileAt(file), own: besides(file) };
     return db;
+  }
+
+  /** Its file was removed or replaced: a cleaner of folders, a deployment, a backup put back under the running site. */
+  function leave(former: DatabaseSync, own: ReturnType<typeof besides>): void {
+    const setAside = copyName(file, now());
+    if (leaveMoved(former, file, setAside, own)) {
+      log.error({ file }, 'the outbox file was removed: it was written anew, with all that it held');
+    } else {
+      log.error({ file, setAside }, 'another file took the place of the outbox: what it held was set aside');
+    }
+    db = null;
   }
 
   const onFile = <Result>(run: (db: DatabaseSync) => Result) => orAnew(() => run(opened()), setAside);
@@ -136,7 +148,7 @@ export function openSqliteStore(options: SqliteOptions & StoreOptions) {
 
   function setAside(): void {
     close();
-    const copy = `${file}.corrupt-${Math.round(now())}`;
+    const copy = copyName(file, now());
     for (const suffix of SUFFIXES) {
       if (existsSync(file + suffix)) renameSync(file + suffix, copy + suffix);
     }
@@ -208,25 +220,14 @@ export function openSqliteStore(options: SqliteOptions & StoreOptions) {
       return { parked, copies: removeOldCopies(file, now()) };
     },
     async close() {
+      // What a removed file held is written before the process ends.
+      if (db) await use(() => {}).catch(() => {});
       close();
     },
   } satisfies SubmissionStore;
 }
 
 type StoreOptions = Omit<SqlStoreOptions, 'connection' | 'dialect' | 'cipher'>;
-
-/** @returns how many copies of damaged files were removed */
-function removeOldCopies(file: string, now: number): number {
-  const prefix = `${basename(file)}.corrupt-`;
-  const names = readdirSync(dirname(file)).filter((name) => name.startsWith(prefix));
-  const times = names.map((name) => Number(name.slice(prefix.length))).filter((madeAt) => madeAt > 0);
-  const newest = times.sort((a, b) => b - a);
-  const over = newest.filter((madeAt, index) => index >= MAX_COPIES || madeAt <= now - MAX_COPY_MS);
-  for (const madeAt of over) {
-    for (const suffix of SUFFIXES) rmSync(`${file}.corrupt-${madeAt}${suffix}`, { force: true });
-  }
-  return over.length;
-}
 
 /** The file for the operator's command: SQLite orders its writes and the running server's. @throws SchemaNewer */
 export function openSqliteDesk({

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
+import { temporaryFolder } from '../../../test/support/builders.ts';
 import { type DataDir, takeDataDir } from '../../app/data-dir.ts';
 import type { Destination, Sender } from '../destinations/destination.ts';
 import { createCipher } from './cipher.ts';
@@ -119,7 +120,7 @@ export const openDesk = (file: string, now: () => number, lockMs = 0) =>
   openSqliteDesk({ file, cipher, now, leaseMs: LEASE_MS, lockMs });
 
 /** The outbox of one file over restarts, with the facts that it logs. */
-export function setUp(t: Test, file = join(t.testdir({}), 'outbox.db')) {
+export function setUp(t: Test, file = join(temporaryFolder(t), 'outbox.db')) {
   const clock = { now: Date.parse('2026-03-02T10:00:00Z') };
   const problems: (string | null)[] = [];
   const setAside: string[] = [];

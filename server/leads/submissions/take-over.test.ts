@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t, { type Test } from 'tap';
+import { temporaryFolder } from '../../../test/support/builders.ts';
 import { sharedDatabase } from '../../../test/support/shared-database.ts';
 import {
   bytes,
@@ -23,7 +24,7 @@ const json = JSON.stringify(payload);
 const extras = JSON.stringify(context);
 
 function fileOf(t: Test, statements: string, rows: unknown[][]): string {
-  const file = join(t.testdir({}), 'outbox.db');
+  const file = join(temporaryFolder(t), 'outbox.db');
   const db = new DatabaseSync(file);
   db.exec(`CREATE TABLE enquiry (id TEXT PRIMARY KEY, fingerprint TEXT NOT NULL UNIQUE, form TEXT NOT NULL,
     state TEXT NOT NULL, payload TEXT, created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL, due_at INTEGER NOT NULL,
