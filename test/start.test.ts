@@ -48,13 +48,18 @@ t.test('faults of the site folder stop the start and are told by file and field'
   t.match(missing.stderr, /nowhere/);
 });
 
-t.test('a port that is taken stops the start with one line', async (t) => {
-  const other = createServer().listen(0, '0.0.0.0');
-  await once(other, 'listening');
-  t.teardown(() => other.close());
-  const { port } = other.address() as { port: number };
-  await expectOneLine(t, { PORT: String(port), DEMO: '1' }, /PORT.*EADDRINUSE/);
-});
+t.test(
+  'a port that is taken, or a host that is not this machine, stops the start with one line',
+  async (t) => {
+    const other = createServer().listen(0, '0.0.0.0');
+    await once(other, 'listening');
+    t.teardown(() => other.close());
+    const { port } = other.address() as { port: number };
+    await expectOneLine(t, { PORT: String(port), DEMO: '1' }, /PORT.*EADDRINUSE/);
+    await expectOneLine(t, { HOST: 'nowhere.invalid', DEMO: '1' }, /^HOST.*cannot listen: getaddrinfo/);
+    await expectOneLine(t, { HOST: '192.0.2.7', DEMO: '1' }, /^HOST.*EADDRNOTAVAIL/);
+  },
+);
 
 t.test('a DATA_DIR and the processes that use it', async (t) => {
   const dataDir = temporaryFolder(t);

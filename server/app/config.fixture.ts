@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './environment.ts';
 
 export const SECRET = '8f14e45fceea167a5a36dedd4bea2543';
 

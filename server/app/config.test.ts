@@ -133,7 +133,17 @@ t.test('destinations have both of their settings, and send nothing in clear to s
     LEAD_WEBHOOK_URL: ['http://crm.example/hook', 'ftp://x', 'https://u:p@crm.example/', 'crm.example'],
     LEAD_WEBHOOK_SECRET: ['secret', `whsec_${'A'.repeat(20)}`, `whsec_${'A'.repeat(200)}`],
     SMTP_URL: ['mail.example:25', 'https://mail.example', 'smtp://'],
-    LEAD_MAIL_TO: ['nobody', 'a@b.example\nBcc: c@d.example', '<a@b'],
+    LEAD_MAIL_TO: [
+      ...[
+        'nobody',
+        'a@b.example\nBcc: c@d.example',
+        '<a@b',
+        'a@b.example.',
+        'a..b@b.example',
+        '.a@b.example',
+      ],
+      ...['mailto:a@b.example', 'a@b.example;c@d.example', 'a (desk)@b.example', '"a@b.example"', 'a@'],
+    ],
   };
   for (const [name, values] of Object.entries(wrong)) {
     for (const value of values) {
@@ -142,6 +152,14 @@ t.test('destinations have both of their settings, and send nothing in clear to s
       if (name !== 'LEAD_MAIL_TO') t.notMatch(line, `"${value}"`, 'which may be a secret');
     }
   }
+  const right = [
+    'sales.desk+site@b.example',
+    "o'neil@b.example",
+    'a@localhost',
+    'a@[192.0.2.7]',
+    'बिक्री@उदाहरण.भारत',
+  ];
+  for (const to of right) t.same(errorsOf({ ...mail, LEAD_MAIL_TO: to }), [], to);
   t.same(errorsOf({ ...webhook, LEAD_WEBHOOK_URL: 'http://relay:3000/hook' }), [], 'a neighbour');
 });
 

@@ -1,5 +1,5 @@
 import { transportTo } from '../leads/stores/postgres-check.ts';
-import { type Environment, readTexts, unknownSettings } from './environment.ts';
+import { ConfigError, type Environment, readTexts, unknownSettings } from './environment.ts';
 import { isConfidential, isPrivateHost, SECRET_TAKES } from './settings.ts';
 import {
   ALL_SETTINGS,
@@ -10,16 +10,6 @@ import {
   STORE_SETTINGS,
   type StoreSettings,
 } from './variables.ts';
-
-/** Thrown for wrong settings: all of them at once, a line each. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-  readonly lines: readonly string[];
-  constructor(lines: readonly string[]) {
-    super(lines.join('\n'));
-    this.lines = lines;
-  }
-}
 
 /** Every setting of the site, validated, by the name of its variable in camel case. Made once at start. */
 export type Config = Readonly<
@@ -40,6 +30,9 @@ const TOGETHER = [
   ['SMTP_URL', 'LEAD_MAIL_TO'],
 ] as const;
 
+/** A value in quotes. */
+const QUOTED = /^(["']).*\1$/s;
+
 /**
  * @param env the environment, `.env` already merged in; an empty value counts as unset
  * @throws ConfigError naming each variable, what it got and what it takes
@@ -54,6 +47,11 @@ export function readConfig(env: Environment): Config {
 
   const ignored: string[] = [];
   const values = Object.entries(ALL_SETTINGS).map(([variable, reader]) => {
+    // A secret stays as it is: without its quotes it would be another one, and open nothing.
+    if (variable in SETTINGS && QUOTED.test(textOf(variable)) && !/^SECRET/.test(variable)) {
+      refuse(variable, 'it without the quotes around it, which `docker run --env-file` keeps');
+      return [camelCase(variable), reader.parse(undefined)];
+    }
     const { data, error } = reader.safeParse(textOf(variable) || undefined);
     if (!error) return [camelCase(variable), data];
     const takes = error.issues[0]?.message ?? '';

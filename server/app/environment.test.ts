@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { temporaryFolder } from '../../test/support/builders.ts';
 import { errorsOf, SECRET } from './config.fixture.ts';
 import { readConfig, readPlaces } from './config.ts';
+import { addDotEnv } from './environment.ts';
 
 t.test('a secret, a key and a database may stand in files', async (t) => {
   const folder = temporaryFolder(t);
@@ -119,4 +120,46 @@ t.test("OpenTelemetry's variables for others stop nothing, and are told where tr
   const broken = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' });
   t.equal(broken.tracesUrl, null);
   t.match(broken.notes, [/^OTEL_EXPORTER_OTLP_ENDPOINT is ignored: got "collector:4318"/]);
+});
+
+t.test('.env is read as editors and shells of each system write it', (t) => {
+  const text = 'SITE_URL=https://a.example\r\nexport PORT = "81" # the port\r\n';
+  const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
+  const files: Record<string, string | Buffer> = {
+    plain: text,
+    'byte order mark': `\ufeff${text}`,
+    'UTF-16': utf16,
+    'UTF-16, big end first': Buffer.from(utf16).swap16(),
+  };
+  const start = process.cwd();
+  t.teardown(() => process.chdir(start));
+  for (const [name, content] of Object.entries(files)) {
+    process.chdir(temporaryFolder(t));
+    writeFileSync('.env', content);
+    const env: NodeJS.ProcessEnv = { DEMO: '1' };
+    addDotEnv(env);
+    t.same(env, { SITE_URL: 'https://a.example', PORT: '81', DEMO: '1' }, name);
+    const own: NodeJS.ProcessEnv = { PORT: '82' };
+    addDotEnv(own);
+    t.equal(own.PORT, '82', 'the environment takes precedence');
+  }
+  process.chdir(temporaryFolder(t));
+  t.doesNotThrow(() => addDotEnv({}), 'there is none');
+  mkdirSync('.env');
+  t.throws(() => addDotEnv({}), {
+    name: 'ConfigError',
+    message: /^\.env: cannot be read \(EISDIR\), takes /,
+  });
+  t.end();
+});
+
+t.test('quotes around a value are refused by name, but for a secret', (t) => {
+  for (const variable of ['SITE_URL', 'DATA_DIR', 'SITE_DIR', 'API_KEY', 'LEAD_MAIL_TO', 'PORT', 'LOG_LEVEL'])
+    for (const text of ['"x"', "'x'"]) {
+      const lines = errorsOf({ [variable]: text }).filter((line) => line.startsWith(`${variable}: got`));
+      t.match(lines, [/takes it without the quotes around it/], `${variable} ${text}`);
+    }
+  t.equal(readConfig({ SECRET: `"${SECRET}"` }).secret, `"${SECRET}"`, 'it opens what it encrypted');
+  t.equal(readConfig({ DATA_DIR: `it's "here"` }).dataDir, `it's "here"`);
+  t.end();
 });

@@ -1,6 +1,41 @@
 import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Thrown for wrong settings: all of them at once, a line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly lines: readonly string[];
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.lines = lines;
+  }
+}
+
+/**
+ * Reads `.env` in the start folder, as UTF-8, or as UTF-16 with a byte order mark: editors and shells of Windows write
+ * these.
+ * @returns nothing where there is no such file
+ * @throws ConfigError where it cannot be read: Docker makes a folder for a file that a volume names and nobody made
+ */
+export function readDotEnv(): Environment {
+  try {
+    const bytes = readFileSync('.env');
+    const mark = bytes.subarray(0, 2).toString('hex');
+    const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
+    return parseEnv(new TextDecoder(encoding).decode(bytes));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return {};
+    throw new ConfigError([`.env: cannot be read (${code}), takes a file with lines such as NAME=value`]);
+  }
+}
+
+/** Adds the settings in `.env` to the environment, whose own take precedence. @throws ConfigError */
+export function addDotEnv(env: NodeJS.ProcessEnv): void {
+  for (const [name, text] of Object.entries(readDotEnv())) env[name] ??= text;
+}
 
 /** Settings that may be read from a file, which `…_FILE` names: secrets of Docker and Kubernetes are files. */
 const IN_FILES = ['SECRET', 'SECRET_PREVIOUS', 'API_KEY', 'DATABASE_URL', 'SMTP_URL', 'LEAD_WEBHOOK_SECRET'];

@@ -67,8 +67,10 @@ export const smtpAddress: Reader<string> = check((text) => {
 const isRest = (rest: string) => rest === '' || rest === '/';
 
 /** One mail address, alone or after a name and in angle brackets. */
+const LOCAL_PART = String.raw`[^\s<>@,;:"()[\]\\.]+(?:\.[^\s<>@,;:"()[\]\\.]+)*`;
+const MAILBOX = String.raw`${LOCAL_PART}@(?:${LOCAL_PART}|\[[\w.:]+\])`;
 export const mailAddress: Reader<string> = matching(
-  /^(?:[^<>@\p{C}]* <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u,
+  new RegExp(String.raw`^(?:[^<>@\p{C}]* <${MAILBOX}>|${MAILBOX})$`, 'u'),
   'an address of mail such as sales@example.com',
 );
 

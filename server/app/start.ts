@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SchemaNewer } from '../leads/stores/store.ts';
 import { SiteError } from '../site/load-site.ts';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { DataDirInUse, readSecret, takeDataDir } from './data-dir.ts';
+import { addDotEnv, ConfigError } from './environment.ts';
 import { createLogDestination } from './log-destination.ts';
 import { startDesk } from './start-desk.ts';
 import { onUncaught } from './uncaught.ts';
@@ -38,7 +38,7 @@ export function start(onEndSignal: OnEndSignal): void {
 type OnEndSignal = (begin: (signal: NodeJS.Signals) => void) => void;
 
 async function startSite(onEndSignal: OnEndSignal): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  addDotEnv(process.env);
   const config = readConfig(process.env);
   const distDir = import.meta.dirname;
   const dataDir = await waitForDataDir(config.dataDir);
@@ -134,12 +134,12 @@ async function startDemo(distDir: string, { apiKey, apiKeyHeader }: Config) {
 
 /** Prints the message of an operator's fault; any other error is a bug, and its stack is printed. */
 function refuse(error: unknown): never {
-  const code = (error as { code?: unknown } | null)?.code;
+  const { syscall } = (error ?? {}) as { syscall?: unknown };
   const refusals = [ConfigError, SiteError, DataDirInUse, SchemaNewer];
   const { message = String(error), stack = message } = error instanceof Error ? error : {};
   let line = stack;
   if (refusals.some((kind) => error instanceof kind)) line = message;
-  if (['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes(String(code))) {
+  if (['listen', 'bind', 'getaddrinfo'].includes(String(syscall))) {
     line = `HOST, PORT, OPS_HOST, OPS_PORT: cannot listen: ${message}`;
   }
   process.stderr.write(`${line}\n`);

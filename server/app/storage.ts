@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY_MS } from '../../shared/india-time.ts';
 import { openDatabase } from '../leads/stores/database.ts';
@@ -10,6 +9,7 @@ import type { Store, StoreLog } from '../leads/stores/store.ts';
 import type { Cipher } from '../leads/submissions/cipher.ts';
 import type { Notice } from '../leads/submissions/consent.ts';
 import { openPostgresDesk, openPostgresStore } from '../leads/submissions/postgres.ts';
+import { fileAt } from '../leads/submissions/set-aside.ts';
 import { createSpooledStore } from '../leads/submissions/spooled.ts';
 import { openSqliteDesk, openSqliteStore } from '../leads/submissions/sqlite.ts';
 import type { SubmissionDesk, SubmissionStore } from '../leads/submissions/store.ts';
@@ -110,16 +110,14 @@ export interface DesksOptions extends StoreSettings {
  * move to `common`: in the other order it could miss one that moves meanwhile.
  * @returns `common`, the submissions that all containers share: null without DATABASE_URL, and while the database is
  * away (`away` says why); `own`, the submissions in this container's file: null without a file
- * @throws SchemaNewer, and SQLite's error for a file that cannot be read
+ * @throws SchemaNewer, and the file system's or SQLite's error for a file that cannot be read
  */
 export async function openDesks(options: DesksOptions) {
   const { dataDir, cipher, enquiryTimeoutMs } = options;
   const file = outboxFile(dataDir);
   const leaseMs = leaseFor(enquiryTimeoutMs);
   // The file is opened first: if it cannot be read, no connection is left open.
-  const own = existsSync(file)
-    ? openSqliteDesk({ file, now: Date.now, lockMs: LOCK_MS, cipher, leaseMs })
-    : null;
+  const own = fileAt(file) ? openSqliteDesk({ file, now: Date.now, lockMs: LOCK_MS, cipher, leaseMs }) : null;
   const { common, away } = await byStoreKind<Promise<SharedDesk>>(options, {
     files: async () => ({ common: null, away: null }),
     postgres: (url) => openSharedDesk(url, { cipher, leaseMs }),

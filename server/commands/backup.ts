@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { readPlaces } from '../app/config.ts';
 import { byStoreKind } from '../app/storage.ts';
 import { makePrivateFile, makePrivateFolder } from '../leads/stores/sqlite.ts';
+import { fileAt } from '../leads/submissions/set-aside.ts';
 import { type Print, runAsProgram, textOptions } from './program.ts';
 
 const USAGE = `Usage: node dist/backup.js --out FOLDER
@@ -60,7 +61,7 @@ async function backUp(args: string[], print: Print, warn: Print): Promise<number
 
 /** @returns why nothing can be copied, null where it can */
 function refuse(dataDir: string, out: string): string | null {
-  if (!existsSync(join(dataDir, 'outbox.db'))) return `There is no outbox in ${dataDir}.`;
+  if (!fileAt(join(dataDir, 'outbox.db'))) return `There is no outbox in ${dataDir}.`;
   const isFree = !existsSync(out) || (statSync(out).isDirectory() && readdirSync(out).length === 0);
   return isFree ? null : `${out} exists already: name a new folder.`;
 }

@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseEnv } from 'node:util';
 import { dayInIndia } from '../../shared/india-time.ts';
-import { type Config, ConfigError, readConfig } from '../app/config.ts';
-import type { Environment } from '../app/environment.ts';
+import { type Config, readConfig } from '../app/config.ts';
+import { ConfigError, type Environment, readDotEnv } from '../app/environment.ts';
 import * as checks from './doctor-checks.ts';
 import * as leads from './doctor-leads.ts';
 import { showSettings, withoutSecrets } from './doctor-settings.ts';
@@ -118,8 +116,15 @@ function runGuarded(): number {
 
 async function main(): Promise<number> {
   endWithOutput();
-  const dotEnv = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
   const print = (line: string) => void process.stdout.write(`${line}\n`);
+  let dotEnv: Environment;
+  try {
+    dotEnv = readDotEnv();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    print(`  FAIL  settings     ${error.message}`);
+    return 1;
+  }
   return runDoctor({ env: process.env, dotEnv, builtinDir: join(import.meta.dirname, 'site'), print });
 }
 

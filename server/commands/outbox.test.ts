@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { openSync } from 'node:fs';
+import { openSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { PAYLOAD } from '../../shared/enquiry-forms.ts';
+import { temporaryFolder } from '../../test/support/builders.ts';
 import { noLinux } from '../../test/support/platform.ts';
 import { indianTime } from '../leads/destinations/submission-data.ts';
 import {
@@ -153,9 +154,14 @@ t.test('with another secret the export says that it cannot read, and lists what 
 t.test('without a command, and without an outbox, it says so and makes no file', async (t) => {
   const { run } = await setUp(t);
   t.equal((await run()).code, 2);
-  t.match((await run('delete')).printed, /^Usage/);
+  // Its result may be redirected into a file: what else it says is not in there.
+  t.match(await run('delete'), { code: 2, printed: '', warned: /^Usage/ });
+  t.match(await run('export', '--parkd'), { code: 2, printed: '', warned: /^Usage/ });
   const missing = await runIn('/nonexistent', 'list');
   t.match(missing, { code: 1, printed: '', warned: 'There is no outbox in /nonexistent.' });
+  const folder = join(temporaryFolder(t), 'loop');
+  symlinkSync('loop', folder);
+  await t.rejects(runIn(folder, 'list'), { code: 'ELOOP' }, 'one that cannot be looked into may hold leads');
 });
 
 t.test('it runs as a program of its own, and reads its settings as the site does', async (t) => {

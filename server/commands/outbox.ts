@@ -56,7 +56,7 @@ export async function runCommand(
 ): Promise<number> {
   const given = readArgs(args);
   if (!given) {
-    print(USAGE);
+    warn(USAGE);
     return 2;
   }
   const { command, id, options } = given;

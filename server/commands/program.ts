@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { addDotEnv } from '../app/environment.ts';
 
 export type Print = (text: string) => void;
 
@@ -37,7 +37,7 @@ export async function runAsProgram(
   const warn: Print = (text) => void process.stderr.write(text);
   endWithOutput();
   try {
-    if (existsSync('.env')) process.loadEnvFile('.env');
+    addDotEnv(process.env);
     process.exitCode = await run(process.argv.slice(2), (text) => void process.stdout.write(text), warn);
   } catch (error) {
     warn(`${failure}: ${error instanceof Error ? error.message : error}\n`);
