@@ -25,11 +25,14 @@ export function kindOf(path: string): 'file' | 'folder' | null {
   return stats.isDirectory() ? 'folder' : 'file';
 }
 
-/** The names in a folder, sorted, without hidden ones; none where there is no such folder. */
+/** Files that Windows, Office and editors leave in a folder. */
+const LEFTOVER = /^(?:thumbs\.db|desktop\.ini)$|^~\$|~$/i;
+
+/** The names in a folder, sorted, without hidden ones and leftovers; none where there is no such folder. */
 export function namesIn(folder: string): string[] {
   if (kindOf(folder) !== 'folder') return [];
   return readdirSync(folder)
-    .filter((name) => !name.startsWith('.'))
+    .filter((name) => !name.startsWith('.') && !LEFTOVER.test(name))
     .sort();
 }
 

@@ -23,6 +23,18 @@ t.test('every key may be left out, and what is absent is empty or null', async (
   t.equal(site.project('__proto__'), null);
 });
 
+t.test('what Windows, Office and editors leave in a folder is no file of it', async (t) => {
+  const leftovers = {
+    'Thumbs.db': 'x',
+    'desktop.ini': 'x',
+    '~$a.json': 'x',
+    'a.json~': 'x',
+    '.a.json.swp': 'x',
+  };
+  const site = load(folderOf(t, { 'a.json': {}, ...leftovers }));
+  t.same(site.projects, ['a']);
+});
+
 t.test('the demo knows at least eight of its projects, in each language', async (t) => {
   const site = load(null);
   t.ok(site.projects.length >= 8);
