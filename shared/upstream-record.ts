@@ -17,10 +17,10 @@ export function elementsOf(value: unknown): unknown[] | null {
   return keys.length && keys.every((key) => /^\d{1,9}$/.test(key)) ? Object.values(value as object) : null;
 }
 
-/** Keys of wrapped values: WordPress, Drupal, MongoDB, related records, choices, PHP dates, Firestore. */
+/** Keys of wrapped values: WordPress, Drupal, MongoDB, related records, choices, PHP dates, Firestore, places. */
 const WORDS = [
   ...['rendered', 'processed', '$oid', '$date', '$numberDecimal', '$numberLong', 'name', 'title', 'label'],
-  ...['date', 'value', '_seconds'],
+  ...['date', 'value', '_seconds', 'address', 'text'],
 ];
 /** Keys of wrapped addresses: stored pictures and files. A related record may have an address beside its name. */
 const ADDRESSES = ['url', 'src', 'secure_url', 'path', 'download_link', 'href', 'rendered', 'name'];
@@ -89,7 +89,8 @@ export function nestedListOf(sent: unknown): unknown[] | null {
 
 /** @returns the id of a record; null where it is missing or not valid */
 export function idOf({ id }: UpstreamRecord): string | null {
-  const text = typeof id === 'string' || typeof id === 'number' ? String(id).trim() : '';
+  const value = fieldValue(id);
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   return isId(text) ? text : null;
 }
 

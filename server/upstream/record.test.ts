@@ -1,5 +1,5 @@
 import t from 'tap';
-import { isId } from '../../shared/upstream-record.ts';
+import { idOf as idOfRecord, isId } from '../../shared/upstream-record.ts';
 import { shown } from './read-record.fixture.ts';
 
 const { albums: album, events: event, jobs: job, news, press, project } = shown;
@@ -44,6 +44,9 @@ t.test('an id is what may stand in an address, from a number or a string', async
   for (const id of ['', '../7', 'a b', 'a/b', 'घ', 'x'.repeat(65), 1.5, 1e21, null, {}, undefined, true])
     t.equal(idOf(id), null, String(id));
   t.notOk(isId('7\n'));
+  // Pages of a list are told apart by the same ids.
+  for (const id of [7, ' 65f0-a_B ', { $oid: '66b2f0c0' }, { $numberLong: '7' }, 1.5, null, '', { id: 7 }])
+    t.equal(idOfRecord({ id }), idOf(id), JSON.stringify(id));
 });
 
 t.test('the date is that of the record, or else the day it was made', async (t) => {
@@ -76,6 +79,7 @@ t.test('a value is read where other systems put it', async (t) => {
     [{ id: 3, name: 'Bhopal' }, 'Bhopal'],
     [{ id: 3, url: 'https://x.example/api/cities/3/', name: 'Bhopal' }, 'Bhopal'],
     [{ value: 'bpl', label: 'Bhopal' }, 'Bhopal'],
+    [{ address: 'Kolar Road, Bhopal', lat: 23.2, lng: 77.4 }, 'Kolar Road, Bhopal'],
     [{ id: 3, title: { rendered: 'Bhopal' } }, 'Bhopal'],
     [false, undefined],
     [[], undefined],

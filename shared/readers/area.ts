@@ -9,9 +9,9 @@ export interface Area {
   squareFeet: number | null;
 }
 
-/** Square feet, by the beginning of the name. */
-const FEET =
-  /^(?:sq\.? ?f(?:ee|oo|i)?t|square f(?:ee|oo|i)?t|s\.? ?ft|sq\.? ?f\b|s\.?f\b|f(?:ee|oo|i)?t\b|ft2|ft²|(?:वर्ग|व\.|स्क्व(?:ाय|ेय)र)? ?फ़?[ुीि]ट)/u;
+/** The names of square feet, an expression for lower case. */
+export const SQUARE_FEET = String.raw`(?:sq\.?[ -]?f(?:ee|oo|i)?t|square f(?:ee|oo|i)?t|s\.? ?ft|sq\.? ?f\b|s\.?f\b|ft[2²]|f(?:ee|oo|i)?t\b|(?:वर्ग|व\.|स्क्व(?:ाय|ेय)र)? ?फ़?[ुीि]ट)`;
+const FEET = new RegExp(`^${SQUARE_FEET}`, 'u');
 /** Units by the beginning of their names, each with its square feet. */
 const UNITS: [pattern: RegExp, squareFeet: number][] = [
   [FEET, 1],

@@ -112,6 +112,14 @@ t.test('a rate is for a square foot, with these words or without', async (t) => 
     'Rs 4500 psf',
     '4500/ft²',
     '4500/ft2',
+    '4500 sqft',
+    '4500 per sq-ft',
+    'Rs 4500 per Sq.Fit',
+    '4500/foot',
+    '4500 + 5% GST',
+    'रु 4500 प्रति वर्गफुट',
+    '4500 रुपये/वर्गफीट',
+    '4500 प्रति स्क्वेयर फीट',
   ])
     t.equal(rateOf(sent), 4500, sent);
   t.equal(rateOf('४५०० प्रति वर्ग फुट'), 4500);
@@ -141,6 +149,7 @@ t.test('bedrooms are counted, the least of several; a plot has none', async (t) 
     'two',
     'Island',
     'Row Houses and Plots',
+    'No plot',
   ])
     t.equal(bedroomsOf(sent), null, sent);
 });

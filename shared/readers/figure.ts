@@ -1,3 +1,4 @@
+import { SQUARE_FEET } from './area.ts';
 import { plainSpelling } from './digits.ts';
 
 /** Reads money and counts as systems and people write them. An unreadable text gives null, never 0. */
@@ -67,8 +68,7 @@ const NO_AMOUNT =
 const FOR_A_TIME =
   /(?<!\p{L})(?:per|pm|pa|lpa|monthly|yearly|a (?:month|year))\b|\/ ?(?:mo(?:nth)?\b|year)|माह|महीना|मासिक/u;
 /** Words beside a rate that only repeat the field's name. */
-const PER_SQUARE_FOOT =
-  /(?:per|\/|प्रति) ?(?:sq\.? ?f(?:ee|oo)?t|square f(?:ee|oo)t|sft|ft(?:2|²)?|वर्ग (?:फ़?ु|फ़?ी)ट)\.?|\bpsf\b/gu;
+const PER_SQUARE_FOOT = new RegExp(`(?:(?:per|\\/|प्रति)|(?<=\\d)) ?${SQUARE_FEET}\\.?|\\bpsf\\b`, 'gu');
 /** Additions to a price that are not part of it: the tax, the rate per square foot, and the area. */
 const ADDED =
   /gst ?[@:(]? ?\d+(?:\.\d+)? ?%|\d+(?:\.\d+)? ?% ?(?:gst|tax)|(?<=\S ?)[@(] ?(?:₹|rs\.?)? ?[\d,.]+(?:\/-)? ?(?:(?:\/|per)? ?(?:sq|sft|ft)|psf)[^)]*\)?/g;
@@ -130,7 +130,9 @@ function beginningWith(least: number, rupees: number | null): number | null {
 
 /** Reads the price of a square foot, with or without the unit: `4500/sq ft`. Null for money per month. */
 export function rateOf(sent: string): number | null {
-  return sent.length > MAX_CHARS ? null : priceIn(plainSpelling(sent).replace(PER_SQUARE_FOOT, ''));
+  return sent.length > MAX_CHARS
+    ? null
+    : priceIn(moneySpelling(plainSpelling(sent).replace(PER_SQUARE_FOOT, '')));
 }
 
 function priceIn(text: string): number | null {
@@ -215,7 +217,8 @@ const BEDROOMS =
   /(?<![\p{L}\p{M}])(?:bhks?|bed(?:room)?s?|br|bh|and|to|or|study|servant|room|store|utility|flats?|apartments?|villas?|homes?|duplex|बीएचके|से|और)(?![\p{L}\p{M}])/gu;
 /** A number of bedrooms among any other words: `2 BHK Premium, 2 toilets`. */
 const NAMED_BEDROOMS = /(\d+(?:\.\d+)?) ?-?(?:bhk|bed|बीएचके|बेडरूम)|(?<!\p{L})bhk ?[-:]? ?(\d+(?:\.\d+)?)$/u;
-const PLOT = /^(?:0 ?[-(]? ?)?(?:\p{L}[\p{L}\p{M}]* )?(?:plots?|land|प्लॉट|भूखंड|भूखण्ड)\)?$/u;
+const PLOT =
+  /^(?:0 ?[-(]? ?)?(?:(?:residential|commercial|industrial|open|corner|developed|duplex|villa|farm|na|नज़?ूल|आवासीय|व्यावसायिक) )?(?:plots?|land|प्लॉट|भूखंड|भूखण्ड)\)?$/u;
 /** The most bedrooms of a home: a larger figure is its area or its rent. */
 const MAX_BEDROOMS = 30;
 
