@@ -32,8 +32,8 @@ const ATTRIBUTE =
   /\b(src|mp4|data-src|value|data|data-instgrm-permalink|cite|data-href|href|url)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>\]]+))/gi;
 const SHOWN = /^(?:src|mp4|data-src|value|data)$/i;
 
-/** The path of an address to which a program has added a missing value. */
-const NO_FILE = /\/(?:undefined|null|NaN|\[object%20Object\])$/;
+/** The path of an address in which a program left out a value, or did not replace a template's name. */
+const UNFILLED = /\/(?:undefined|null|NaN|\[object%20Object\])$|%7B%7B|%7B[a-zA-Z]+:/;
 /** The rest of a list after its first address: `a.jpg,b.jpg`, `https://… https://…`. */
 const NEXT =
   /(?<=\S)\s+https?:\/\/.*$|(?<=\.[a-z\d]{3,4})\s*(?:\(\s*[\d.]+\s*[kmg]b\s*\)|\s\d+(?:\.\d+)?[wx])(?:\s*,.*)?$|(?<=^[^?#]*\.(?:pdf|docx?|xlsx?|jpe?g|png|gif|webp|avif|mp4))\s*[,;|]\s*\S.*$/i;
@@ -71,6 +71,11 @@ export function webUrl(text: string): URL | null {
 /** True for an address with a host. @param address as `readAddress` gives it */
 export function isWebAddress(address: string): boolean {
   return /^(?:https?:)?\/\//.test(address);
+}
+
+/** True for an address that a program has not filled in: `/uploads/undefined`, `{{ url }}`. */
+export function isUnfilled({ pathname }: URL): boolean {
+  return UNFILLED.test(pathname);
 }
 
 /** @returns every address in a text, the likeliest first: an embed code or a Markdown link may hold several */
@@ -129,11 +134,7 @@ function cleaned(text: string): string | null {
   const address = escaped(leadsTo(withScheme(bare)));
   const url = URL.parse(address, 'https://unnamed.invalid');
   const isAddress =
-    bare &&
-    address.length <= MAX_ADDRESS &&
-    url &&
-    /^https?:$/.test(url.protocol) &&
-    !NO_FILE.test(url.pathname);
+    bare && address.length <= MAX_ADDRESS && url && /^https?:$/.test(url.protocol) && !isUnfilled(url);
   return isAddress && !url.username && !url.password ? address : null;
 }
 

@@ -123,6 +123,11 @@ const OTHERS: Case[] = [
     '<p>a</p>',
   ],
   [
+    'WordPress: a file has one link',
+    '<div class="wp-block-file"><a href="/x.pdf">Brochure</a><a href="/x.pdf" class="wp-block-file__button" download>Download</a></div>',
+    '<p><a href="/x.pdf">Brochure</a></p>',
+  ],
+  [
     'WordPress: comments of blocks go, drawn signs are signs',
     '<!-- wp:paragraph --><p>Good <img class="emoji" alt="😀" src="https://s.w.org/1f600.svg"></p><!-- /wp:paragraph -->',
     '<p>Good 😀</p>',

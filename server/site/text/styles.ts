@@ -41,9 +41,9 @@ const HIDING: Record<string, RegExp> = {
   top: /^-\d{3,}/,
   'text-indent': /^-\d{3,}/,
 };
-/** Classes by which editors and CSS frameworks hide an element. */
+/** Classes by which editors and CSS frameworks hide an element, and of a second link to the same file. */
 const HIDING_CLASSES =
-  /(?:^|\s)(?:hidden|d-none|sr-only|visually-hidden|screen-reader-text|mso(?:commentreference|comtxt|comanchor)|ql-(?:cursor|ui|clipboard))(?:\s|$)/i;
+  /(?:^|\s)(?:hidden|d-none|sr-only|visually-hidden|screen-reader-text|mso(?:commentreference|comtxt|comanchor)|ql-(?:cursor|ui|clipboard)|wp-block-file__button)(?:\s|$)/i;
 
 /** True for an element that is hidden with its content. */
 export function isHidden(attributes: Attributes, style: Style): boolean {
