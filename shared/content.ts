@@ -65,7 +65,7 @@ function job(from: RecordReader) {
     /** Rupees; upstream names no period. */
     salaryMin: salary.from,
     salaryMax: salary.to,
-    deadline: from.moment('application_deadline'),
+    deadline: from.lastMoment('application_deadline'),
   });
 }
 

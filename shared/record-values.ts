@@ -67,13 +67,15 @@ export abstract class RecordValues {
     read: (text: string, end: End) => T | null | undefined,
   ): Range<T> {
     const [first, last] = [from, to].map((name) =>
-      this.plain([name], (text): [T, T] | null | undefined => {
+      this.plain([name], (text): Range<T> | null | undefined => {
         const least = read(text, 'least');
-        return least === null || least === undefined ? (least as null) : [least, read(text, 'most') ?? least];
+        // `up to 40,000` has no lower end.
+        const most = read(text, 'most') ?? least;
+        return most === null || most === undefined ? (most as null) : { from: least ?? null, to: most };
       }),
     );
-    const both = first && first[0] !== first[1] ? first[1] : null;
-    return { from: first?.[0] ?? null, to: last?.[1] ?? both };
+    const both = first && first.from !== first.to ? first.to : null;
+    return { from: first?.from ?? null, to: last?.to ?? both };
   }
 
   /**

@@ -175,6 +175,11 @@ export class RecordReader extends RecordValues {
     return this.plain(names, momentOf);
   }
 
+  /** The last moment of a time, such as a deadline: `1-15 August 2027`, `till 15 August 2027`. */
+  lastMoment(name: string): Moment | null {
+    return this.plain([name], (text) => momentOf(text, 'most'));
+  }
+
   /** A range of moments, from two fields. */
   moments(from: string, to: string): Range<Moment> {
     return this.range(from, to, momentOf);

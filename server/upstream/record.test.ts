@@ -191,6 +191,8 @@ t.test('one field may hold both ends of a range', async (t) => {
       'Sales',
       'Excel (basic, advanced)',
     ]);
+  for (const sent of ['1-15 August 2027', 'till 15/08/2027', '15 August 2027'])
+    t.equal(job({ id: 1, title: 'T', status: 'Open', application_deadline: sent })?.deadline, '2027-08-15');
   for (const [words, read] of [
     ["['Sales', 'MS Excel']", ['Sales', 'MS Excel']],
     ['{Sales,"MS Excel"}', ['Sales', 'MS Excel']],
@@ -206,6 +208,17 @@ t.test('one field may hold both ends of a range', async (t) => {
     ['C++, C#, .NET', ['C++', 'C#', '.NET']],
   ] as const)
     t.same(job({ id: 1, title: 'T', status: 'Open', skills: words })?.skills, read, words);
+  for (const [min, max] of [
+    ['up to 40,000', null],
+    [null, 'up to 40,000'],
+    ['', '40,000'],
+  ]) {
+    const { salaryMin, salaryMax } =
+      job({ id: 1, title: 'T', status: 'Open', salary_min: min, salary_max: max }) ?? {};
+    t.same([salaryMin, salaryMax], [null, 40_000], `${min} ${max}`);
+  }
+  t.equal(job({ id: 1, title: 'T', status: 'Open', experience_max: 'up to 5 years' })?.experienceMax, 5);
+  t.equal(event({ id: 1, title: 'T', status: 1, end_date: 'till 17 Aug 2027' })?.endsOn, '2027-08-17');
   const { startsOn, endsOn } = event({ id: 1, title: 'T', status: 1, start_date: '15-17 August 2027' }) ?? {};
   t.same([startsOn, endsOn], ['2027-08-15', '2027-08-17']);
   t.equal(event({ id: 1, title: 'T', status: 1, start_date: '15 August 2027' })?.endsOn, null);

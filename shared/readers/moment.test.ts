@@ -180,6 +180,10 @@ t.test('a range has two ends; day, month or year may stand once', async (t) => {
     ['15 Aug 2027 6-9 pm', '2027-08-15T18:00:00', '2027-08-15T21:00:00'],
     ['15 Aug 2027 10-5 pm', '2027-08-15T10:00:00', '2027-08-15T17:00:00'],
     ['15 Aug 2027 12-3 pm', '2027-08-15T12:00:00', '2027-08-15T15:00:00'],
+    ['till 15 Aug 2027', null, '2027-08-15'],
+    ['Apply before 15/08/2027', null, '2027-08-15'],
+    ['Extended to 15 Aug 2027', null, '2027-08-15'],
+    ['Last date to apply: 15 Aug 2027', null, '2027-08-15'],
     ['17-15 August 2027', null, null],
     ['15 Aug 2027 to soon', null, null],
   ]) {

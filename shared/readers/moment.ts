@@ -95,6 +95,10 @@ const PLAINER: [pattern: RegExp, plain: string | ((...parts: string[]) => string
   [/^(\d{4}-\d\d-\d\d)(?:z|[+-]\d\d:\d\d)$/, '$1'],
 ];
 
+/** Words before the end of a time: `till 15 August`, `Apply before 15 August`. */
+const LAST =
+  /^(?:last date (?:to apply|of application)|(?:apply|extended|open|valid)? ?(?:till|until|by|before|up ?to|to)|deadline)\b[.: -]*/;
+
 /** `रात 8 बजे` is in the evening, `रात 1 बजे` and `रात 12 बजे` are not. */
 function isMorning(part: string | undefined, hour: number): boolean {
   return /^(?:सु|सव|प्र|पू)/.test(part ?? '') || (part === 'रात' && (hour < 4 || hour === 12));
@@ -111,14 +115,14 @@ const BETWEEN =
 /**
  * Reads a day or an instant as systems and people write it. A time without a zone is India's. Midnight and the last
  * minute of a day mean the whole day, without an hour.
- * @param which the end of a range such as `15-17 August 2027`
+ * @param which the end of a range such as `15-17 August 2027`; only the last may be `till 15 August 2027`
  * @returns undefined for a spelling of "none", null for an unreadable text
  */
 export function momentOf(sent: string, which: 'least' | 'most' = 'least'): Moment | null | undefined {
   if (sent.length > MAX_CHARS) return null;
   const text = PLAINER.reduce(
     (longer, [pattern, plain]) => longer.replace(pattern, plain as string),
-    plainSpelling(sent),
+    which === 'most' ? plainSpelling(sent).replace(LAST, '') : plainSpelling(sent),
   );
   if (NONE.test(text)) return undefined;
   const moment = oneMoment(text) ?? endOf(text, which);
