@@ -161,3 +161,24 @@ t.test('a comparison of content that cannot be had is a 503, a shortlist says so
   t.equal(shortlist.status, 200);
   t.match(shortlist.text, /No projects available/);
 });
+
+t.test('a comparison says the price of the size that it names, or none', async (t) => {
+  const plot = (price: number | null) => flat(0, { spec_title: 'Plot', bhk: 0, price });
+  const site = await startTimedSite(t, {
+    upstream: {
+      content: {
+        projects: [
+          aProject({ id: 1, project_name: 'Lake One', properties: [plot(null), flat(4_200_000)] }),
+          aProject({ id: 2, project_name: 'Lake Two', properties: [plot(1_900_000), flat(3_900_000)] }),
+        ],
+      },
+    },
+  });
+  const { main } = await visit(site, '/compare?p=lake-one&p=lake-two');
+  const rows = partsOf(main, '.compare tbody tr').map((row) => [
+    textOf(partOf(row, 'th')),
+    partsOf(row, 'td').map(textOf),
+  ]);
+  t.same(Object.fromEntries(rows)['Plot from'], ['On request', '₹19 Lakh']);
+  t.match(Object.fromEntries(rows)['Monthly, on a loan'], ['– not known', /^about .* a month$/]);
+});

@@ -71,12 +71,14 @@ function compareRows(
   const { rows } = COMPARE[locale.language];
   const { rera, unregistered } = COMPONENTS[locale.language];
   const { onRequest, shortPrice, day, bhk } = locale.formats;
+  // The card of a project whose homes of that size have no price says the lowest of its other homes.
+  const isOfSize = ({ fromPrice }: ProjectCardView) => size === undefined || fromPrice?.label !== undefined;
   const all: Row[] = [
     [
       size === undefined ? rows.price : rows.priceOf(bhk(size)),
-      (_, { fromPrice }) => fromPrice?.text ?? onRequest,
+      (_, card) => (isOfSize(card) && card.fromPrice?.text) || onRequest,
     ],
-    [rows.monthly, (_, { monthly }) => monthly],
+    [rows.monthly, (_, card) => (isOfSize(card) ? card.monthly : null)],
     [size === undefined ? rows.carpet : rows.areaOf(bhk(size)), (_, { area }) => area],
     [
       rows.possession,
