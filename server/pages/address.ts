@@ -45,17 +45,27 @@ const NO_PATH = '/nowhere';
 /** The most characters of a parameter, unless it has a bound of its own (`longest`). */
 const MAX_VALUE_LENGTH = 200;
 
+/**
+ * Divides an address at its `?`, which programs escape and people write as `&`: no path of ours has either. The
+ * section behind an escaped `#` is dropped; an `&` of the query may be written as in HTML.
+ */
+function divide(url: string): { path: string; query: string } {
+  const [, path = url, query = ''] = /^([^?]*?)(?:(?:\?|%3F|&(?:amp;)?)(.*)|%23.*)?$/is.exec(url) ?? [];
+  return { path, query: query.replaceAll('&amp;', '&') };
+}
+
 /** Unknown parameters and values are dropped, and repeated ones that the page does not read. */
 function readAddress(url: string, routes: readonly KnownRoute[]): PageAddress {
   const kind: PageKind = url.startsWith(`${DATA_PREFIX}/`) ? 'data' : 'document';
   const asked = kind === 'data' ? url.slice(DATA_PREFIX.length) : url;
-  const [askedPath = ''] = asked.split('?', 1);
+  const [writtenPath] = asked.split('?', 1);
+  const { path: askedPath, query: askedQuery } = divide(asked);
   // The router reads an address as a URL: dots and backslashes must not lead it to another page than this one.
   const plainPath =
     (askedPath.startsWith('/') && URL.parse(`http://site.invalid${askedPath}`)?.pathname) || NO_PATH;
   const found = matchIn(routes, plainPath);
   const { path, route } = found ?? { path: plainPath, route: null };
-  const query = new URLSearchParams(asked.slice(askedPath.length));
+  const query = new URLSearchParams(askedQuery);
   const known = route?.handle.params ? knownParams(query, route) : new URLSearchParams();
   const search = known.size ? `?${known}` : '';
   const names = new Set(known.keys());
@@ -66,7 +76,7 @@ function readAddress(url: string, routes: readonly KnownRoute[]): PageAddress {
     search,
     key: (kind === 'data' ? DATA_PREFIX : '') + path + search,
     route,
-    isMisspelled: found !== null && path !== askedPath,
+    isMisspelled: found !== null && path !== writtenPath,
     // Several choices at once make more pages than anybody reads.
     isFree: names.size > 1 || [...names].some((name) => route?.handle.params?.[name]?.isFree),
   };
@@ -106,8 +116,7 @@ const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_c
  * @returns the location with the campaign parameters of that address: scripts of the page count by them, the server not
  */
 export function withCampaign(location: string, url: string): string {
-  const [, query = ''] = url.split(/\?(.*)/s, 2);
-  const asked = new URLSearchParams(query);
+  const asked = new URLSearchParams(divide(url).query);
   const kept = CAMPAIGN.flatMap((name) => {
     const value = asked.get(name);
     return value && value.length <= MAX_VALUE_LENGTH ? [[name, value]] : [];
@@ -140,15 +149,28 @@ export async function loadRouteTable() {
 
 export type RouteTable = Awaited<ReturnType<typeof loadRouteTable>>;
 
-/** Punctuation and spaces that follow an address in a message: no path of ours ends with them. */
-const BEHIND = /(?<=\w)(?:[.,;:!')\]*]|%(?:20|22|2C|2E|29|3[CE]|5D|7D|E0%A5%A4))+$/i;
+/** The end of a path that is escaped or no letter, digit, hyphen or underscore. */
+const LAST = /(?<=[\w-])(?:%[\da-f]{2}|[^\w%/-])+$/i;
+/** Marks, spaces and invisible characters that follow an address in a message: no path of ours ends with them. */
+const BEHIND = /[^\p{L}\p{M}\p{N}_/-]+$/u;
+
+/** @returns the path without what follows an address in a message */
+function withoutBehind(path: string): string {
+  return path.replace(LAST, (end) => {
+    try {
+      return encodeURIComponent(decodeURIComponent(end).replace(BEHIND, ''));
+    } catch {
+      return end;
+    }
+  });
+}
 
 /**
  * @param path without query, in any spelling
  * @returns the page and the one spelling of its path, or null for an address that no route has
  */
 function matchIn(routes: readonly KnownRoute[], path: string): { path: string; route: MatchedRoute } | null {
-  const segments = path.replace(BEHIND, '').split('/').filter(Boolean).map(decodeLetters);
+  const segments = withoutBehind(path).split('/').filter(Boolean).map(decodeLetters);
   const address = `/${segments.join('/')}`;
   const found = routes.find(({ addresses }) => addresses.test(address));
   return found ? { path: spelling(found.pattern, segments), route: found } : null;

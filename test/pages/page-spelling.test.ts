@@ -37,6 +37,18 @@ t.test('an address has one spelling', async (t) => {
       ['/projects/Kolar-Crest%20', '/projects/kolar-crest'],
       ['/hi/news/602%22%3E', '/hi/news/602'],
       ['/projects/kolar-crest%E0%A5%A4?bhk=2', '/projects/kolar-crest?bhk=2'],
+      // With what programs put there: spaces of other kinds, invisible characters, line ends, typeset marks.
+      ['/projects/kolar-crest%E2%80%8B', '/projects/kolar-crest'],
+      ['/projects/kolar-crest%C2%A0', '/projects/kolar-crest'],
+      ['/projects/kolar-crest%0D%0A', '/projects/kolar-crest'],
+      ['/news/602%E2%80%9D', '/news/602'],
+      ['/hi/news%E2%80%A6', '/hi/news'],
+      ['/projects/kolar-crest%EF%BC%89%E2%80%8F', '/projects/kolar-crest'],
+      ['/projects/kolar-crest=', '/projects/kolar-crest'],
+      // With a query or a section that a program has escaped, or that begins with the wrong sign.
+      ['/projects%3Fbhk=2', '/projects?bhk=2'],
+      ['/projects/Kolar-Crest&amp;bhk=2', '/projects/kolar-crest?bhk=2'],
+      ['/about-us%23vision-mission', '/about-us'],
     ] as const) {
       for (const method of ['GET', 'HEAD']) {
         const { status, headers } = await rawRequest(site, asked, { method });
@@ -65,6 +77,9 @@ t.test('an address has one spelling', async (t) => {
       [`/News?utm_source=${'x'.repeat(201)}&utm_medium=&gclid=1&utm_other=1`, '/news'],
       ['//news?utm_content=a?b', '/news?utm_content=a%3Fb'],
       ['/news/?page=01', '/news'],
+      ['/projects/kolar-crest%3fbhk=2&utm_source=mail', '/projects/kolar-crest?bhk=2&utm_source=mail'],
+      ['/projects&utm_source=mail', '/projects?utm_source=mail'],
+      ['/projects/?bhk=2&amp;min=4000000&amp;utm_source=a', '/projects?bhk=2&min=4000000&utm_source=a'],
       ['/contact-us/?project=kolar-crest&form=callback', '/contact-us?form=callback&project=kolar-crest'],
       ['/news/?a=%0d%0aX-Injected:1', '/news'],
       [
