@@ -60,6 +60,8 @@ export async function hydrate(pages: Pages, styles: PageStyles, page: TakenOverD
   kept.stop();
   watchFocus(router);
   followLinks(router);
+  // A page that comes back from the browser's cache is no longer on its way to another document.
+  addEventListener('pagehide', () => document.documentElement.removeAttribute('data-loading'));
   // Navigations now fetch data: `data-app` ends the browser's own prefetching of documents (see Speculation-Rules).
   document.documentElement.dataset.app = '';
 }
@@ -77,7 +79,10 @@ function Site({ facts, styles, router, onReady }: SiteProps) {
   useLayoutEffect(
     () =>
       router.subscribe((state) => {
-        if (state.navigation.state === 'idle') startTransition(() => setShown(state));
+        const isIdle = state.navigation.state === 'idle';
+        // The browser shows nothing of a navigation by script (header.css).
+        document.documentElement.toggleAttribute('data-loading', !isIdle);
+        if (isIdle) startTransition(() => setShown(state));
       }),
     [router],
   );

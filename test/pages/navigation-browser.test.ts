@@ -1,5 +1,5 @@
 import t from 'tap';
-import { complaints, hydrated, openQuietPage, type WatchedPage } from '../support/browser.ts';
+import { complaints, holdRequests, hydrated, openQuietPage, type WatchedPage } from '../support/browser.ts';
 import { browser, site } from '../support/shared-site.ts';
 import { SITE_MAP } from '../support/site-map.ts';
 
@@ -49,6 +49,26 @@ t.test('navigation in a real browser', async (t) => {
     t.match(await page.evaluate(() => document.activeElement?.textContent), /Tower B is roofed/);
     const canonical = page.locator('link[rel=canonical]');
     t.equal(await canonical.getAttribute('href'), `${site.url}/news/625`);
+  });
+
+  await t.test('while a page is on its way, the header shows that it comes', async (t) => {
+    const line = () =>
+      page.locator('.site-header').evaluate((header) => {
+        const { content, scale } = getComputedStyle(header, '::after');
+        return content === 'none' ? null : scale;
+      });
+    await open('/news');
+    const release = await holdRequests(page, '**/_data/career');
+    t.equal(await line(), null);
+    await press('.site-footer a[href="/career"]');
+    await page.waitForFunction(() => document.documentElement.dataset.loading !== undefined);
+    t.equal(await line(), '0 1', 'not at once');
+    await page.waitForTimeout(600);
+    t.not(await line(), '0 1');
+    release();
+    await page.waitForURL('**/career');
+    await page.waitForFunction(() => document.documentElement.dataset.loading === undefined);
+    t.equal(await line(), null);
   });
 
   await t.test('back and forward restore where the reader was, without a new document', async (t) => {
