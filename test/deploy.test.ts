@@ -124,6 +124,7 @@ t.test('the unit of systemd starts what is built, with settings that exist, and 
   t.match(valuesOf('ExecStart'), [/\/node dist\/main\.js$/]);
   t.ok(Number(valuesOf('TimeoutStopSec')[0]) >= 8 + 3);
   t.same(valuesOf('Restart'), ['always']);
+  t.same(valuesOf('StartLimitIntervalSec'), ['0'], 'however often it ends');
   const named = valuesOf('Environment').flatMap((line) =>
     line.split(' ').map((pair) => pair.split('=', 1)[0] ?? ''),
   );

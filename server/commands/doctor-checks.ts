@@ -7,7 +7,7 @@ import { uniqueSlugs } from '../../shared/project.ts';
 import type { Config } from '../app/config.ts';
 import { byStoreKind } from '../app/storage.ts';
 import type { StoreSettings } from '../app/variables.ts';
-import { codeOf, isOfTls } from '../http/outgoing.ts';
+import { codeOf } from '../http/outgoing.ts';
 import { checkPostgres } from '../leads/stores/postgres-check.ts';
 import { makePrivateFolder } from '../leads/stores/sqlite.ts';
 import { UNABLE_REMEDY } from '../media/limits.ts';
@@ -194,10 +194,17 @@ function adviceFor(code: string): string {
   if (code === 'ECONNREFUSED') return 'Nobody listens there: correct API_URL, or start upstream';
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
     return 'It sends more than API_MAX_BYTES: raise that, or ask whoever runs upstream';
-  if (isOfTls(code)) return `${BAD_CERTIFICATE} upstream`;
-  return 'Look whether this machine is let out to it; else ask whoever runs upstream';
+  return (
+    adviceOnTls(code, 'upstream') ??
+    'Look whether this machine is let out to it; else ask whoever runs upstream'
+  );
 }
 
-/** The advice about TLS that is not good, up to the name of the other server. */
-export const BAD_CERTIFICATE =
-  'Its certificate is not good: set NODE_EXTRA_CA_CERTS=FILE for a CA of your own, else ask whoever runs';
+/** @param who runs the other server @returns the advice about a failure of TLS; null for any other code */
+export function adviceOnTls(code: string, who: string): string | null {
+  if (/WRONG_VERSION_NUMBER|PACKET_LENGTH/.test(code)) {
+    return 'It has no certificate there, since that port speaks without TLS at first: take another port, or another beginning of the address (mail: smtp:// for port 587, smtps:// for 465)';
+  }
+  if (!/CERT|SSL|TLS|SIGNATURE/.test(code)) return null;
+  return `Its certificate is not good: set NODE_EXTRA_CA_CERTS=FILE for a CA of your own, else ask whoever runs ${who}`;
+}

@@ -56,7 +56,7 @@ t.test('a webhook is asked for its head alone, without following it', async (t) 
   t.match(unsafe, { state: 'FAIL', advice: /certificate/ });
 });
 
-async function smtp(t: Test, options: SMTPServerOptions, user = '') {
+async function smtp(t: Test, options: SMTPServerOptions, user = '', scheme = 'smtp') {
   const mails: unknown[] = [];
   const port = await startMailServer(t, {
     onData: (stream) => void mails.push(stream),
@@ -66,11 +66,22 @@ async function smtp(t: Test, options: SMTPServerOptions, user = '') {
         : done(Object.assign(new Error('no'), { responseCode: 535 })),
     ...options,
   });
-  const env = { DEMO: '1', SMTP_URL: `smtp://${user}127.0.0.1:${port}`, LEAD_MAIL_TO: 'sales@example.in' };
+  const env = {
+    DEMO: '1',
+    SMTP_URL: `${scheme}://${user}127.0.0.1:${port}`,
+    LEAD_MAIL_TO: 'sales@example.in',
+  };
   const finding = await checkMail(readConfig(env));
   t.equal(mails.length, 0, 'no mail is sent');
   return finding;
 }
+
+t.test('TLS that is not good is told with its remedy', async (t) => {
+  const untrusted = await smtp(t, { disabledCommands: [] });
+  t.match(untrusted, { state: 'FAIL', text: /CERT/, advice: /NODE_EXTRA_CA_CERTS/ });
+  const plain = await smtp(t, {}, '', 'smtps');
+  t.match(plain, { state: 'FAIL', text: /WRONG_VERSION_NUMBER/, advice: /smtp:\/\/ for port 587/ });
+});
 
 t.test('a server of mail is greeted and signed in to, as for a mail', async (t) => {
   t.match(await checkMail(readConfig({ DEMO: '1' })), { state: 'skip' });

@@ -4,9 +4,9 @@ import { Agent, request } from 'undici';
 import type { Config } from '../app/config.ts';
 import type { Environment } from '../app/environment.ts';
 import { needsTls } from '../app/settings.ts';
-import { codeOf, isOfTls } from '../http/outgoing.ts';
+import { codeOf } from '../http/outgoing.ts';
 import { openSmtp } from '../leads/destinations/mail.ts';
-import { BAD_CERTIFICATE, CHECK_MS, type CheckResult, fail, note, ok, skip } from './doctor-checks.ts';
+import { adviceOnTls, CHECK_MS, type CheckResult, fail, note, ok, skip } from './doctor-checks.ts';
 
 /** Says where the secret lies that decrypts enquiries in DATA_DIR and the database. @param env the settings as given */
 export function checkSecret(env: Environment, { secret, secretPrevious, dataDir }: Config): CheckResult {
@@ -43,9 +43,9 @@ export async function checkWebhook({ leadWebhookUrl }: Config): Promise<CheckRes
     return note('webhook', `it leads elsewhere (status ${statusCode})`, advice);
   } catch (error) {
     const code = codeOf(error);
-    const advice = isOfTls(code)
-      ? `${BAD_CERTIFICATE} it`
-      : 'Correct LEAD_WEBHOOK_URL, or let this machine out to it; enquiries wait meanwhile';
+    const advice =
+      adviceOnTls(code, 'it') ??
+      'Correct LEAD_WEBHOOK_URL, or let this machine out to it; enquiries wait meanwhile';
     return fail('webhook', `it does not answer: ${code}`, advice);
   } finally {
     void dispatcher.destroy();
@@ -77,8 +77,7 @@ export async function checkMail({ smtpUrl, leadMailTo, siteUrl }: Config): Promi
 /** @param kind nodemailer's code, which says at which step it failed */
 function adviceFor(kind: string | undefined, code: string): string {
   if (kind === 'EAUTH') return 'Correct user and password in SMTP_URL';
-  if (isOfTls(code) && code !== 'ETLS') return `${BAD_CERTIFICATE} it`;
-  if (kind === 'ETLS')
+  if (code === 'ETLS')
     return 'It offers no good TLS, which a server outside this network has to: ask whoever runs it';
-  return 'Correct SMTP_URL, or let this machine out to it; mails wait meanwhile';
+  return adviceOnTls(code, 'it') ?? 'Correct SMTP_URL, or let this machine out to it; mails wait meanwhile';
 }

@@ -11,9 +11,6 @@ export function codeOf(error: unknown): string {
   return cause ? codeOf(cause) : 'unknown error';
 }
 
-/** True for the code of a certificate that cannot be trusted, or of TLS that is not spoken. */
-export const isOfTls = (code: string): boolean => /CERT|SSL|TLS|SIGNATURE|SELF_SIGNED/.test(code);
-
 /**
  * Reads `Retry-After`: seconds, or an HTTP date.
  * @param header as it was sent; of several the first counts

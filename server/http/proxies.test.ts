@@ -74,6 +74,22 @@ t.test('X-Forwarded-For that tells no clients apart is reported, each fault once
   t.same(lines, ['X-Forwarded-For of a proxy in TRUST_PROXY has no address: all its visitors count as one']);
 });
 
+t.test('a proxy that names clients by another header alone is reported', async (t) => {
+  for (const header of ['forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']) {
+    const lines: string[] = [];
+    const watch = createForwardedWatch(createProxyTrust(['192.0.2.1']), (line) => void lines.push(line));
+    const see = (remoteAddress: string, headers: IncomingMessage['headers']) =>
+      watch({ headers, socket: { remoteAddress } as IncomingMessage['socket'] });
+    see('10.0.0.9', {});
+    see('192.0.2.1', { [header]: '1.2.3.4', 'x-forwarded-for': '203.0.113.7' });
+    see('203.0.113.7', { [header]: '1.2.3.4' });
+    t.same(lines, [], 'neither a health check nor a visitor of a site without a proxy');
+    for (const sender of ['10.0.0.9', '192.0.2.1']) see(sender, { [header]: '1.2.3.4' });
+    const line = `is missing where a proxy (10.0.0.9) sends ${header}, which is not read: all its visitors count as one`;
+    t.same(lines, [`X-Forwarded-For ${line}`]);
+  }
+});
+
 t.test('a private sender is named: it is what TRUST_PROXY lacks', async (t) => {
   for (const sender of ['172.30.0.1', '::ffff:172.30.0.1']) {
     const lines: string[] = [];

@@ -28,8 +28,11 @@ export function createProxyTrust(proxies: readonly string[]): (address: string) 
 /** True for an address of a private network, which nobody has on the internet. */
 export const isPrivateAddress = createProxyTrust([...RANGE_NAMES, '100.64.0.0/10']);
 
+/** Other headers by which proxies and CDNs name a client. None of them is read. */
+const OTHER_NAMES = ['forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip'];
+
 /**
- * Watches for an `X-Forwarded-For` that does not tell clients apart: all visitors of such a proxy share one limit.
+ * Watches for an `X-Forwarded-For` that is missing, or does not tell clients apart: all visitors of such a proxy share one limit.
  * @param warn called once for each fault. It names a sender by a private address alone: a public one may be a visitor's
  */
 export function createForwardedWatch(isTrusted: (address: string) => boolean, warn: (line: string) => void) {
@@ -41,9 +44,16 @@ export function createForwardedWatch(isTrusted: (address: string) => boolean, wa
   }
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): void => {
     const forwarded = headers['x-forwarded-for'];
-    if (typeof forwarded !== 'string') return;
     const sender = socket.remoteAddress ?? '';
     const name = isPrivateAddress(sender) ? ` (${sender.replace(/^::ffff:/, '')})` : '';
+    if (typeof forwarded !== 'string') {
+      const other = OTHER_NAMES.find((header) => headers[header] !== undefined);
+      // Anybody may send such a header to a site without a proxy.
+      if (!other || !(name || isTrusted(sender))) return;
+      const line = `is missing where a proxy${name} sends ${other}, which is not read: all its visitors count as one`;
+      tell('missing', line);
+      return;
+    }
     if (!isTrusted(sender)) {
       const line = `is ignored, since its sender${name} is not in TRUST_PROXY. Where it is your proxy, all its visitors count as one`;
       tell('ignored', line);

@@ -55,9 +55,12 @@ export function asCsv(held: readonly Held[]): string {
   return `\ufeff${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
 }
 
-/** Quotes a cell; a text that a spreadsheet would take for a formula gets an apostrophe first. */
+/**
+ * Quotes a cell; a text that a spreadsheet would take for a formula gets an apostrophe first. Some take the wide forms of
+ * these signs, too.
+ */
 function csvCell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const plain = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replace(/"/g, '""')}"` : plain;
 }
 
