@@ -1,4 +1,4 @@
-import { appendFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { CAPTCHA_ANSWER, sendContact, solvedCaptcha, temporaryFolder } from './support/builders.ts';
@@ -69,5 +69,19 @@ t.test('a DATA_DIR that is read-only takes nothing from visitors', { skip: noMou
   await works(t, site, '9000000041');
   t.equal(await metric(site, 'data_dir_problem'), 1, 'the operator is told');
   t.ok(site.errors().some(({ msg }) => /EROFS/.test(msg)));
+  t.equal(await site.stop(), 0);
+});
+
+t.test('nothing is kept while its secret is not: no later process could read it', async (t) => {
+  const dataDir = temporaryFolder(t);
+  const secret = join(dataDir, 'secret');
+  mkdirSync(secret);
+  const { site } = await startBoth(t, { env: ENV, dataDir, errorsExpected: true });
+  t.equal(await metric(site, 'outbox_problem'), 1, 'the operator is told');
+  await works(t, site, '9000000051');
+  rmdirSync(secret);
+  t.ok(await until(async () => (await metric(site, 'outbox_problem')) === 0), 'it recovers by itself');
+  t.match(readFileSync(secret, 'utf8'), /^[\w-]{32,}\n$/);
+  t.equal(await sendContact(site, { mobile: '9000000061' }), 201);
   t.equal(await site.stop(), 0);
 });

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { temporaryFolder as folder } from '../../test/support/builders.ts';
@@ -95,6 +95,23 @@ t.test('a folder that was removed is taken anew, with its secret', (t) => {
   other.release();
   taken.hold();
   t.equal(readSecret(null, dir).secret, secret);
+  taken.release();
+  t.end();
+});
+
+t.test('a folder that does not keep the secret takes nothing that it encrypts', (t) => {
+  const dir = folder(t);
+  const taken = takeDataDir(dir);
+  symlinkSync(join(dir, 'disk', 'secret'), join(dir, 'secret'));
+  const { secret, stored } = readSecret(null, dir);
+  t.equal(stored, false);
+  taken.keepSecret(secret);
+  t.throws(() => taken.hold(), { code: 'ENOENT' });
+  mkdirSync(join(dir, 'disk'));
+  taken.hold();
+  t.same(readSecret(null, dir), { secret, stored: true }, 'the disk is well again: the next start has it');
+  writeFileSync(join(dir, 'secret'), 'another one, by which what is written could not be read');
+  t.throws(() => taken.hold(), { code: 'EPERM' });
   taken.release();
   t.end();
 });

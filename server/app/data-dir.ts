@@ -17,7 +17,7 @@ export interface DataDir {
   /** Tries again to take the folder. @throws DataDirInUse, the file system's or SQLite's error */
   hold(): void;
   release(): void;
-  /** From now on `hold` also writes this secret where its file is missing. */
+  /** From now on `hold` also stores this secret where none is, and throws where it cannot. */
   keepSecret(secret: string): void;
 }
 
@@ -32,7 +32,7 @@ export function takeDataDir(dir: string): DataDir {
   let lock: DatabaseSync | null = null;
   let locked: string | null = null;
   let secret: string | undefined;
-  function hold(): void {
+  function holdLock(): void {
     if (lock && fileAt(file) === locked) return;
     // The folder was removed: another process may have made a new one.
     release();
@@ -40,7 +40,13 @@ export function takeDataDir(dir: string): DataDir {
     accessSync(dir, constants.R_OK | constants.W_OK);
     lock = lockFolder(dir, file);
     locked = fileAt(file);
-    if (secret) readSecret(null, dir, secret);
+  }
+  function hold(): void {
+    holdLock();
+    // Without its secret nobody could read what is written there, once this process has ended.
+    if (secret && storedSecret(dir, secret) !== secret) {
+      throw Object.assign(new Error(`${dir} has another secret`), { code: 'EPERM' });
+    }
   }
   function release(): void {
     lock?.close();
@@ -80,25 +86,26 @@ function lockFolder(dir: string, file: string): DatabaseSync {
 /**
  * The secret that signs tickets, captchas and picture addresses and encrypts enquiries: SECRET, or one that is made
  * once and stored in DATA_DIR, where its owner alone can read it.
- * @param made the secret where none is stored
  * @returns `stored: false` for a secret that could not be stored and ends with the process
  */
-export function readSecret(
-  setting: string | null,
-  dir: string,
-  made = randomBytes(32).toString('base64url'),
-): { secret: string; stored: boolean } {
+export function readSecret(setting: string | null, dir: string): { secret: string; stored: boolean } {
   if (setting) return { secret: setting, stored: true };
-  const file = join(dir, 'secret');
+  const made = randomBytes(32).toString('base64url');
   try {
-    makePrivateFile(file);
-    const known = readFileSync(file, 'utf8').trim();
-    const secret = known.length >= 32 ? known : made;
-    if (secret === made) writeFileSync(file, `${secret}\n`);
-    return { secret, stored: true };
+    return { secret: storedSecret(dir, made), stored: true };
   } catch {
     return { secret: made, stored: false };
   }
+}
+
+/** @param made is stored where no secret is @throws the file system's error */
+function storedSecret(dir: string, made: string): string {
+  const file = join(dir, 'secret');
+  makePrivateFile(file);
+  const known = readFileSync(file, 'utf8').trim();
+  if (known.length >= 32) return known;
+  writeFileSync(file, `${made}\n`);
+  return made;
 }
 
 /** The secret that a command beside the site needs. @returns null where there is none */
