@@ -16,8 +16,8 @@ const NO_REFERENCE: Text = {
 };
 const REFERENCE: Field = field('reference', { en: 'Reference', hi: 'रेफ़रेंस नंबर' }, 'text', {
   // Accepts the spellings that readReference reads.
-  pattern: '^[\\s-]*([0-9A-Za-z][\\s-]*){10}$',
-  maxLength: 30,
+  pattern: '^(.*:)?[^0-9A-Za-z]*([0-9A-Za-z][^0-9A-Za-z_]*){10}$',
+  maxLength: 60,
   messages: { required: NO_REFERENCE, pattern: NO_REFERENCE, maxLength: NO_REFERENCE },
   autoComplete: 'off',
 });
