@@ -3,6 +3,7 @@ import { CallbackButton } from '../../components/enquiry-opener.tsx';
 import { pickedHandle } from '../../components/picked.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { EmptyState, PageHeading } from '../../components/section.tsx';
+import { TABLE_ROLES } from '../../components/table-roles.ts';
 import { QuietLink, TextLink } from '../../components/ways.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { useLangOf, useLocale, usePage, useText } from '../../locale.ts';
@@ -68,12 +69,12 @@ function CompareTable({ columns, rows }: Pick<ViewOf<'compare'>, 'columns' | 'ro
   const text = useText(COMPARE);
   return (
     <section className="compare below-4" aria-label={text.table}>
-      <table className="compare__table numbers full">
-        <thead>
-          <tr>
-            <th scope="col">{text.about}</th>
+      <table className="compare__table numbers full" {...TABLE_ROLES.table}>
+        <thead {...TABLE_ROLES.rows}>
+          <tr {...TABLE_ROLES.row}>
+            <th {...TABLE_ROLES.columnHead}>{text.about}</th>
             {columns.map((column) => (
-              <th scope="col" key={column.slug}>
+              <th {...TABLE_ROLES.columnHead} key={column.slug}>
                 <ContentText
                   as="a"
                   className="compare__name touch pointed strong snug"
@@ -84,22 +85,26 @@ function CompareTable({ columns, rows }: Pick<ViewOf<'compare'>, 'columns' | 'ro
             ))}
           </tr>
         </thead>
-        <tbody>
-          <tr>
-            <th scope="row">
+        <tbody {...TABLE_ROLES.rows}>
+          <tr {...TABLE_ROLES.row}>
+            <th {...TABLE_ROLES.rowHead}>
               <span className="visually-hidden">{text.ways}</span>
             </th>
             {columns.map((column) => (
-              <td key={column.slug}>
+              <td {...TABLE_ROLES.cell} key={column.slug}>
                 <ColumnWays column={column} others={columns.filter((other) => other !== column)} />
               </td>
             ))}
           </tr>
           {rows.map(({ label, cells, differs }) => (
-            <tr className={differs ? 'compare__row' : 'compare__row compare__row--same'} key={label}>
-              <th scope="row">{label}</th>
+            <tr
+              {...TABLE_ROLES.row}
+              className={differs ? 'compare__row' : 'compare__row compare__row--same'}
+              key={label}
+            >
+              <th {...TABLE_ROLES.rowHead}>{label}</th>
               {columns.map(({ slug }, index) => (
-                <td lang={langOf(cells[index])} key={slug}>
+                <td {...TABLE_ROLES.cell} lang={langOf(cells[index])} key={slug}>
                   {cells[index] ?? (
                     <>
                       <span aria-hidden="true">–</span>

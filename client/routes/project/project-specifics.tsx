@@ -3,6 +3,7 @@ import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { EmptyState } from '../../components/section.tsx';
+import { TABLE_ROLES } from '../../components/table-roles.ts';
 import { Tabs } from '../../components/tabs.tsx';
 import type { ViewOf } from '../../loaders.ts';
 import { useLangOf, useText } from '../../locale.ts';
@@ -70,26 +71,28 @@ export function ProjectSpecifics({ view }: { view: ViewOf<'project'> }) {
 function MoreDetails({ view }: { view: ViewOf<'project'> }) {
   const text = useText(PROJECT);
   return (
-    <table className="project-details">
+    <table className="project-details" {...TABLE_ROLES.table}>
       <ContentText as="caption" className="visually-hidden" text={text.moreDetailsOf(view.name)} />
-      <tbody>
-        <tr>
-          <th className="soft small" scope="row">
+      <tbody {...TABLE_ROLES.rows}>
+        <tr {...TABLE_ROLES.row}>
+          <th className="soft small" {...TABLE_ROLES.rowHead}>
             {text.reraId}
           </th>
-          <td>{view.reraId ?? text.notAvailable}</td>
+          <td {...TABLE_ROLES.cell}>{view.reraId ?? text.notAvailable}</td>
         </tr>
-        <tr>
-          <th className="soft small" scope="row">
+        <tr {...TABLE_ROLES.row}>
+          <th className="soft small" {...TABLE_ROLES.rowHead}>
             {text.address}
           </th>
-          <ContentText as="td" text={view.address || text.notAvailable} />
+          <ContentText as="td" {...TABLE_ROLES.cell} text={view.address || text.notAvailable} />
         </tr>
-        <tr>
-          <th className="soft small" scope="row">
+        <tr {...TABLE_ROLES.row}>
+          <th className="soft small" {...TABLE_ROLES.rowHead}>
             {text.description}
           </th>
-          <td>{view.description ? <Prose html={view.description} /> : text.notAvailable}</td>
+          <td {...TABLE_ROLES.cell}>
+            {view.description ? <Prose html={view.description} /> : text.notAvailable}
+          </td>
         </tr>
       </tbody>
     </table>
@@ -129,23 +132,23 @@ function PropertyTable({ view }: { view: ViewOf<'project'> }) {
   const { columns, inRow, availableProperties, ask, askOf, plan } = useText(PROJECT);
   const names = Object.keys(columns) as (keyof typeof columns)[];
   return (
-    <table className="project-properties block">
+    <table className="project-properties block" {...TABLE_ROLES.table}>
       <caption className="visually-hidden">{availableProperties}</caption>
-      <thead>
-        <tr>
+      <thead {...TABLE_ROLES.rows}>
+        <tr {...TABLE_ROLES.row}>
           {names.map((column) => (
-            <th scope="col" key={column}>
+            <th {...TABLE_ROLES.columnHead} key={column}>
               {columns[column]}
             </th>
           ))}
           {/* The column of plan and enquiry links needs no heading. */}
-          <td />
+          <td {...TABLE_ROLES.cell} />
         </tr>
       </thead>
-      <tbody>
+      <tbody {...TABLE_ROLES.rows}>
         {view.properties.map(
           ({ id, bhk, start, cells, unit, called, inside, monthly, left, plan: picture }) => (
-            <tr key={id}>
+            <tr {...TABLE_ROLES.row} key={id}>
               {names.map((column) => (
                 <Cell
                   column={column}
@@ -157,7 +160,7 @@ function PropertyTable({ view }: { view: ViewOf<'project'> }) {
                   key={column}
                 />
               ))}
-              <td className="project-properties__ways">
+              <td {...TABLE_ROLES.cell} className="project-properties__ways">
                 {picture && (
                   <a
                     className="text-link touch"
@@ -199,6 +202,7 @@ function Cell({ column, label, text, isSaid, more }: CellProps) {
   const langOf = useLangOf();
   return (
     <td
+      {...TABLE_ROLES.cell}
       className={`project-properties__${column}`}
       data-label={label}
       data-said={isSaid ? '' : undefined}
