@@ -49,7 +49,7 @@ function isEmpty(value: unknown): boolean {
 const LONG_INTEGER = /[:[,]\s*\d{17,}\s*[,}\]]/;
 /** A string (to the end of a body that was cut off), what Python writes for a missing number, a long integer, or a comma without a value after it. */
 const TOKEN =
-  /"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|-?\b(?:NaN|Infinity)\b|(?<![\d.eE+-])\d{17,}(?![\d.eE])|,(?=\s*[}\]])/gs;
+  /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|-?\b(?:NaN|Infinity)\b|(?<![\d.eE+-])\d{17,}(?![\d.eE])|,(?=\s*[}\]])/gs;
 
 /** @returns null for what is no JSON, also after its commonest faults were mended */
 function parseJson(bytes: Buffer): unknown {

@@ -133,6 +133,8 @@ const NOT_IN_FORCE =
   /\b(?:appl(?:y|ied|ication|icable)|await(?:ed|ing)?|pending|process(?:ing)?|progress|soon|expected|under|not|to be|will be|renewal|exempt(?:ed)?|submitted|filed|acknowledge?ment|provisional|temporary|expired|lapsed|revoked|cancell?ed|rejected|withdrawn|before|prior|pre-?rera)\b|आवेद|प्रक्रिया|जल्द|शीघ्र|नहीं?|लंबित|निरस्त/iu;
 /** A number as authorities write it: letters and digits with hyphens or slashes between, or five digits together. */
 const REGISTRATION = /(?=[^ ,()]*\d)(?:[\p{L}\d]+(?:[-/][\p{L}\d]+)+|\p{L}+\d[\p{L}\d]*|\d{5,})/iu;
+/** A longer text is no number with words around it; characters. */
+const MAX_REGISTRATION = 1_000;
 /** `P BPL 23 1234`. */
 const SPACED = /^(?:[a-z]{1,5} ){1,3}\d+(?: \d+)+$/i;
 /** A day, years, a web address, a telephone number or a phase. */
@@ -145,6 +147,7 @@ const OTHER =
  *   that holds no such number: `OC received 2015`
  */
 export function registrationOf(text: string): string | null | undefined {
+  if (text.length > MAX_REGISTRATION) return null;
   const bare = text
     .replace(/^["'“[]+|["'”.\]]+$/g, '')
     .replace(/^\(([^()]*)\)$/, '$1')

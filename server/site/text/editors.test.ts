@@ -1,5 +1,6 @@
 import t from 'tap';
 import { type Case, holdCases } from './cases.fixture.ts';
+import { sourceOf } from './source.ts';
 
 const WORD_LIST = (level: number, sign: string, words: string) =>
   `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]>` +
@@ -165,5 +166,13 @@ const SHORTCODES: Case[] = [
 ];
 
 t.test('shortcodes of WordPress', async (t) => holdCases(t, SHORTCODES));
+
+t.test('a long text of shortcodes that never end takes no longer than another', async (t) => {
+  const start = performance.now();
+  for (const piece of ['[video mp4=', '[video mp4=mp4=', '[ab x="', '[a]', '[/a]'])
+    sourceOf(piece.repeat(1_000_000 / piece.length), 1_000_000);
+  // A lavish expression takes seconds.
+  t.ok(performance.now() - start < 10_000);
+});
 t.test('what Word leaves is shown nowhere, and what it means stays', async (t) => holdCases(t, WORD));
 t.test('texts of other editors', async (t) => holdCases(t, OTHERS));

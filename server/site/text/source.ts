@@ -25,10 +25,10 @@ const FILM_CODE =
   /\[(?:youtube|vimeo|embedyt|video)[ =:]+(?:src=)?["']?(https?:[^\]\s"'<>]+)["']?[^\]<\n]{0,200}\]/g;
 /** A film that was uploaded to WordPress: `[video width="640" mp4="/a.mp4"][/video]`. */
 const VIDEO_CODE =
-  /\[video\b[^\]<\n]{0,200}?\b(?:mp4|m4v|webm|ogv|mov|src)=(?:["'“”″]|&quot;)?([^"'“”″\]\s<>&]{1,500})[^\]<\n]{0,200}\]/g;
+  /\[video\b[^[\]<\n]{0,200}?\b(?:mp4|m4v|webm|ogv|mov|src)=(?:["'“”″]|&quot;)?([^"'“”″[\]\s<>&]{1,500})[^[\]<\n]{0,200}\]/g;
 /** Any other shortcode: nobody types a name with an attribute, or with an end, into brackets. */
 const WITH_ATTRIBUTE =
-  /\[[a-z][\w-]{1,40} (?=[^\]<\n]{0,500}(?:[\w-]=(?:["'“”″]|&quot;)|\bid=\d))[^\]<\n]{0,500}\]/gi;
+  /\[[a-z][\w-]{1,40} (?=[^[\]<\n]{0,500}(?:[\w-]=(?:["'“”″]|&quot;)|\bid=\d))[^[\]<\n]{0,500}\]/gi;
 const BARE = /\[(\/?)([a-z][\w-]{0,40})\]/gi;
 /** A longer text was not typed; characters. */
 const MAX_MARKDOWN = 10_000;
