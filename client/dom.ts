@@ -2,9 +2,8 @@
  * The link that a click follows in this tab; null for a new tab, a download, or a click that is already handled.
  */
 export function plainClick(event: MouseEvent, selector: string): HTMLAnchorElement | null {
-  const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-  if (defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey) return null;
-  return elementAt(event.target, selector);
+  const hasKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return hasKey || event.defaultPrevented || event.button ? null : elementAt(event.target, selector);
 }
 
 /** The closest element to an event's target that matches the selector. */
@@ -18,9 +17,9 @@ export function elementAt<Found extends Element>(target: EventTarget | null, sel
  */
 export function onKey(target: Document | HTMLElement, work: (event: KeyboardEvent) => void): void {
   target.addEventListener('keydown', (event) => {
-    const { isComposing, keyCode, altKey, ctrlKey, metaKey } = event as KeyboardEvent;
-    const isElsewhere = isComposing || keyCode === 229 || altKey || ctrlKey || metaKey;
-    if (!isElsewhere) work(event as KeyboardEvent);
+    const key = event as KeyboardEvent;
+    const isComposed = key.isComposing || key.keyCode === 229;
+    if (!(isComposed || key.altKey || key.ctrlKey || key.metaKey)) work(key);
   });
 }
 
