@@ -5,6 +5,7 @@ import { useLocale } from '../locale.ts';
 import type { Crumb, PageHandle } from '../page.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Footer } from './footer.tsx';
+import { LoadingStatus } from './loading-status.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { StickyEnquiry } from './sticky-enquiry.tsx';
 
@@ -32,6 +33,7 @@ export function FrameAround({ crumbs, children }: { crumbs: Crumb[]; children: R
   return (
     <>
       <NavigationEffects />
+      <LoadingStatus />
       <main id="main" tabIndex={-1}>
         <Breadcrumbs crumbs={crumbs} />
         {children}

@@ -65,10 +65,13 @@ t.test('navigation in a real browser', async (t) => {
     t.equal(await line(), '0 1', 'not at once');
     await page.waitForTimeout(600);
     t.not(await line(), '0 1');
+    const said = page.locator('[role=status]', { hasText: 'Loading…' });
+    await said.waitFor({ state: 'attached' });
     release();
     await page.waitForURL('**/career');
     await page.waitForFunction(() => document.documentElement.dataset.loading === undefined);
     t.equal(await line(), null);
+    t.equal(await said.count(), 0);
   });
 
   await t.test('back and forward restore where the reader was, without a new document', async (t) => {
