@@ -108,6 +108,7 @@ t.test('a placeholder stands for nothing; words, figures and short names do not'
       'string',
     ],
     ...['Not Availabe', 'Currently not available', 'To be announced soon', '#ERROR!', 'Choose an option'],
+    ...['-- Select Zone --', '--Select Zone--', 'Select an option', 'Select Facing'],
     ...['उपलब्ध नही है', 'लागू नही', 'निरंक', 'अज्ञात'],
   ];
   for (const text of [...none, ...more, ...last]) t.ok(isPlaceholder(text), text);
@@ -120,6 +121,8 @@ t.test('a placeholder stands for nothing; words, figures and short names do not'
     'Nanda',
     'Coming Soon',
     'Selection House',
+    'Select Homes',
+    'Select Citywalk',
     'नया',
     '₹5',
     'Na Homes',

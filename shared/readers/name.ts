@@ -74,6 +74,8 @@ function withoutTag(tag: string, name: string): string {
   return PARTING.has(lower) || lower.includes('-') ? ' ' : tag;
 }
 
+/** The first line of a list to choose from: `-- Select Zone --`. */
+const PROMPT = /^-+ ?select\b.*-$/;
 const PLACEHOLDER = new RegExp(
   `^(?:${[
     ...[
@@ -103,7 +105,8 @@ const PLACEHOLDER = new RegExp(
     'no (?:data|details|information|title|name|description|content|text|address|location|image|photo)(?: (?:found|available|provided|given|added))?',
     'untitled',
     'auto draft',
-    ...['lorem ipsum.*', 'x{2,}', 'select(?: .*)?', 'please select.*', 'choose(?: one| an option)?'],
+    ...['lorem ipsum.*', 'x{2,}', 'please select.*', 'choose(?: one| an option)?'],
+    'select(?: (?:an? |your |the )?(?:option|one|any|city|state|country|district|location|area|status|stage|category|type|facing|floor|size|bhk|unit|project|property|date|month|year|time|file|image|value|item))?',
     ...['update soon', 'will be (?:updated|announced)(?: soon| later)?'],
     ...['(?:जानकारी |अभी )?उपलब्ध नहीं?(?: है)?', 'लागू नहीं?', 'ज्ञात नहीं?', 'कोई (?:जानकारी )?नहीं?'],
     ...['शून्य', 'निरंक', 'अज्ञात', 'रिक्त'],
@@ -117,6 +120,7 @@ export function isPlaceholder(text: string): boolean {
   if (plain.length > 60) return false;
   return (
     !/[\p{L}\p{N}]/u.test(plain) ||
+    PROMPT.test(plain) ||
     PLACEHOLDER.test(
       plain
         .replace(/^[^\p{L}\p{N}#[\\]+|[^\p{L}\p{M}\p{N}!?\]]+$/gu, '')
