@@ -191,7 +191,13 @@ t.test('a registration is a number; words that it is awaited are none', async (t
     'Yes',
     'RERA approved',
     // What is no longer in force, or was never needed.
-    ...['P-BPL-18-1234 (expired)', 'P-BPL-18-1234 revoked', 'Cancelled, P-BPL-18-1234', 'Rejected 2024'],
+    ...[
+      'P-BPL-18-1234 (expired)',
+      'P-BPL-18-1234 revoked',
+      'P-BPL-18-1234 (Suspended)',
+      'Cancelled, P-BPL-18-1234',
+      'Rejected 2024',
+    ],
     ...['Completed before 2016', 'Pre-RERA project 2014', 'Provisional 12345', 'निरस्त P-BPL-18-1234'],
   ];
   for (const sent of none) t.equal(registrationOf(sent), undefined, sent);

@@ -134,7 +134,7 @@ const LABEL =
   /^(?:project )?(?:(?:m\.? ?p\.? ?|maha ?)?rera|रेरा|reg(?:n|d|istration|istered)?|project|पंजी(?:यन|करण))\.?(?: (?:reg(?:n|d|istration|istered)?\.?|approved|पंजी(?:यन|करण)|रजि\.?))?(?: (?:no|number|id|क्रमांक|संख्या|नंबर|नं)(?![\p{L}\p{M}])\.?)?(?: ?[:#]|[.:#]? )[ -]*(?=.*\d)|^(?:no\. ?|#)(?=\S*\d)/iu;
 /** Words for a registration that does not exist yet or any more, or is not needed; a day may stand beside them. */
 const NOT_IN_FORCE =
-  /\b(?:appl(?:y|ied|ication|icable)|await(?:ed|ing)?|pending|process(?:ing)?|progress|soon|expected|under|not|to be|will be|renewal|exempt(?:ed)?|submitted|filed|acknowledge?ment|provisional|temporary|expired|lapsed|revoked|cancell?ed|rejected|withdrawn|before|prior|pre-?rera)\b|आवेद|प्रक्रिया|जल्द|शीघ्र|नहीं?|लंबित|निरस्त/iu;
+  /\b(?:appl(?:y|ied|ication|icable)|await(?:ed|ing)?|pending|process(?:ing)?|progress|soon|expected|under|not|to be|will be|renewal|exempt(?:ed)?|submitted|filed|acknowledge?ment|provisional|temporary|expired|lapsed|revoked|suspended|surrendered|cancell?ed|rejected|withdrawn|before|prior|pre-?rera)\b|आवेद|प्रक्रिया|जल्द|शीघ्र|नहीं?|लंबित|निरस्त/iu;
 /** A number as authorities write it: letters and digits with hyphens or slashes between, or five digits together. */
 const REGISTRATION = /(?=[^ ,()]*\d)(?:[\p{L}\d]+(?:[-/][\p{L}\d]+)+|\p{L}+\d[\p{L}\d]*|\d{5,})/iu;
 /** A longer text is no number with words around it; characters. */
