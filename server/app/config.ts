@@ -1,5 +1,5 @@
 import { transportTo } from '../leads/stores/postgres-check.ts';
-import { ConfigError, type Environment, readTexts, unknownSettings } from './environment.ts';
+import { ConfigError, type Environment, readTexts, unknownSettings, withoutSecrets } from './environment.ts';
 import { isConfidential, isPrivateHost, SECRET_TAKES } from './settings.ts';
 import {
   ALL_SETTINGS,
@@ -40,7 +40,7 @@ const QUOTED = /^(["']).*\1$/s;
 export function readConfig(env: Environment): Config {
   const { textOf, faults: lines } = readTexts(env);
   const got = (variable: string) =>
-    SECRET_VARIABLE.test(variable) ? 'a value' : JSON.stringify(textOf(variable));
+    SECRET_VARIABLE.test(variable) ? 'a value' : JSON.stringify(withoutSecrets(textOf(variable)));
   function refuse(variable: string, takes: string): void {
     lines.push(`${variable}: ${textOf(variable) ? `got ${got(variable)}` : 'not set'}, takes ${takes}`);
   }

@@ -153,6 +153,25 @@ t.test('.env is read as editors and shells of each system write it', (t) => {
   t.end();
 });
 
+t.test('no line repeats a password, or a secret that stands where its file should', (t) => {
+  const address = 'https://bob:sesame/@api.example.com/?key=sesame';
+  const env = {
+    ...{ API_URL: address, SITE_URL: address, PORT: address, MEDIA_HOSTS: address, TRUST_PROXY: address },
+    ...{
+      SECRET_FILE: 'sesame-0123456789-0123456789-0123456789',
+      DATABASE_URL_FILE: 'postgres://u:sesame@db/x',
+    },
+  };
+  const lines = errorsOf(env).join('\n');
+  for (const variable of Object.keys(env)) t.match(lines, new RegExp(`^${variable}: got `, 'm'));
+  t.match(lines, /^API_URL: got "https:\/\/\*\*\*@api\.example\.com/m);
+  t.notMatch(lines, /sesame/);
+  const { notes } = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: address });
+  t.match(notes.join(), /^OTEL_EXPORTER_OTLP_ENDPOINT is ignored/);
+  t.notMatch(notes.join(), /sesame/);
+  t.end();
+});
+
 t.test('quotes around a value are refused by name, but for a secret', (t) => {
   for (const variable of ['SITE_URL', 'DATA_DIR', 'SITE_DIR', 'API_KEY', 'LEAD_MAIL_TO', 'PORT', 'LOG_LEVEL'])
     for (const text of ['"x"', "'x'"]) {

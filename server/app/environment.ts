@@ -55,12 +55,19 @@ export function readTexts(env: Environment) {
     else {
       const { text, fault } = readSetting(file);
       texts.set(name, text);
-      if (fault)
-        faults.push(`${variable}: got ${JSON.stringify(file)}, takes a file with a value (${fault})`);
+      if (fault) faults.push(`${variable}: got ${shownFile(file)}, takes a file with a value (${fault})`);
     }
   }
   return { textOf: (name: string) => texts.get(name) ?? '', faults };
 }
+
+/** @returns the value of a setting as it may be shown, without the user, password and query of an address */
+export function withoutSecrets(text: string): string {
+  return text.replace(/\/\/.*@/g, '//***@').replace(/[?#].*/gs, '?***');
+}
+
+/** What a setting got for a file: any text but a path may be the secret itself. */
+const shownFile = (text: string): string => (/^[.~]{0,2}\//.test(text) ? JSON.stringify(text) : 'a value');
 
 function readSetting(file: string): { text: string; fault: string | null } {
   try {

@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '../app/config.ts';
-import { type Environment, readTexts } from '../app/environment.ts';
+import { type Environment, readTexts, withoutSecrets } from '../app/environment.ts';
 import { ALL_SETTINGS, camelCase, SECRET_VARIABLE } from '../app/variables.ts';
 
 /** A fixed captcha answer opens every captcha, so the doctor hides it. */
@@ -27,11 +27,6 @@ function configOf(env: Environment): Config | null {
   } catch {
     return null;
   }
-}
-
-/** @returns an address or sentence without the user, password and query of addresses in it */
-export function withoutSecrets(text: string): string {
-  return text.replace(/\/\/.*@/g, '//***@').replace(/[?#][^"]*/g, '?***');
 }
 
 /** A database's host and name are shown; no part of another secret is. */

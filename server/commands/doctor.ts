@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../app/config.ts';
 import { ConfigError, type Environment, readDotEnv } from '../app/environment.ts';
 import * as checks from './doctor-checks.ts';
 import * as leads from './doctor-leads.ts';
-import { showSettings, withoutSecrets } from './doctor-settings.ts';
+import { showSettings } from './doctor-settings.ts';
 import { checkSite } from './doctor-site.ts';
 import { endWithOutput } from './program.ts';
 
@@ -64,16 +64,14 @@ async function findAll(env: Environment, builtinDir: string): Promise<checks.Che
     config = readConfig(env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return error.lines.map((line) => {
-      const text = line.replace(/got "(?:[^"\\]|\\.)*"/, withoutSecrets);
-      return checks.fail('settings', text, 'Correct it; nothing else is tried before');
-    });
+    const advice = 'Correct it; nothing else is tried before';
+    return error.lines.map((line) => checks.fail('settings', line, advice));
   }
   const hosts = config.mediaHosts.slice(0, MAX_HOSTS);
   let slugs: string[] | null = null;
   const findings = [
     checks.ok('settings', 'each of them can be read'),
-    ...config.notes.map((note) => checks.note('settings', withoutSecrets(note))),
+    ...config.notes.map((note) => checks.note('settings', note)),
     // Files first: DNS look-ups that hang would occupy the threads that files need.
     await inTime('disk', checks.checkDisk(config.dataDir)),
     leads.checkSecret(env, config),
