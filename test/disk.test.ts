@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { CAPTCHA_ANSWER, sendContact, solvedCaptcha, temporaryFolder } from './support/builders.ts';
@@ -84,4 +84,19 @@ t.test('nothing is kept while its secret is not: no later process could read it'
   t.match(readFileSync(secret, 'utf8'), /^[\w-]{32,}\n$/);
   t.equal(await sendContact(site, { mobile: '9000000061' }), 201);
   t.equal(await site.stop(), 0);
+});
+
+t.test('a DATA_DIR that is removed under the site takes no enquiry with it', async (t) => {
+  const dataDir = temporaryFolder(t);
+  const { site, upstream } = await startBoth(t, { env: ENV, dataDir, errorsExpected: true });
+  upstream.enquiries.always({ kind: 'refuse', status: 503 });
+  t.equal(await sendContact(site, { mobile: '9000000071' }), 502);
+  rmSync(dataDir, { recursive: true });
+  t.ok(await until(() => existsSync(join(dataDir, 'outbox.db'))), 'it is written anew by itself');
+  t.equal(await sendContact(site, { mobile: '9000000072' }), 502);
+  await site.stop('SIGKILL');
+  const next = await startBoth(t, { env: ENV, dataDir });
+  for (const mobile of [9_000_000_071, 9_000_000_072])
+    t.ok(await until(() => next.upstream.enquiries.attemptsOf(mobile).length === 1), `${mobile}`);
+  t.equal(await next.site.stop(), 0);
 });
