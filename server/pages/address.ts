@@ -149,8 +149,8 @@ export async function loadRouteTable() {
 
 export type RouteTable = Awaited<ReturnType<typeof loadRouteTable>>;
 
-/** The end of a path that is escaped or no letter, digit, hyphen or underscore. */
-const LAST = /(?<=[\w-])(?:%[\da-f]{2}|[^\w%/-])+$/i;
+/** The end of a path that is escaped or no letter, digit, hyphen or underscore; no longer, so that a hostile path costs little. */
+const LAST = /(?<=[\w-])(?:%[\da-f]{2}|[^\w%/-]){1,40}$/i;
 /** Marks, spaces and invisible characters that follow an address in a message: no path of ours ends with them. */
 const BEHIND = /[^\p{L}\p{M}\p{N}_/-]+$/u;
 
