@@ -14,7 +14,7 @@ export function followLinks(router: DataRouter): void {
   document.addEventListener('click', (event) => {
     const link = plainClick(event, 'a[href]');
     const url = link && pageOf(link, router);
-    if (!url || (isHalfFilled() && !isHere(url))) return;
+    if (!url) return;
     event.preventDefault();
     const { jobTitle } = link.dataset;
     if (isPlaced(link)) return void router.navigate(url.pathname + url.search, inPlace);
@@ -62,18 +62,6 @@ function suggestIn(field: EventTarget | null, router: DataRouter): void {
     .then(({ suggest }) => suggest(field, (href) => void router.navigate(href)))
     .catch(() => {});
 }
-
-/**
- * True while a form of the page has unsent entries: a real document load then lets the browser restore them on the way
- * back, which a navigation by script would lose.
- */
-function isHalfFilled(): boolean {
-  const inputs = document.querySelectorAll<HTMLInputElement>('main form[method=post] input');
-  return [...inputs].some(isFilled);
-}
-
-const isFilled = ({ value, defaultValue, checked, defaultChecked }: HTMLInputElement) =>
-  value !== defaultValue || checked !== defaultChecked;
 
 /** True for a link or form that changes only a part of the page, and keeps scroll and focus. */
 const isPlaced = ({ dataset }: HTMLElement) => dataset.inPlace !== undefined;

@@ -11,6 +11,12 @@ function keyOf(element: Element): string {
   return [element.tagName, value, ...NAMES.map((name) => element.getAttribute(name))].join('\n');
 }
 
+/** @returns the element of `now` that stands for an element of `before` */
+function counterpartOf(was: Element, before: Element[], now: HTMLElement[]): HTMLElement | undefined {
+  const [key, isSame] = [keyOf(was), (other: Element) => keyOf(other) === key];
+  return now.filter(isSame)[before.filter(isSame).indexOf(was)];
+}
+
 /**
  * Keeps the visitor's input when React replaces the page, because extensions, blockers, translations or proxies changed
  * the HTML before hydration. The removed elements still have the typed text.
@@ -40,11 +46,7 @@ export function keepPage(root: HTMLElement): { restore: () => void; stop: () => 
   function restore(): void {
     const lost = before.filter(({ isConnected }) => !isConnected);
     const now = usedIn(root);
-    /** @returns the new element that replaces an old one */
-    const counterpart = (was: Element): HTMLElement | undefined => {
-      const [key, isSame] = [keyOf(was), (other: Element) => keyOf(other) === key];
-      return now.filter(isSame)[before.filter(isSame).indexOf(was as HTMLElement)];
-    };
+    const counterpart = (was: Element) => counterpartOf(was, before, now);
     for (const was of before) {
       const { opens } = was.dataset;
       if (opens === undefined) continue;
@@ -61,6 +63,22 @@ export function keepPage(root: HTMLElement): { restore: () => void; stop: () => 
     [before, focused] = [now, document.activeElement];
   }
   return { restore, stop: () => listening.abort() };
+}
+
+/** The fields of forms whose page is not shown now, by the address and the form; for this document only. */
+const left = new Map<string, HTMLElement[]>();
+
+/**
+ * Puts back what the visitor typed into a form when the form's page was shown before. A captcha's answer stays away,
+ * since the page has another picture.
+ * @returns a function that keeps what is typed; it runs before the form is removed
+ */
+export function keepTyping(form: HTMLFormElement): () => void {
+  const place = `${location.pathname}${location.search}#${form.id}`;
+  const fields = () => usedIn(form).filter((field) => !field.closest('.captcha'));
+  const [before = [], now] = [left.get(place), fields()];
+  for (const was of before.filter(isChanged)) copyState(was, counterpartOf(was, before, now));
+  return () => void left.set(place, fields());
 }
 
 /** Opens the drawer by its button, which also works in browsers without popovers (boot/drawer.ts). */

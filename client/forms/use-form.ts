@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CORRECT_FIELDS, type FormReply } from '../../shared/enquiry-messages.ts';
 import { type Field, type FieldErrors, saidErrors } from '../../shared/form-field.ts';
 import { HOME_CODE, readMobile } from '../../shared/readers/mobile-number.ts';
 import { TYPING, type Typing } from '../../shared/typing.ts';
+import { keepTyping } from '../kept-page.ts';
 import { useLocale } from '../locale.ts';
 import { focusField } from './form-notice.tsx';
 import { answered, initialState, rechecked, submitting } from './form-state.ts';
@@ -26,6 +27,7 @@ export function useForm({ fields, reply, captchaId, check, send }: FormOptions) 
   const element = useRef<HTMLFormElement>(null);
   const [state, setState] = useState(() => initialState(reply, captchaId));
   const { language } = useLocale();
+  useLayoutEffect(() => (element.current ? keepTyping(element.current) : undefined), []);
   useEffect(() => {
     if (state.focus && element.current) focusField(element.current, state.focus.field);
   }, [state.focus]);

@@ -120,19 +120,6 @@ t.test('navigation in a real browser', async (t) => {
     },
   );
 
-  await t.test('a half-filled form is as it was after a look at another page', async (t) => {
-    await open('/contact-us');
-    await page.fill('#contact-name', 'Asha Verma');
-    await page.check('#contact-terms');
-    await press('.site-header a[href="/news"]');
-    await page.waitForURL('**/news');
-    await page.goBack();
-    await page.waitForURL('**/contact-us');
-    await hydrated(page);
-    t.equal(await page.inputValue('#contact-name'), 'Asha Verma');
-    t.equal(await page.isChecked('#contact-terms'), true);
-  });
-
   await t.test('a hash leads to its section, by address, by link, and from another page', async (t) => {
     await open('/about-us#vision-mission');
     const arrives = (id: string) =>

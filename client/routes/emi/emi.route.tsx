@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { instalmentsOf, LOAN_FIELDS, type LoanField, type LoanInput } from '../../../shared/emi.ts';
 import { readLoan } from '../../../shared/readers/loan.ts';
 import { ContentText } from '../../components/content-text.tsx';
 import { CostTable } from '../../components/cost-table.tsx';
 import { PageHeading } from '../../components/section.tsx';
+import { keepTyping } from '../../kept-page.ts';
 import type { ViewOf } from '../../loaders.ts';
 import { useLocale, usePage, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
@@ -50,6 +51,7 @@ function Calculator({ view }: { view: ViewOf<'emiCalculator'> }) {
   const [input, setInput] = useState(view.input);
   const form = useRef<HTMLFormElement>(null);
   const follow = () => setInput((before) => (form.current ? inputOf(form.current) : before));
+  useLayoutEffect(() => (form.current ? keepTyping(form.current) : undefined), []);
   // Text that was typed before hydration counts too.
   useEffect(follow, []);
   const { links } = useLocale();
