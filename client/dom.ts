@@ -39,7 +39,7 @@ export function onPageChange(work: () => void): void {
   new MutationObserver(work).observe(root, { childList: true, subtree: true });
 }
 
-/** The browser's data about its connection; Safari and Firefox have none. */
+/** The browser's data about its connection. */
 export interface Line {
   saveData?: boolean;
   effectiveType?: string;
@@ -47,8 +47,9 @@ export interface Line {
   downlink?: number;
 }
 
-export function line(): Line | undefined {
-  return (navigator as Navigator & { connection?: Line }).connection;
+/** @returns no data where the browser has none (Safari, Firefox), or where an extension hides them */
+export function line(): Line {
+  return (navigator as Navigator & { connection?: Line | null }).connection ?? {};
 }
 
 /** @returns a text from `localStorage`; null where there is none, undefined where the browser forbids storage */

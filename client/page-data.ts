@@ -22,7 +22,7 @@ function prefetchedPage(address: string): Promise<PageData | null> | undefined {
  */
 export function prefetch(url: URL, routes: DataRouteObject[]): void {
   const matches = matchRoutes(routes, url.pathname);
-  const { saveData, effectiveType } = line() ?? {};
+  const { saveData, effectiveType } = line();
   if (!matches || saveData || effectiveType?.endsWith('2g')) return;
   if (url.search || NOT_AHEAD.includes(pagePathOf(url.pathname))) return;
   const address = dataAddress(url);

@@ -10,9 +10,13 @@ const CLOSED = 'language-hint';
  * it, since the HTML is the same for all visitors; no visitor is redirected.
  */
 export function startLanguageHint(): void {
-  const spoken = navigator.language.slice(0, 2);
-  const { pathname, search } = location;
-  if (languageOf(pathname) !== DEFAULT_LANGUAGE || !isLanguage(spoken) || spoken === DEFAULT_LANGUAGE) return;
+  const spoken = navigator.language?.slice(0, 2);
+  if (
+    languageOf(location.pathname) !== DEFAULT_LANGUAGE ||
+    !isLanguage(spoken) ||
+    spoken === DEFAULT_LANGUAGE
+  )
+    return;
   if (stored(CLOSED)) return;
   const text = LANGUAGE_HINT[spoken];
   const hint = document.createElement('aside');
@@ -20,11 +24,7 @@ export function startLanguageHint(): void {
   const close = document.createElement('button');
   Object.assign(hint, { className: 'language-hint on-teal deep flex gap-4 small', lang: spoken });
   hint.setAttribute('aria-label', text.label);
-  Object.assign(link, {
-    href: inLanguage(pathname + search, spoken),
-    hreflang: spoken,
-    textContent: text.say,
-  });
+  Object.assign(link, { hreflang: spoken, textContent: text.say });
   Object.assign(close, { type: 'button', textContent: text.close });
   close.addEventListener('click', () => {
     store(CLOSED, '1');
@@ -32,4 +32,9 @@ export function startLanguageHint(): void {
   });
   hint.append(link, close);
   document.body.prepend(hint);
+  const lead = () => {
+    link.href = inLanguage(location.pathname + location.search, spoken);
+  };
+  lead();
+  document.addEventListener('site:navigated', lead);
 }

@@ -1,4 +1,5 @@
-import { onPageChange } from '../dom.ts';
+import { line, onPageChange } from '../dom.ts';
+import { isSlowLine } from './takeover.ts';
 
 /** The distance at which pictures load ahead, once the visitor has scrolled. */
 const AHEAD = '900px';
@@ -6,9 +7,10 @@ const AHEAD = '900px';
 /**
  * Loads pictures when they scroll into view; until then components/picture-box.css hides them. The browser's own lazy
  * loading starts 2,500 pixels earlier on a slow connection, at the cost of the first screen.
- * @param slow true where the connection is too slow to load the next picture of a carousel ahead
  */
-export function startPictures(slow: boolean): void {
+export function startPictures(): void {
+  // A slow connection loads no next picture of a carousel ahead.
+  const slow = isSlowLine(line());
   let near = observer('0px');
 
   function observer(rootMargin: string): IntersectionObserver {

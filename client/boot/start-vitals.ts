@@ -9,7 +9,7 @@ const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /** Measures this visit after the page has loaded and the visitor has acted; not for visitors who save data. */
 export function startVitals(): void {
-  if (line()?.saveData || !('requestIdleCallback' in globalThis)) return;
+  if (line().saveData || !('requestIdleCallback' in globalThis)) return;
   // Read now: a navigation may change the address before the measuring starts.
   const { pathname } = location;
   async function measure(): Promise<void> {

@@ -10,7 +10,7 @@ const MAX_HOLD_MS = 8_000;
 /** Signs that a visitor is about to do something. */
 const INTENT = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'enquiry:open'] as const;
 
-export function isSlowLine({ saveData, effectiveType = '4g', downlink = FAST_DOWNLINK }: Line = {}): boolean {
+export function isSlowLine({ saveData, effectiveType = '4g', downlink = FAST_DOWNLINK }: Line): boolean {
   return saveData === true || effectiveType !== '4g' || downlink < FAST_DOWNLINK;
 }
 

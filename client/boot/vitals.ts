@@ -28,7 +28,7 @@ export function sendVitals(path: string): void {
   document.addEventListener('visibilitychange', () => {
     if (sent || document.visibilityState !== 'hidden' || !Object.keys(figures).length) return;
     sent = true;
-    const visit = { route, device, connection: line()?.effectiveType ?? 'unknown', ...figures };
+    const visit = { route, device, connection: line().effectiveType ?? 'unknown', ...figures };
     navigator.sendBeacon('/vitals', JSON.stringify(visit));
   });
 }

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { openPage, SCREENS } from '../support/browser.ts';
+import { hydrated, openPage, SCREENS } from '../support/browser.ts';
 import { browser, site } from '../support/shared-site.ts';
 
 const [viewport] = SCREENS;
@@ -22,6 +22,9 @@ t.test('a browser in Hindi is told once that the page is there in Hindi', async 
   await hint.waitFor();
   t.equal(await hint.locator('a').getAttribute('href'), '/hi/news');
   t.same(await hint.locator('a').textContent(), 'यह साइट हिन्दी में भी है');
+  await hydrated(page);
+  await page.locator('.site-footer a[href="/career"]').click();
+  await hint.locator('a[href="/hi/career"]').waitFor();
   await hint.locator('button').click();
   await hint.waitFor({ state: 'detached' });
   const kept = await page.evaluate(() => localStorage.getItem('language-hint'));
