@@ -40,6 +40,7 @@ const AMOUNTS: Record<string, number> = {
   ...{ 'Launch price 45,00,000': 45e5, 'Total cost 45,00,000': 45e5, '45,00,000 T&C apply': 45e5 },
   ...{ '> 45,00,000': 45e5, '≈ 45,00,000': 45e5, '45,00,000 and above': 45e5, 'Minimum 45,00,000': 45e5 },
   ...{ 'रु.45,00,000/-': 45e5, 'रू 45,00,000': 45e5, '45,00,000 रूपये': 45e5 },
+  ...{ '45 lakh (save 2 lakh)': 45e5, '45 lakh (PMAY subsidy 2.67 lakh)': 45e5, '45 लाख (बचत 2 लाख)': 45e5 },
   ...{ 'Rs. 45,00,000-00': 45e5, 'Rs.45,00,000=00': 45e5, '45 (in lakhs)': 45e5, '45.5 in Lacs': 455e4 },
 };
 
@@ -58,6 +59,7 @@ const NO_AMOUNTS = [
   ...['1.25,00,000', '1 Cr 25', '45 Lakh 50', '45 lakh/acre', 'Down payment 5 lakh', '99999999999999'],
   ...['45', '12.5', '₹ 999', '0.45'],
   ...['Parking 2 lakh', 'Club membership 1 lakh', 'Flat ₹2 Lakh off', 'discount 2 lakh', '2 lakh छूट'],
+  ...['Save 2 lakh', 'Subsidy 2.67 lakh', '40+5 lakh', '40 + 5 lakh', '9876543210', '98765 43210'],
   ...['45 lakh + 2 lakh', '15 lakh an acre', '45LPA', '18,000/mo', '18,000 मासिक', '45 lakh parking 2 lakh'],
   ...['9'.repeat(400), 'NaN', 'Infinity', '2 towers of 9 floors', '1,'.repeat(50_000)],
 ];
@@ -86,6 +88,7 @@ t.test('money is read as people write it, the lower of a range', async (t) => {
     ['3 LPA', 3e5],
     ['0', 0],
     ['250 per day', null],
+    ['9876543210', null],
   ] as const)
     t.equal(salaryOf(sent, 'least'), rupees, sent);
   for (const sent of ['up to 40,000', 'Upto ₹40k', 'max. 40000 per month', '₹40,000 तक']) {
@@ -177,7 +180,8 @@ t.test('years of experience are the least or the most of several', async (t) => 
     t.equal(yearsOf(sent, 'least'), least, sent);
     t.equal(yearsOf(sent, 'most'), most, sent);
   }
-  for (const sent of ['2 months', 'any', '-1']) t.equal(yearsOf(sent, 'least'), null, sent);
+  for (const sent of ['2 months', 'any', '-1', '2019', 'since 2019'])
+    t.equal(yearsOf(sent, 'least'), null, sent);
   for (const sent of ['up to 5 years', 'Below 5 yrs', '5 साल तक', 'under 5']) {
     t.equal(yearsOf(sent, 'least'), null, sent);
     t.equal(yearsOf(sent, 'most'), 5, sent);

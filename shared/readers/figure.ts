@@ -56,10 +56,11 @@ const FIGURE = new RegExp(`(?<![\\d.,]|(?<![\\d\\p{L}\\p{M}] ?)-)(${NUMBER})(?![
 
 /** Other things that have a price of their own beside that of a home: `parking 2 lakh`. */
 const OTHER_THING =
-  /\b(?:parking|club|member(?:ship)?|maintenance|registry|registration|stamp duty|discount|off|cashback|loan|corpus|legal|electricity|plc|furniture|interiors?)\b|पार्किंग|रजिस्ट्री|पंजीयन|छूट|लोन/u;
+  /\b(?:parking|club|member(?:ship)?|maintenance|registry|registration|stamp duty|discount|off|cashback|loan|corpus|legal|electricity|plc|furniture|interiors?|sav(?:e|ings?)|subsidy|pmay)\b|पार्किंग|रजिस्ट्री|पंजीयन|छूट|लोन|बचत|सब्सिडी/u;
 const TAX = /\b(?:gst|tax(?:es)?)\b/;
+const MANY = `(?:crores?|crs?|करोड़|करोड|${LAKHS})${TERM_END}`;
 /** Two amounts with a plus between them: nobody can tell whether they are one price. */
-const ADDITION = new RegExp(`(?:crores?|crs?|करोड़|करोड|${LAKHS})${TERM_END} ?\\+[^+\\d]*\\d`, 'u');
+const ADDITION = new RegExp(`${MANY} ?\\+[^+\\d]*\\d|\\d ?\\+ ?${NUMBER} ?${MANY}`, 'u');
 
 /** Text that makes a figure no price: another currency, a limit, another thing's price, a second figure. */
 const NO_AMOUNT =
@@ -67,7 +68,7 @@ const NO_AMOUNT =
 /** Words for money per month or year, which is no price of a home. */
 const FOR_A_TIME =
   /(?<!\p{L})(?:per|pm|pa|lpa|monthly|yearly|a (?:month|year))\b|\/ ?(?:mo(?:nth)?\b|year)|माह|महीना|मासिक/u;
-/** Words beside a rate that only repeat the field's name. */
+/** Repeats the name of a rate's field. */
 const PER_SQUARE_FOOT = new RegExp(`(?:(?:per|\\/|प्रति)|(?<=\\d)) ?${SQUARE_FEET}\\.?|\\bpsf\\b`, 'gu');
 /** Additions to a price that are not part of it: the tax, the rate per square foot, and the area. */
 const ADDED =
@@ -82,8 +83,8 @@ const PAISE = /(?<=\d{3})[-=]00(?!\d)/g;
 /** Words and signs beside a price that do not change it. */
 const BESIDE =
   /\b(?:price|mrp|bsp|base|basic|sale|offer|launch|special|cost|total|amount|value|final|fixed|ctc|from|starts?|starting|at|se|shuru|onwards?|only|above|minimum|min|each|approx|approximately|about|around|nearly|negotiable|neg|all|inclusive|exclusive|including|excluding|incl?|excl|of|plus|tax|taxes|gst|registry|registration|stamp duty|govt|charges|extra|t&c|apply|incentives?|bonus|allowances?|pf|esic?|in hand|and|to|per|a|annum|year|month|mo|pa|pm)\b|से|शुरू|मात्र|लगभग|प्रति|माह|महीना|मासिक|वर्ष|साल|\([\p{L}\p{M} .&*-]*\)|[@~≈>≥&*+()/:;,.=\-–—|'"“”\s]/gu;
-/** The highest possible price of a home; rupees. */
-const MAX_PRICE = 1e11;
+/** The highest possible price of a home: ten digits from 6 on are a telephone number. Rupees. */
+const MAX_PRICE = 5e9;
 /** Smaller figures except 0 are ambiguous: lakhs or crores without the word. Rupees. */
 const [MIN_PRICE, MIN_SALARY] = [1_000, 100];
 
@@ -112,7 +113,7 @@ const LIMIT = /\b(?:up ?to|below|under|less than|max(?:imum)?)\b|तक/gu;
 /** Reads a salary in rupees. Null also for figures too small for a salary, such as `3` for 3 lakh. */
 export function salaryOf(sent: string, which: 'least' | 'most'): number | null {
   const text = which === 'most' ? plainSpelling(sent).replace(LIMIT, ' ') : sent;
-  return beginningWith(MIN_SALARY, amountOf(text, which));
+  return within(MIN_SALARY, amountOf(text, which));
 }
 
 /**
@@ -120,25 +121,22 @@ export function salaryOf(sent: string, which: 'least' | 'most'): number | null {
  * large for a home, such as `45` for 45 lakh.
  */
 export function priceOf(sent: string): number | null {
-  return sent.length > MAX_CHARS ? null : beginningWith(MIN_PRICE, priceIn(moneySpelling(sent)));
+  return sent.length > MAX_CHARS ? null : within(MIN_PRICE, priceIn(moneySpelling(sent)));
 }
 
-/** @returns null for a figure below `least`; 0 stays, since upstream uses it for "none" */
-function beginningWith(least: number, rupees: number | null): number | null {
-  return rupees !== null && rupees > 0 && rupees < least ? null : rupees;
+/** @returns null for a figure out of bounds; 0 stays, since upstream uses it for "none" */
+function within(least: number, rupees: number | null): number | null {
+  return rupees !== null && rupees > 0 && (rupees < least || rupees > MAX_PRICE) ? null : rupees;
 }
 
 /** Reads the price of a square foot, with or without the unit: `4500/sq ft`. Null for money per month. */
 export function rateOf(sent: string): number | null {
   return sent.length > MAX_CHARS
     ? null
-    : priceIn(moneySpelling(plainSpelling(sent).replace(PER_SQUARE_FOOT, '')));
+    : within(0, priceIn(moneySpelling(plainSpelling(sent).replace(PER_SQUARE_FOOT, ''))));
 }
 
-function priceIn(text: string): number | null {
-  const price = FOR_A_TIME.test(text) ? null : rupeesIn(text, 'least');
-  return price !== null && price <= MAX_PRICE ? price : null;
-}
+const priceIn = (text: string) => (FOR_A_TIME.test(text) ? null : rupeesIn(text, 'least'));
 
 function rupeesIn(sent: string, which: 'least' | 'most'): number | null {
   if (NO_AMOUNT.test(sent)) return null;
@@ -197,19 +195,22 @@ function oneOf(values: number[], which: 'least' | 'most'): number | null {
 }
 
 const COUNT = new RegExp(NUMBER, 'g');
+/** Larger figures count nothing: an area, a rent, a year of the calendar. */
+const [MAX_COUNT, MAX_BEDROOMS] = [60, 30];
 
 /**
  * Reads a count: `3`, `2 BHK`, `2.5`, `2,3`, `2-3 years`, `5+`.
  * @param words the words that may stand beside the count
  * @param which the smallest or the largest of several counts
- * @returns null for a text without a number, a negative number, or a text with other words
+ * @returns null for a text without a number, a negative or large number, or a text with other words
  */
 export function countOf(sent: string, words: RegExp, which: 'least' | 'most' = 'least'): number | null {
   if (sent.length > MAX_CHARS) return null;
   const text = plainSpelling(sent);
   const rest = text.replace(COUNT, ' ').replace(words, ' ').trim();
   if (/^-/.test(text) || /[^\s,.&+/–—()-]/u.test(rest)) return null;
-  return oneOf([...text.matchAll(COUNT)].map(Number), which);
+  const counts = [...text.matchAll(COUNT)].map(Number);
+  return counts.every((count) => count <= MAX_COUNT) ? oneOf(counts, which) : null;
 }
 
 /** Words that may stand beside the number of bedrooms. */
@@ -219,8 +220,6 @@ const BEDROOMS =
 const NAMED_BEDROOMS = /(\d+(?:\.\d+)?) ?-?(?:bhk|bed|बीएचके|बेडरूम)|(?<!\p{L})bhk ?[-:]? ?(\d+(?:\.\d+)?)$/u;
 const PLOT =
   /^(?:0 ?[-(]? ?)?(?:(?:residential|commercial|industrial|open|corner|developed|duplex|villa|farm|na|नज़?ूल|आवासीय|व्यावसायिक) )?(?:plots?|land|प्लॉट|भूखंड|भूखण्ड)\)?$/u;
-/** The most bedrooms of a home: a larger figure is its area or its rent. */
-const MAX_BEDROOMS = 30;
 
 /** @returns the bedrooms of a home, 0 for a plot; null where the text names none, such as `Studio` or `1 RK` */
 export function bedroomsOf(sent: string): number | null {

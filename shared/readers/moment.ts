@@ -86,6 +86,11 @@ const PLAINER: [pattern: RegExp, plain: string | ((...parts: string[]) => string
       `${from}${past} ${Number(from) % 12 < Number(to) % 12 ? half : 'a'}m to ${to}${end} ${half}m`,
   ],
   [/^(\d{1,4}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,4})/, '$1$2$3$2$4'],
+  // The month before both days: `March 10-12, 2027`.
+  [
+    /^([\p{L}\p{M}]{3,12})\.? (\d{1,2})(?:st|nd|rd|th)? ?(-|to|&|and) ?(\d{1,2})(?:st|nd|rd|th)?,? (?=\d{4})/u,
+    '$2$3$4 $1 ',
+  ],
   [/^(\d{8})[t ]?(\d\d)(\d\d)(\d\d)(?=z|$)/, '$1t$2:$3:$4'],
   // Java, Ruby and the Unix command `date` put the year last.
   [/^([a-z]{3} [a-z]{3} \d{1,2}) ([\d:]+) ([a-z]{3}|[+-]\d{4}) (\d{4})$/, '$1 $4 $2 $3'],
@@ -147,12 +152,26 @@ function endOf(text: string, which: 'least' | 'most'): Moment | null {
     ? [rest.replace(/^\d+/, day ?? ''), rest]
     : text.split(BETWEEN);
   if (!to || others.length) return null;
-  const start = oneMoment(from);
+  // Days of a range may have hours: `15-17 August 2025, 10 AM to 5 PM`.
+  const start = oneMoment(from) ?? (rest ? endOf(from, 'least') : null);
   // The range may name the day, or the year, only once.
-  const last = oneMoment(to) ?? (start && oneMoment(`${start.slice(0, 10)} ${to}`));
+  const lone = oneMoment(to);
+  const last = rest
+    ? // One hour for all days is that of their beginning.
+      (lone?.slice(0, 10) ?? endOf(to, 'most'))
+    : (lone ?? (start && oneMoment(`${start.slice(0, 10)} ${to}`)));
   const first = start ?? (last && oneMoment(`${from} ${last.slice(0, 4)}`));
   if (!first || !last || last < first) return null;
+  // Of single days, such as `10, 17 and 24 March 2027`, only the first is told.
+  if (rest && which === 'most' && areSingle(text.slice(0, -rest.length), Number(last.slice(8, 10))))
+    return null;
   return which === 'least' ? first : last;
+}
+
+/** True for days with commas between them, that do not follow each other. */
+function areSingle(before: string, last: number): boolean {
+  const days = [...[...before.matchAll(/\d+/g)].map(Number), last];
+  return /[,/&]|and/.test(before) && days.some((day, at) => at > 0 && day !== (days[at - 1] ?? 0) + 1);
 }
 
 type Parts = Record<string, string | undefined>;
