@@ -76,8 +76,8 @@ export function createSources(options: SourceOptions) {
   function resolve(address: string): Source | null {
     const [, file] = address.split(/^site:/);
     if (file !== undefined) return SITE_FILE.test(file) ? asSource(`s:${file}`) : null;
-    const url = URL.parse(readAddress(address) ?? '', api);
-    if (!url || !isPlainHttp(url) || url.href === api.href) return null;
+    const url = urlOf(address);
+    if (!url || !isPlainHttp(url)) return null;
     if (!isAllowed(url)) return refuse(url);
     const { search, isSigned } = withoutSignature(url);
     // Upstreams behind a proxy often write http: for https:. API_URL's own origin is fetched.
@@ -85,6 +85,12 @@ export function createSources(options: SourceOptions) {
     const source = asSource(`${isSigned ? kind.toUpperCase() : kind}:${origin}${url.pathname}${search}`);
     if (source && isSigned) signed.set(source, `${origin || api.origin}${url.pathname}${url.search}`);
     return source;
+  }
+
+  /** @returns null for a text that is no address, and for a folder of upstream: a program had no name to add */
+  function urlOf(address: string): URL | null {
+    const url = URL.parse(readAddress(address) ?? '', api);
+    return url?.host === api.host && url.pathname.endsWith('/') && !url.search ? null : url;
   }
 
   function isAllowed({ host }: URL): boolean {
@@ -202,10 +208,8 @@ export function createSources(options: SourceOptions) {
 
   /** Why an address has no source. */
   function whyNot(address: string): string {
-    const url = URL.parse(readAddress(address) ?? '', api);
-    return url && url.href !== api.href
-      ? `${url.host} is not allowed: MEDIA_HOSTS may name it`
-      : 'is no address';
+    const url = urlOf(address);
+    return url ? `${url.host} is not allowed: MEDIA_HOSTS may name it` : 'is no address';
   }
 
   return { resolve, locate, find, pathOf, shownAs, whyNot, sign, open, request };

@@ -18,6 +18,7 @@ const LEADS: [from: string, to: string, isOutside?: true | undefined, language?:
   ['https://www.example.com/news/5', '/news/5'],
   ['http://www.example.com/news/5?a=1', '/hi/news/5?a=1', undefined, 'hi'],
   ['https://www.example.com/hi/news', '/hi/news'],
+  ['http://localhost:3000/projects/lake-view', '/hi/projects/lake-view', undefined, 'hi'],
   ['https://www.example.com/other', '/other'],
   ['https://www.example.com/news/feed.xml', '/news/feed.xml', undefined, 'hi'],
   // Documents of upstream, through our server.

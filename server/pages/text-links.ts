@@ -1,5 +1,6 @@
 import type { TextLink } from '../../client/backend.ts';
 import { DEFAULT_LANGUAGE, inLanguage, type Language, languageOf } from '../../shared/language.ts';
+import { isOwnMachine } from '../../shared/readers/address.ts';
 import { isPage } from '../site/site-links.ts';
 
 export interface TextLinksOptions {
@@ -26,8 +27,9 @@ export function createTextLinks({ siteUrl, apiUrl, file }: TextLinksOptions) {
 
   function ownPage(href: string): string | null {
     const url = URL.parse(href, site.origin);
-    const isOwn = url?.host === site.host && isPage(url.pathname);
-    return isOwn ? url.pathname + url.search + url.hash : null;
+    // An editor who works on a machine of his own copies links from there.
+    const isSite = url?.host === site.host || (url && url.host !== api.host && isOwnMachine(url));
+    return url && isSite && isPage(url.pathname) ? url.pathname + url.search + url.hash : null;
   }
 
   return (href: string, words: string, language: Language): TextLink => {

@@ -44,6 +44,18 @@ const READ: Record<string, string | null> = {
   'https: //x.example/a.pdf': 'https://x.example/a.pdf',
   'https:// x.example/a.pdf': 'https://x.example/a.pdf',
 
+  'http;//x.example/a.pdf': 'http://x.example/a.pdf',
+  'https.//x.example/a.pdf': 'https://x.example/a.pdf',
+  'https ://x.example/a.pdf': 'https://x.example/a.pdf',
+  'https//:x.example/a.pdf': 'https://x.example/a.pdf',
+  '://x.example/a.pdf': '//x.example/a.pdf',
+
+  // A base that a program put before it once too often.
+  'https://x.examplehttps://y.example/a.pdf': 'https://y.example/a.pdf',
+  'https://x.example/https://x.example/a.pdf': 'https://x.example/a.pdf',
+  '/uploads/https://x.example/a.pdf': 'https://x.example/a.pdf',
+  'https://proxy.example/https://x.example/a.jpg': 'https://proxy.example/https://x.example/a.jpg',
+
   // Signs that an address does not hold as they are.
   'https://x.example/My Plan.pdf': 'https://x.example/My Plan.pdf',
   'uploads\\projects\\a b.jpg': 'uploads/projects/a b.jpg',
@@ -68,6 +80,9 @@ const READ: Record<string, string | null> = {
   'https://x.example/a.pdf,': 'https://x.example/a.pdf',
   'Brochure: https://x.example/a.pdf': 'https://x.example/a.pdf',
   'Brochure|https://x.example/a.pdf': 'https://x.example/a.pdf',
+  'Brochure: x.example.com/a.pdf': '//x.example.com/a.pdf',
+  'Brochure (example.com/a.pdf)': '//example.com/a.pdf',
+  'uploads/my plan v.in/a.pdf': 'uploads/my plan v.in/a.pdf',
   'Brochure;https://x.example/a.pdf': 'https://x.example/a.pdf',
   '/proxy?u=,https://x.example/a.pdf': '/proxy?u=,https://x.example/a.pdf',
   '=HYPERLINK("https://x.example/a.pdf","Brochure")': 'https://x.example/a.pdf',
@@ -113,6 +128,16 @@ const READ: Record<string, string | null> = {
   'https://x.example/storage/null': null,
   'uploads/[object Object]': null,
   '{{ image }}': null,
+  'undefined/uploads/a.jpg': null,
+  'https://x.example/undefined/a.jpg': null,
+  '/uploads/null.jpg': null,
+  'https://undefined/a.jpg': null,
+  '${BASE_URL}/uploads/a.jpg': null,
+  '/uploads/undefined-street.jpg': '/uploads/undefined-street.jpg',
+  'Click here': null,
+  'Coming soon...': null,
+  '+91 98765 43210': null,
+  'info@x.example': null,
   '/{localLink:umb://document/1}': null,
   '/uploads/{6F9619FF-8B86}.jpg': '/uploads/{6F9619FF-8B86}.jpg',
   'javascript:alert(1)': null,
@@ -144,7 +169,8 @@ t.test('an address may be as long as a storage signs it', async (t) => {
 t.test('an address of another host is told from a path, and is https where nobody says', async (t) => {
   t.equal(webUrl('www.example.com/My Plan.pdf')?.href, 'https://www.example.com/My%20Plan.pdf');
   t.equal(webUrl('http://x.example/a')?.href, 'http://x.example/a');
-  for (const path of ['/uploads/a.jpg', 'uploads/a.jpg', 'a.jpg', 'javascript:alert(1)'])
+  const own = ['http://localhost/a.pdf', 'http://127.0.0.1:8000/a.pdf', 'localhost:3000/a.pdf'];
+  for (const path of [...own, '/uploads/a.jpg', 'uploads/a.jpg', 'a.jpg', 'javascript:alert(1)'])
     t.equal(webUrl(path), null, path);
   t.ok(isWebAddress('//x.example/a'));
   t.notOk(isWebAddress('/a'));
@@ -167,6 +193,9 @@ t.test('hostile texts take no longer than others', async (t) => {
     '](('.repeat(4_000),
     `<script ${'<script '.repeat(2_000)}`,
     '['.repeat(9_000),
+    ...['x ', 'x.y ', '(x.y/', 'a:/', '/', 'https://', 'x.', '. '].map((piece) =>
+      piece.repeat(9_000 / piece.length),
+    ),
   ];
   const startedAt = performance.now();
   for (const text of hostile) addressesIn(text);

@@ -33,7 +33,8 @@ const ATTRIBUTE =
 const SHOWN = /^(?:src|mp4|data-src|value|data)$/i;
 
 /** The path of an address in which a program left out a value, or did not replace a template's name. */
-const UNFILLED = /\/(?:undefined|null|NaN|\[object%20Object\])$|%7B%7B|%7B[a-zA-Z]+:/;
+const UNFILLED =
+  /\/(?:undefined|null|NaN|\[object%20Object\])(?:\/|\.\w{3,4}$|$)|%7B%7B|%7B[a-zA-Z]+:|\/\$%7B/;
 /** The rest of a list after its first address: `a.jpg,b.jpg`, `https://… https://…`. */
 const NEXT =
   /(?<=\S)\s+https?:\/\/.*$|(?<=\.[a-z\d]{3,4})\s*(?:\(\s*[\d.]+\s*[kmg]b\s*\)|\s\d+(?:\.\d+)?[wx])(?:\s*,.*)?$|(?<=^[^?#]*\.(?:pdf|docx?|xlsx?|jpe?g|png|gif|webp|avif|mp4))\s*[,;|]\s*\S.*$/i;
@@ -57,15 +58,20 @@ export function leadsTo(address: string): string {
   return targets.find((target) => target && /^https?:\/\//.test(target)) ?? address;
 }
 
+/** Words, a telephone number or a mailbox: no file has such a name. */
+const WORDS = /^(?:[^./?#%]|\.(?=[\s.]|$))*$|^[^/?#\s]+@[\w-]+(?:\.[\w-]+)+$/;
+
 /** @returns the likeliest address in a text, as `https://host/…`, `//host/…` or a path; null where it holds none */
 export function readAddress(text: string): string | null {
-  return addressesIn(text)[0] ?? null;
+  const address = addressesIn(text)[0] ?? null;
+  return address && WORDS.test(address) ? null : address;
 }
 
 /** @returns the address in a text where it names a host, with https where it names no scheme; else null */
 export function webUrl(text: string): URL | null {
   const address = readAddress(text);
-  return address && isWebAddress(address) ? URL.parse(address, 'https://unnamed.invalid') : null;
+  const url = address && isWebAddress(address) ? URL.parse(address, 'https://unnamed.invalid') : null;
+  return url && !isOwnMachine(url) ? url : null;
 }
 
 /** True for an address with a host. @param address as `readAddress` gives it */
@@ -74,8 +80,13 @@ export function isWebAddress(address: string): boolean {
 }
 
 /** True for an address that a program has not filled in: `/uploads/undefined`, `{{ url }}`. */
-export function isUnfilled({ pathname }: URL): boolean {
-  return UNFILLED.test(pathname);
+export function isUnfilled({ hostname, pathname }: URL): boolean {
+  return UNFILLED.test(pathname) || /^(?:undefined|null)$/.test(hostname);
+}
+
+/** True for an address of the machine on which somebody wrote it: no visitor can open it. */
+export function isOwnMachine({ hostname }: URL): boolean {
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\])$/.test(hostname);
 }
 
 /** @returns every address in a text, the likeliest first: an embed code or a Markdown link may hold several */
@@ -126,7 +137,8 @@ function candidatesIn(text: string): string[] {
 function cleaned(text: string): string | null {
   const line = text.split(/[\n\r]+/).find((each) => each.trim()) ?? '';
   // `Brochure: https://…`, `Brochure|https://…`
-  const begun = /^(?!\s*https?:)(?:.*?\s|[^/?]*[|;,>])(https?:\/\/.*)$/i.exec(line)?.[1] ?? line;
+  const begun =
+    /^(?!\s*https?:)(?:.*?\s|[^/?]*[|;,>])(https?:\/\/.*)$/i.exec(line)?.[1] ?? hostIn(line) ?? line;
   const bare = begun
     .replace(NEXT, '')
     .replace(AROUND, '')
@@ -138,15 +150,26 @@ function cleaned(text: string): string | null {
   return isAddress && !url.username && !url.password ? address : null;
 }
 
+/** An address without a scheme among words: `Tour: youtu.be/x`, `Brochure (example.com/a.pdf)`. */
+function hostIn(line: string): string | null {
+  const [, address = '', host = ''] = /^[^/?#]*[\s(](([^\s/()]+)\/[^\s()]*)/.exec(line) ?? [];
+  return host.includes('.') && HOST.test(host) && !FILE.test(host) ? address : null;
+}
+
+/** The base that a program put before an address that already has one; a proxy's own host stays. */
+const BASE =
+  /^(?:https?:\/\/[^/?#]*(?=https?:\/\/)|(https?:\/\/[^/?#]+)\/(?=\1\/)|(?!https?:)[^?#:]*\/(?=https?:\/\/))/i;
+
 /** Completes or corrects the part of an address before its host. */
 function withScheme(sent: string): string {
   // A phone puts a space after the colon.
-  const text = sent.replace(/^(https?):\s*\/\/\s*/i, '$1://');
+  const text = sent.replace(/^(https?):\s*\/\/\s*/i, '$1://').replace(BASE, '');
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(text) ?? [];
   const slashed = path.replaceAll('\\', '/');
-  const [, scheme, , named] = /^\/?(?:https?:\/+(?=https?:))?(https?)(:\/*|\/\/)(.*)$/i.exec(slashed) ?? [];
+  const [, scheme, named] =
+    /^\/?(?:https?:\/+(?=https?:))?(https?)(?: ?[:;.,]\/\/+|:\/*|\/\/:?)(.*)$/i.exec(slashed) ?? [];
   if (scheme) return `${scheme.toLowerCase()}://${named}${rest}`;
-  const [, slashes = '', first = '', deeper = ''] = /^(\/*)([^/]*)(.*)$/s.exec(slashed) ?? [];
+  const [, slashes = '', first = '', deeper = ''] = /^(?::(?=\/\/))?(\/*)([^/]*)(.*)$/s.exec(slashed) ?? [];
   const isFile = FILE.test(first) || (FILE_OR_COUNTRY.test(first) && !deeper && !rest);
   const isHost = slashes.length === 2 ? /[.:@]/.test(first) : !slashes && !isFile && HOST.test(first);
   if (isHost) return `//${first}${deeper}${rest}`;

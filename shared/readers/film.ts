@@ -14,6 +14,8 @@ const YOUTUBE = /^(?:(?:[\w-]+\.)?youtube(?:-nocookie)?\.com|(?:www\.)?youtu\.be
 const YOUTUBE_PATH = /^\/(?:(?:embed|shorts|live|vi?|e|video|watch)\/)?/i;
 /** Words that stand in the place of an id, but are none. */
 const YOUTUBE_WORDS = ['videoseries', 'live_stream'];
+/** Words of eleven letters, which are no bare id: `walkthrough`, `Kolar-Crest`, `ComingSoon1`. */
+const WORDS = /^(?:(?:[-_]?[A-Z]?[a-z]{3,})+|(?:[-_]?[A-Z]{3,})+)[-_]?\d{0,4}$/;
 /** The path of a film; the part after the number, or the parameter `h`, is the key of an unlisted film. */
 const VIMEO_PATH = /^\/(?:[a-z][\w-]*\/(?:[\w-]+\/)*?)?(\d+)(?:\/([\da-f]+))?\/?$/;
 /** The path of a collection, whose number is no film's. */
@@ -29,7 +31,7 @@ const NO_HOST = 'https://unnamed.invalid';
 export function readFilm(text: string): Film | null {
   const read = addressesIn(text).map((address) => {
     if (/^\d{6,12}$/.test(address)) return vimeo(address);
-    if (/^[\w-]{11}$/.test(address)) return youTube(address);
+    if (/^[\w-]{11}$/.test(address) && !WORDS.test(address)) return youTube(address);
     return filmAt(URL.parse(address, NO_HOST));
   });
   return read.find((film) => film !== null) ?? null;
