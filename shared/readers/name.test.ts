@@ -30,6 +30,8 @@ t.test('a name is text, whatever an editor has left in it', async (t) => {
     '\u200eA\u200f': '\u200eA\u200f',
     'a\u200bb\ufeff': 'ab',
     ...{ 'half \ud800': 'half \ufffd' },
+    ...{ 'Kolar (null)': 'Kolar', 'Kolar, N/A': 'Kolar', 'Kolar - N/A': 'Kolar', 'Kolar (N/A)': 'Kolar' },
+    ...{ 'Lake ![](/a.jpg)': 'Lake', '![Lake](/a.jpg)': 'Lake', '[:en]Lake[:hi]झील[:]': 'Lake' },
     ...{ 'Hall, undefined, null': 'Hall', 'Tower [object Object]': 'Tower', 'Nullah Road': 'Nullah Road' },
     ...{ 'Price%20List': 'Price List', 'T\u200dower': 'Tower', 'Zoe\u0308': 'Zoë' },
     ...{ 'Bhopalâ€™s CafÃ©': 'Bhopal’s Café', "Raj\\'s": "Raj's", 'A\\nB': 'A B' },
@@ -50,6 +52,8 @@ t.test('a name is text, whatever an editor has left in it', async (t) => {
 
 t.test('a long hostile text takes no longer than another', async (t) => {
   const start = performance.now();
+  for (const piece of ['[:en]', '(', '( ', '![', 'N/A', '- ', '<!--:en-->'])
+    plainName(piece.repeat(200_000 / piece.length));
   for (const piece of ['<', '&', '<!--', '<style>', '&amp;', ' ', '<b ', 'a\u202e', '&#'])
     plainName(piece.repeat(200_000 / piece.length));
   for (const piece of ['%41', '*१', '1/', 'a-']) registrationOf(piece.repeat(200_000 / piece.length));
@@ -72,6 +76,7 @@ t.test('a placeholder stands for nothing; words, figures and short names do not'
     '***',
     'null',
     'NULL',
+    ...['{{ name }}', `\${name}`, '<%= name %>', '%NAME%', '[[name]]'],
     'undefined',
     'NaN',
   ];
@@ -164,6 +169,8 @@ t.test('a registration is a number; words that it is awaited are none', async (t
     'PR/GJ/1234/12/2020': 'PR/GJ/1234/12/2020',
     'RC/REP/HARERA/GGM/2018/12': 'RC/REP/HARERA/GGM/2018/12',
     '12345': '12345',
+    'P–BPL–18–1234': 'P–BPL–18–1234',
+    'P-BPL-18-1234, T&CP 1234/2023': 'P-BPL-18-1234, T&CP 1234/2023',
   }))
     t.equal(registrationOf(sent), number, sent);
   const none = [
@@ -198,6 +205,8 @@ t.test('a registration is a number; words that it is awaited are none', async (t
       'Cancelled, P-BPL-18-1234',
       'Rejected 2024',
     ],
+    ...['Deregistered: P-BPL-18-1234', 'P-BPL-18-1234 in abeyance', 'On hold: P-BPL-18-1234'],
+    ...['P-BPL-18-1234 रद्द', 'P-BPL-18-1234 (अस्वीकृत)', 'P-BPL-18-1234 (अवधि समाप्त)'],
     ...['Completed before 2016', 'Pre-RERA project 2014', 'Provisional 12345', 'निरस्त P-BPL-18-1234'],
   ];
   for (const sent of none) t.equal(registrationOf(sent), undefined, sent);
@@ -210,6 +219,15 @@ t.test('another text is no registration', async (t) => {
     'OC received 2015',
     'Call 9876543210',
     '9876543210',
+    // Telephones, and the numbers of other registers.
+    ...['0755-4001234', '+91-755-4001234', '07554001234', '1800-123-4567'],
+    ...[
+      'T&CP 1234/2023',
+      'License no. 1234/2022',
+      'Building permission BP-1234-2022',
+      'Agent: A-BPL-23-1234',
+    ],
+    ...['GSTIN 23ABCDE1234F1Z5', '23ABCDE1234F1Z5', 'ABCDE1234F', 'CIN U70102MP2010PTC012345'],
   ];
   for (const sent of [
     ...unread,

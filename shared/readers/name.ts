@@ -28,12 +28,15 @@ const INVISIBLE =
 /** Emphasis of Markdown and WhatsApp around words; not the signs in `Tower*` and `30*40*20`. */
 const EMPHASIS =
   /(?<![\p{L}\p{M}\p{N}*_~])(\*{1,3}|_{1,3}|~{1,2}|`)(?=\S)([^*_~`]+)(?<=\S)\1(?![\p{L}\p{M}\p{N}*_~])/gu;
-/** Words by which a program fills a missing value among others: `Hall, undefined`. */
-const MISSING = /(?:, ?)?(?<![\p{L}\p{N}])(?:undefined|NaN|null|\[object Object\])(?![\p{L}\p{N}])/gu;
+/** Words for a missing value among others, with the sign before them: `Hall, undefined`, `Kolar - N/A`. */
+const MISSING =
+  /(?:[,|–-] ?)?(?<![\p{L}\p{N}])(?:undefined|NaN|null|N\/A|\[object Object\])(?![\p{L}\p{N}])/gu;
+const EMPTY_BRACKETS = / ?\(\s*\)/g;
 /** The commas of a part that a program left empty, as in `Kolar, , Bhopal`. */
 const COMMAS = / ?,(?: ?,)+/g;
 const COMMAS_AROUND = /^[ ,]+|(?<![ ,])[ ,]+$/g;
-const MARKED_LINK = /\[([^[\]]+)\]\([^()\s]+\)/g;
+/** A link or picture of Markdown. */
+const MARKED_LINK = /!?\[([^[\]]*)\]\([^()\s]+\)/g;
 /** Plain figures, as most values are; they are returned at once. */
 const FIGURES = /^[\d.-]+$/;
 /** Layers of escaping: a CMS that escapes an escaped text writes `&amp;amp;`. */
@@ -59,6 +62,7 @@ export function plainName(sent: string): string {
     .replace(INVISIBLE, '')
     .replaceAll('%20', ' ')
     .replace(MISSING, ' ')
+    .replace(EMPTY_BRACKETS, '')
     .replace(MARKED_LINK, '$1')
     .replace(EMPHASIS, '$2')
     .replace(/^\s*#{1,6} (?=\p{L})/u, '')
@@ -114,6 +118,9 @@ const PLACEHOLDER = new RegExp(
   'u',
 );
 
+/** A template in which a program has not filled in the value: `{{ name }}`, `${name}`, `<%= name %>`, `%NAME%`. */
+const UNFILLED = /^(?:\{\{.*\}\}|\$\{.*\}|<%.*%>|\[\[.*\]\]|%[\w.]+%)$/;
+
 /** True for a placeholder: `N/A`, `-`, `null`, `TBD`, or any text without letters and figures. */
 export function isPlaceholder(text: string): boolean {
   const plain = plainSpelling(text).replace(INVISIBLE, '');
@@ -121,6 +128,7 @@ export function isPlaceholder(text: string): boolean {
   return (
     !/[\p{L}\p{N}]/u.test(plain) ||
     PROMPT.test(plain) ||
+    UNFILLED.test(plain) ||
     PLACEHOLDER.test(
       plain
         .replace(/^[^\p{L}\p{N}#[\\]+|[^\p{L}\p{M}\p{N}!?\]]+$/gu, '')
@@ -134,16 +142,23 @@ const LABEL =
   /^(?:project )?(?:(?:m\.? ?p\.? ?|maha ?)?rera|रेरा|reg(?:n|d|istration|istered)?|project|पंजी(?:यन|करण))\.?(?: (?:reg(?:n|d|istration|istered)?\.?|approved|पंजी(?:यन|करण)|रजि\.?))?(?: (?:no|number|id|क्रमांक|संख्या|नंबर|नं)(?![\p{L}\p{M}])\.?)?(?: ?[:#]|[.:#]? )[ -]*(?=.*\d)|^(?:no\. ?|#)(?=\S*\d)/iu;
 /** Words for a registration that does not exist yet or any more, or is not needed; a day may stand beside them. */
 const NOT_IN_FORCE =
-  /\b(?:appl(?:y|ied|ication|icable)|await(?:ed|ing)?|pending|process(?:ing)?|progress|soon|expected|under|not|to be|will be|renewal|exempt(?:ed)?|submitted|filed|acknowledge?ment|provisional|temporary|expired|lapsed|revoked|suspended|surrendered|cancell?ed|rejected|withdrawn|before|prior|pre-?rera)\b|आवेद|प्रक्रिया|जल्द|शीघ्र|नहीं?|लंबित|निरस्त/iu;
+  /\b(?:appl(?:y|ied|ication|icable)|await(?:ed|ing)?|pending|process(?:ing)?|progress|soon|expected|under|not|to be|will be|renewal|exempt(?:ed)?|submitted|filed|acknowledge?ment|provisional|temporary|abeyance|hold|stayed|frozen|invalid|void|de-?registered|blacklisted|expired|lapsed|revoked|suspended|surrendered|cancell?ed|rejected|withdrawn|before|prior|pre-?rera)\b|आवेद|प्रक्रिया|जल्द|शीघ्र|नहीं?|लंबित|निरस्त|रद्द|समाप्त|अस्वीकृत|अमान्य/iu;
 /** A number as authorities write it: letters and digits with hyphens or slashes between, or five digits together. */
 const REGISTRATION = /(?=[^ ,()]*\d)(?:[\p{L}\d]+(?:[-/][\p{L}\d]+)+|\p{L}+\d[\p{L}\d]*|\d{5,})/iu;
 /** A longer text is no number with words around it; characters. */
 const MAX_REGISTRATION = 1_000;
 /** `P BPL 23 1234`. */
 const SPACED = /^(?:[a-z]{1,5} ){1,3}\d+(?: \d+)+$/i;
-/** A day, years, a web address, a telephone number or a phase. */
-const OTHER =
-  /(?<![\p{L}\d/-])(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|(?:19|20)\d\d[-/]\d\d(?:\d\d)?|(?:\+?91[ -]?)?[6-9]\d{9})(?![\d/-])|(?:https?:|www\.)\S*|\b(?:phase|tower|block|part)-?\d+\b/giu;
+/** A day, years, a web address, a telephone number, a phase, or a number in another register, such as for taxes. */
+const OTHER = new RegExp(
+  [
+    String.raw`(?<![\p{L}\d/-])(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|(?:19|20)\d\d[-/]\d\d(?:\d\d)?|(?:\+?91[ -]?)?[6-9]\d{9}|(?:\+91[ -]?|0)\d{2,4}[ -]?\d{6,8}|1800[ -]?\d{2,4}[ -]?\d{3,4})(?![\d/-])`,
+    String.raw`(?:https?:|www\.)\S*|\b(?:phase|tower|block|part)-?\d+\b`,
+    String.raw`\b(?:t ?& ?cp|tncp|gst(?:in)?|cin|pan|licen[cs]e|diversion|permission|agent)\b[^,;]*`,
+    String.raw`\b(?:\d\d)?[a-z]{5}\d{4}[a-z](?:\w{3})?\b|\b[lu]\d{5}[a-z]{2}\d{4}[a-z]{3}\d{6}\b`,
+  ].join('|'),
+  'giu',
+);
 
 /**
  * Reads the number of a registration, which decides what may be advertised.
@@ -156,7 +171,7 @@ export function registrationOf(text: string): string | null | undefined {
     .replace(/^["'“[]+|["'”.\]]+$/g, '')
     .replace(/^\(([^()]*)\)$/, '$1')
     .replace(LABEL, '');
-  const plain = plainSpelling(bare);
+  const plain = plainSpelling(bare).replace(/\p{Pd}/gu, '-');
   if (NOT_IN_FORCE.test(bare) || isPlaceholder(bare) || !/[1-9]/.test(plain)) return undefined;
   return REGISTRATION.test(plain.replace(OTHER, ' ')) || SPACED.test(plain) ? bare : null;
 }
