@@ -19,7 +19,10 @@ t.test('what was encoded or escaped once too often is as it was typed', async (t
     ['&#55357;&#56832;', '😀'],
     ['&#xd83d;&#xde00;', '😀'],
     ['&#55357;&#55357;', '&#55357;&#55357;'],
+    ['[:en]Lake[:hi]झील[:]', 'Lake'],
+    ['<!--:en-->Lake<!--:--><!--:hi-->झील<!--:-->', 'Lake'],
     // As they should be.
+    ['[:en', '[:en'],
     ['Château à Genève, SÃO PAULO, Ångström', 'Château à Genève, SÃO PAULO, Ångström'],
     ['CAFÉ’s “É”, naïve – “â la”', 'CAFÉ’s “É”, naïve – “â la”'],
     ['भोपाल 😀 ₹45', 'भोपाल 😀 ₹45'],

@@ -10,7 +10,9 @@ const MISREAD = new RegExp(
 );
 const MAX_LAYERS = 2;
 /** Signs of damaged texts; most texts have none and are returned at once. */
-const MISWRITTEN = /[\\ÂÃâïàð]|&#|\]\]>/;
+const MISWRITTEN = /[\\ÂÃâïàð]|&#|\]\]>|^\s*(?:\[:|<!--:)/;
+/** The first language of a text that WordPress keeps in several: `[:en]Lake[:hi]झील[:]`. */
+const LANGUAGES = /^\s*(?:\[:[a-z]{2}\]|<!--:[a-z]{2}-->)(.*?)(?:\[:(?:[a-z]{2})?\].*|<!--:-->.*)$/s;
 /** The frame that XML puts around a text. */
 const CDATA = /<!\[CDATA\[|\]\]>/g;
 /** A character whose two halves were escaped one by one. */
@@ -26,6 +28,7 @@ export function mendedText(sent: string): string {
   for (let layer = 0; layer < MAX_LAYERS; layer++) text = text.replace(MISREAD, readAgain);
   return text
     .replace(CDATA, '')
+    .replace(LANGUAGES, '$1')
     .replace(HALVES, joined)
     .replace(ESCAPED, (_, sign?: string, code?: string) => {
       return sign ?? (code ? String.fromCharCode(Number.parseInt(code, 16)) : '\n');

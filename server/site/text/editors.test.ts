@@ -129,6 +129,16 @@ const OTHERS: Case[] = [
     '<p><a href="/x.pdf">Brochure</a></p>',
   ],
   [
+    'classes of CSS frameworks and shops strike out',
+    '<p><span class="text-decoration-line-through">₹50</span> <span class="old-price">₹48</span> ₹45 <i class="highlight">new</i></p>',
+    '<p><s>₹50</s> <s>₹48</s> ₹45 <i>new</i></p>',
+  ],
+  [
+    'WordPress: a text in several languages is in the first',
+    '[:en]<p>Lake</p>[:hi]<p>झील</p>[:]',
+    '<p>Lake</p>',
+  ],
+  [
     'WordPress: comments of blocks go, drawn signs are signs',
     '<!-- wp:paragraph --><p>Good <img class="emoji" alt="😀" src="https://s.w.org/1f600.svg"></p><!-- /wp:paragraph -->',
     '<p>Good 😀</p>',

@@ -15,9 +15,9 @@ const ESCAPED_TAG =
 /** An entity that was escaped again, however often: `&amp;nbsp;`. */
 const ESCAPED_AGAIN =
   /&(?:amp;)+(?=(?:amp|lt|gt|quot|apos|nbsp|[lr][sd]quo|[nm]dash|hellip|#\d{1,7}|#x[\da-f]{1,6});)/gi;
-/** Headings, bold words, links and lists as Markdown and WhatsApp have them, in a text without tags. */
+/** Headings, bold and struck words, links, lists and tables of Markdown and WhatsApp, in a text without tags. */
 const MARKDOWN =
-  /^#{1,6} \p{L}|(?<![\p{L}\p{N}*])(\*{1,2})(?=[^\s*])[^*\n]{0,200}[^\s*]\1(?![\p{L}\p{N}*])|\]\((?:https?:|\/)|^[*-] .{1,500}\n[*-] /mu;
+  /^#{1,6} \p{L}|(?<![\p{L}\p{N}*~_])(\*{1,2}|~{1,2}|__)(?=[^\s*~_])[^*~\n]{0,200}[^\s*~_]\1(?![\p{L}\p{N}*~_])|\]\((?:https?:|\/)|^[*-] .{1,500}\n[*-] |^\|.{1,500}\n\|[ :|-]{3,200}$/mu;
 /** Shortcodes that WordPress and its page builders replace, and `[object Object]` from faulty programs. */
 const SHORTCODE =
   /\[object Object\]|\[\/?(?:(?:vc|et_pb|fusion|su|av)_\w+|caption|gallery|playlist|contact-form-7|rev_slider|wpforms|embed)\b[^\]<\n]{0,500}\]/g;

@@ -7,8 +7,14 @@ export type Style = ReadonlyMap<string, string>;
 const MAX_STYLE = 2_000;
 const NO_STYLE: Style = new Map();
 
-/** @returns the declarations of a style in lower case; the last one of a property counts */
-export function styleOf({ style }: Attributes): Style {
+/** Classes that strike words out, such as a price before its reduction. */
+const STRUCK_CLASSES =
+  /(?:^|\s)(?:(?:text-decoration-)?line-through|strike(?:-?through)?|(?:old|was)-price|price-(?:old|was))(?:\s|$)/i;
+
+/** @returns the declarations of an element in lower case; the last one of a property counts */
+export function styleOf(attributes: Attributes): Style {
+  const isStruck = attributes.class !== undefined && STRUCK_CLASSES.test(attributes.class);
+  const style = isStruck ? `text-decoration:line-through;${attributes.style ?? ''}` : attributes.style;
   if (!style) return NO_STYLE;
   const declarations = style.slice(0, MAX_STYLE).toLowerCase().split(';');
   return new Map(

@@ -64,6 +64,13 @@ const MARKED: Case[] = [
     'Price 45 Lakh*, 30*40*20\n*T&C apply\n# 12, Zone II',
     '<p>Price 45 Lakh*, 30*40*20<br />*T&amp;C apply<br /># 12, Zone II</p>',
   ],
+  ['struck words', 'Now ~~₹50 Lakh~~ ₹45 Lakh', '<p>Now <del>₹50 Lakh</del> ₹45 Lakh</p>'],
+  ['about a figure', 'About ~45 to ~50 lakh (~5%)', '<p>About ~45 to ~50 lakh (~5%)</p>'],
+  [
+    'a table',
+    '| Type | Price |\n|---|---|\n| 2 BHK | 45 |',
+    '<table><thead><tr><th>Type</th><th>Price</th></tr></thead><tbody><tr><td>2 BHK</td><td>45</td></tr></tbody></table>',
+  ],
   ['beside tags they stay', '<p>**a**</p>', '<p>**a**</p>'],
 ];
 
