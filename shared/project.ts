@@ -92,7 +92,7 @@ export function project(from: RecordReader) {
     ...(from.has('properties') && { properties: from.list('properties', property) }),
     documents: from.list('documents', document, 'file_url'),
     albums: from.list('albums', album),
-    videos: from.list('videos', videoAlbum),
+    videos: from.list('videos', videoAlbum, 'video_link'),
   };
 }
 

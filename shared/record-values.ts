@@ -53,11 +53,16 @@ export abstract class RecordValues {
   }
 
   /** @param read gets the text without markup, never a placeholder such as `N/A` */
-  protected plain<T>(names: string[], read: (text: string) => T | null | undefined): T | null {
-    return this.value(names, (sent) => {
+  protected plain<T>(
+    names: string[],
+    read: (text: string) => T | null | undefined,
+    opened?: (sent: unknown) => unknown,
+  ): T | null {
+    const readPlain = (sent: string) => {
       const text = plainName(sent.slice(0, MAX_TEXT));
       return text !== sent && isPlaceholder(text) ? undefined : read(text);
-    });
+    };
+    return this.value(names, readPlain, opened);
   }
 
   /** Reads a range from two fields, either of which may hold both ends. */
@@ -65,15 +70,15 @@ export abstract class RecordValues {
     from: string,
     to: string,
     read: (text: string, end: End) => T | null | undefined,
+    opened?: (sent: unknown) => unknown,
   ): Range<T> {
-    const [first, last] = [from, to].map((name) =>
-      this.plain([name], (text): Range<T> | null | undefined => {
-        const least = read(text, 'least');
-        // `up to 40,000` has no lower end.
-        const most = read(text, 'most') ?? least;
-        return most === null || most === undefined ? (most as null) : { from: least ?? null, to: most };
-      }),
-    );
+    const readEnds = (text: string): Range<T> | null | undefined => {
+      const least = read(text, 'least');
+      // `up to 40,000` has no lower end.
+      const most = read(text, 'most') ?? least;
+      return most === null || most === undefined ? (most as null) : { from: least ?? null, to: most };
+    };
+    const [first, last] = [from, to].map((name) => this.plain([name], readEnds, opened));
     const both = first && first.from !== first.to ? first.to : null;
     return { from: first?.from ?? null, to: last?.to ?? both };
   }

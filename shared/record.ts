@@ -15,6 +15,7 @@ import {
   isId,
   isRecord,
   keyOf,
+  momentValue,
   nestedListOf,
   parsedJson,
   type UpstreamRecord,
@@ -36,7 +37,8 @@ export type Parsed<T> = T | 'hidden' | 'unmarked' | null;
 /** The most elements of one list in a record; longer lists are cut, since no page could show them. */
 const MAX_LIST = 500;
 /** Separators between words of a list; a comma in brackets is none: `Excel (basic, advanced)`, nor `R&amp;D`. */
-const WORD_ENDS = /,(?![^()]{0,80}\))|(?<!&#?\w{1,8});|[|\n]|<br ?\/?>|<\/(?:p|li)>/;
+const WORD_ENDS =
+  /(?<!\d),(?![^()]{0,80}\))|,(?![\d]|[^()]{0,80}\))|(?<!&#?\w{1,8});|[|\n]|<br ?\/?>|<\/(?:p|li)>/;
 const BULLETS = /[•●▪■✓✔➤►]| · /;
 /** Brackets around a list and quotation marks around its words, as programs write them. */
 const LISTED = /^[[{]([^[\]{}]*)[\]}]$/s;
@@ -172,17 +174,17 @@ export class RecordReader extends RecordValues {
 
   /** @param names as for a text */
   moment(...names: string[]): Moment | null {
-    return this.plain(names, momentOf);
+    return this.plain(names, momentOf, momentValue);
   }
 
   /** The last moment of a time, such as a deadline: `1-15 August 2027`, `till 15 August 2027`. */
   lastMoment(name: string): Moment | null {
-    return this.plain([name], (text) => momentOf(text, 'most'));
+    return this.plain([name], (text) => momentOf(text, 'most'), momentValue);
   }
 
   /** A range of moments, from two fields. */
   moments(from: string, to: string): Range<Moment> {
-    return this.range(from, to, momentOf);
+    return this.range(from, to, momentOf, momentValue);
   }
 
   html(name: string): SafeHtml {
@@ -220,7 +222,7 @@ export class RecordReader extends RecordValues {
    * @param only the field that a plain text in place of a record stands for
    */
   list<T>(name: string, parse: Parser<T>, only?: string): T[] {
-    const all = nestedListOf(this.sent(name) ?? []);
+    const all = nestedListOf(this.sent(name) ?? [], only);
     if (!all) return this.count('mistyped', name) ?? [];
     const sent = this.cut(name, all, Math.min(MAX_LIST, this.outermost.room));
     this.outermost.room -= sent.length;

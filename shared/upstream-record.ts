@@ -17,20 +17,45 @@ export function elementsOf(value: unknown): unknown[] | null {
   return keys.length && keys.every((key) => /^\d{1,9}$/.test(key)) ? Object.values(value as object) : null;
 }
 
-/** Keys of wrapped values: WordPress, Drupal, MongoDB, related records, choices, PHP dates, Firestore, places. */
+/** Keys of wrapped values: WordPress, Drupal, MongoDB, related records, choices, Firestore, places, Strapi. */
 const WORDS = [
   ...['rendered', 'processed', '$oid', '$date', '$numberDecimal', '$numberLong', 'name', 'title', 'label'],
-  ...['date', 'value', '_seconds', 'address', 'text'],
+  ...['date', 'value', '_seconds', 'seconds', 'address', 'text', 'attributes', 'data'],
 ];
 /** Keys of wrapped addresses: stored pictures and files. A related record may have an address beside its name. */
-const ADDRESSES = ['url', 'src', 'secure_url', 'path', 'download_link', 'href', 'rendered', 'name'];
+const ADDRESSES = [
+  'url',
+  'src',
+  'secure_url',
+  'path',
+  'download_link',
+  'href',
+  'rendered',
+  'name',
+  'attributes',
+  'data',
+];
+/** The deepest wrapping: Strapi's `{data: {attributes: {url}}}`. */
+const MAX_WRAPPINGS = 3;
 
 /** @returns a field's value, unwrapped from JSON in a text, from an object, or from a buffer of one bit */
 export function fieldValue(sent: unknown, keys: readonly string[] = WORDS): unknown {
   const value = bitOf(parsedJson(sent));
-  const inner = innerOf(value, keys);
-  const deeper = innerOf(inner, keys);
-  return typeof deeper === 'string' || typeof deeper === 'number' ? deeper : value;
+  let inner = value;
+  for (let depth = 0; depth < MAX_WRAPPINGS; depth++) inner = innerOf(inner, keys);
+  return typeof inner === 'string' || typeof inner === 'number' ? inner : value;
+}
+
+/** @returns the value of a field for a day: PHP's with its zone, Java's `[2027, 3, 10, 18, 30]` as a text */
+export function momentValue(sent: unknown): unknown {
+  const given = parsedJson(sent);
+  if (Array.isArray(given) && given.length > 2 && given.every((part) => Number.isInteger(part))) {
+    const [year, month, day, ...time] = given;
+    const clock = [...time, 0].slice(0, 3).map((part) => String(part).padStart(2, '0'));
+    return [`${year}-${month}-${day}`, ...(time.length ? [clock.join(':')] : [])].join(' ');
+  }
+  const value = fieldValue(given);
+  return isRecord(given) && Object.hasOwn(given, 'timezone') ? `${value} ${given.timezone}` : value;
 }
 
 function innerOf(value: unknown, keys: readonly string[]): unknown {
@@ -81,10 +106,20 @@ export function keyOf(record: UpstreamRecord, name: string): string {
   return [camel, snake].find((each) => Object.hasOwn(record, each)) ?? name;
 }
 
-/** @returns the elements of a nested list, also from within `data` (Laravel, Strapi); null where it is no list */
-export function nestedListOf(sent: unknown): unknown[] | null {
+/** The ends of addresses that stand in one text: a comma within an address ends none. */
+const ADDRESS_ENDS = /(?<=\.[a-z\d]{3,4})\s*[,;|]\s*|[\s,;|]+(?=https?:)|\s*\n\s*/i;
+
+/**
+ * @param only the field that a text stands for
+ * @returns the elements of a nested list, also from within `data` (Laravel, Strapi), from a text, or of a record that
+ *   stands there alone; null where it is no list
+ */
+export function nestedListOf(sent: unknown, only?: string): unknown[] | null {
   const given = parsedJson(sent);
-  return elementsOf(isRecord(given) && Object.hasOwn(given, 'data') ? given.data : given);
+  if (only && typeof given === 'string') return isNotation(given) ? null : given.split(ADDRESS_ENDS);
+  const inner = isRecord(given) && Object.hasOwn(given, 'data') ? given.data : given;
+  const isAlone = isRecord(inner) && ['id', 'title', only].some((key) => key && Object.hasOwn(inner, key));
+  return isAlone ? [inner] : elementsOf(inner);
 }
 
 /** @returns the id of a record; null where it is missing or not valid */

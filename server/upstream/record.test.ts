@@ -111,6 +111,7 @@ t.test('a value is read where other systems put it', async (t) => {
     [null, '/a.jpg'],
     ['', '/a.jpg'],
     { url: '/a.jpg', name: 'b.jpg' },
+    { data: { id: 5, attributes: { url: '/a.jpg' } } },
   ])
     t.equal(read({ image })?.image, '/a.jpg', JSON.stringify(image));
   // The id of a picture is no address: the thumbnail is shown.
@@ -122,8 +123,14 @@ t.test('a value is read where other systems put it', async (t) => {
     { $date: { $numberLong: '1767571200000' } },
     { _seconds: 1_767_571_200, _nanoseconds: 0 },
     { value: '2026-01-05' },
+    { seconds: 1_767_571_200, nanoseconds: 0 },
+    { date: '2026-01-04 18:30:00.000000', timezone_type: 3, timezone: 'UTC' },
+    { date: '2026-01-04 18:30:00.000000', timezone_type: 1, timezone: '+00:00' },
+    [2026, 1, 5],
+    [2026, 1, 5, 0, 0],
   ])
-    t.equal(read({ started_date: day })?.startedOn, '2026-01-05');
+    t.equal(read({ started_date: day })?.startedOn, '2026-01-05', JSON.stringify(day));
+  t.equal(read({ started_date: [2026, 1, 5, 18, 30] })?.startedOn, '2026-01-05T18:30:00');
   t.equal(album({ id: { $oid: '66b2f0c0c2a4b0a1b2c3d4e5' }, title: 'T' })?.id, '66b2f0c0c2a4b0a1b2c3d4e5');
   t.equal(priceOf('45&nbsp;Lakh'), 45e5);
   t.equal(priceOf({ $numberDecimal: '4500000.00' }), 45e5);
@@ -206,6 +213,7 @@ t.test('one field may hold both ends of a range', async (t) => {
     ['Sales · MS Excel', ['Sales', 'MS Excel']],
     ['a:1:{i:0;s:5:"Sales";}', []],
     ['C++, C#, .NET', ['C++', 'C#', '.NET']],
+    ['Drove 5,000 km, Excel 2,3', ['Drove 5,000 km', 'Excel 2,3']],
   ] as const)
     t.same(job({ id: 1, title: 'T', status: 'Open', skills: words })?.skills, read, words);
   for (const [min, max] of [

@@ -39,6 +39,21 @@ t.test('no record is too odd: each parser gives null or a record with id and tit
   t.same(unsound, []);
 });
 
+t.test('a nested list is read however it is sent', async (t) => {
+  const read = (fields: object) => project({ id: 1, project_name: 'P', ...fields });
+  const home = { id: 3, spec_title: 'Tower A' };
+  for (const properties of [[home], { data: [home] }, { 0: home }, JSON.stringify([home]), home])
+    t.match(read({ properties })?.properties, [{ title: 'Tower A' }], JSON.stringify(properties));
+  for (const documents of ['/a.pdf,/b.pdf', 'https://x.example/a https://x.example/b', '/a.pdf\n/b.pdf'])
+    t.equal(read({ documents })?.documents.length, 2, documents);
+  t.match(read({ documents: '/a,b.pdf' })?.documents, [{ fileUrl: '/a,b.pdf' }]);
+  const films = 'https://v.example/1,https://v.example/2';
+  for (const videos of [films, films.split(','), [{ galleries: films }]])
+    t.match(JSON.stringify(read({ videos })?.videos), /v\.example\/1.*v\.example\/2/, JSON.stringify(videos));
+  for (const documents of ['', 'N/A', 'none', '[{"file_url":"/a.p'])
+    t.same(read({ documents })?.documents, []);
+});
+
 t.test('a project is read with all it holds, numbers from strings', async (t) => {
   t.same(
     project({
