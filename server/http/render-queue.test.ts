@@ -33,6 +33,46 @@ t.test('urgent work without end keeps none of the other waiting, and is done in 
   t.same(done, ['began', 'form 1', 'page 1', 'form 2', 'page 2', 'form 3']);
 });
 
+t.test('networks take turns, however much one of them asks for', async (t) => {
+  const cases: [string, string, string][] = [
+    ['one client', 'a1 a1 a1 b1 b1', 'a1 b1 a1 b1 a1'],
+    ['clients of a network', 'a1 a2 a3 a4 b1', 'a1 b1 a2 a3 a4'],
+    ['three networks', 'a1 a2 b1 b2 c1', 'a1 b1 c1 a2 b2'],
+    ['the work of the site itself', 'own own own a1', 'own a1 own own'],
+  ];
+  const networks: Record<string, string> = { a: '192.0.2.', b: '2001:db8:b::', c: '198.51.100.' };
+  const clientOf = (name: string) => (name === 'own' ? null : `${networks[name[0]!]}${name[1]}`);
+  for (const [name, asked, expected] of cases) {
+    const queue = createRenderQueue();
+    for (const round of [1, 2]) {
+      const done: string[] = [];
+      const work = async (who: string) => {
+        await queue.reserve(clientOf(who))();
+        done.push(who);
+      };
+      await Promise.all([queue.take(true), ...asked.split(' ').map(work)]);
+      t.equal(done.join(' '), expected, `${name}, round ${round}`);
+    }
+  }
+});
+
+t.test(
+  'many visitors of one network wait a moment longer than others, and not for all who come later',
+  async (t) => {
+    const queue = createRenderQueue();
+    const done: string[] = [];
+    const work = (who: string, client: string) =>
+      queue
+        .reserve(client)()
+        .then(() => done.push(who));
+    const all = [queue.take(true), ...[1, 2, 3].map((host) => work('early', `192.0.2.${host}`))];
+    for (const until = performance.now() + 40; performance.now() < until; );
+    all.push(...[1, 2, 3].map((network) => work('late', `198.51.${network}.1`)));
+    await Promise.all(all);
+    t.same(done, ['early', 'early', 'early', 'late', 'late', 'late']);
+  },
+);
+
 t.test('new work is refused when too many wait, or when the process is overloaded', async (t) => {
   let isOverloaded = false;
   const queue = createRenderQueue(() => isOverloaded);
@@ -74,4 +114,20 @@ t.test('several new connections are accepted between two pieces of work', async 
   await all;
   for (const socket of sockets) socket.destroy();
   server.close();
+});
+
+t.test('cheap requests without end hold work up for a moment, not for all its empty rounds', async (t) => {
+  const queue = createRenderQueue();
+  let rounds = 0;
+  let isOver = false;
+  const flood = () => {
+    rounds++;
+    for (const until = performance.now() + 5; performance.now() < until; );
+    if (!isOver) setImmediate(flood);
+  };
+  flood();
+  const pieces = 10;
+  await Promise.all(Array.from({ length: pieces }, () => queue.take()));
+  isOver = true;
+  t.ok(rounds <= 4 * pieces, `${rounds} rounds of requests for ${pieces} pieces of work`);
 });

@@ -1,3 +1,4 @@
+import { networkKey } from './client-address.ts';
 import { createShares } from './shares.ts';
 
 /** Thrown while more readers wait for a render, a search or a picture than can be served in time. */
@@ -17,6 +18,10 @@ const WAITING = { ofClient: 16, ofNetwork: 48, ofAll: 200 };
  * round: without empty rounds a connection would wait for as many renders as there are connections before it.
  */
 const EMPTY_ROUNDS = 16;
+/** Empty rounds end after this, even if fewer have passed: in a flood of cheap requests each takes long. Milliseconds. */
+const MAX_EMPTY_MS = 10;
+/** How far each piece of a network's work that waits sets its next one back, milliseconds: as long as a piece takes. */
+const SET_BACK_MS = 8;
 
 /**
  * The queue for work that takes the processor for milliseconds: a page's data, its HTML, a search. One runs at a time,
@@ -25,22 +30,21 @@ const EMPTY_ROUNDS = 16;
  * @param isOverloaded true while the process has no time or memory for one more
  */
 export function createRenderQueue(isOverloaded: () => boolean = () => false) {
-  const waiting: (() => void)[] = [];
+  const waiting = createWaitingLine();
   const urgent: (() => void)[] = [];
   let wasUrgent = false;
   const wait = createShares(WAITING);
   let isTaken = false;
 
-  function afterRounds(left = EMPTY_ROUNDS): void {
-    if (left > 0) return void setImmediate(afterRounds, left - 1);
+  /** Runs the next work after the empty rounds. The first call comes when the work before has ended. */
+  function afterRounds(left = EMPTY_ROUNDS - 1, until = performance.now() + MAX_EMPTY_MS): void {
+    if (left > 0 && performance.now() < until) return void setImmediate(afterRounds, left - 1, until);
     // Urgent work and other work alternate: forms that are sent without end must not keep pages waiting.
-    const [first, other] = wasUrgent ? [waiting, urgent] : [urgent, waiting];
-    const list = first.length ? first : other;
-    wasUrgent = list === urgent;
-    const run = list.shift();
+    wasUrgent = urgent.length > 0 && !(wasUrgent && waiting.size() > 0);
+    const run = wasUrgent ? urgent.shift() : waiting.next();
     isTaken = run !== undefined;
     if (!run) return;
-    afterRounds();
+    setImmediate(afterRounds);
     run();
   }
 
@@ -48,15 +52,17 @@ export function createRenderQueue(isOverloaded: () => boolean = () => false) {
    * Waits for a place. Work that has begun gets one, however many wait.
    * @param isUrgent true for the response to a form, or a page whose late data has arrived: urgent work and other work
    *   alternate
+   * @param client for whom other work is done; null for the site itself
    */
-  async function take(isUrgent = false): Promise<void> {
+  async function take(isUrgent = false, client: string | null = null): Promise<void> {
     if (isTaken) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      (isUrgent ? urgent : waiting).push(resolve);
+      if (isUrgent) urgent.push(resolve);
+      else waiting.add(client, resolve);
       return promise;
     }
     isTaken = true;
-    afterRounds();
+    setImmediate(afterRounds);
   }
 
   return {
@@ -71,10 +77,29 @@ export function createRenderQueue(isOverloaded: () => boolean = () => false) {
       const leave = isOverloaded() ? 'busy' : wait(client);
       if (leave === 'limited') throw new ShareError();
       if (leave === 'busy') throw new OverloadError();
-      return () => take().finally(leave);
+      return () => take(false, client).finally(leave);
     },
     /** Callers that wait. */
-    waiting: (): number => waiting.length + urgent.length,
+    waiting: (): number => waiting.size() + urgent.length,
+  };
+}
+
+/**
+ * Work that waits for its turn, in the order in which it came; work of a network of which some waits already stands as
+ * far back as if it had come later.
+ */
+function createWaitingLine() {
+  const waiting: { network: string; rank: number; run: () => void }[] = [];
+  return {
+    add(client: string | null, run: () => void): void {
+      const network = client === null ? 'own' : networkKey(client);
+      const before = waiting.filter((other) => other.network === network).length;
+      const rank = performance.now() + SET_BACK_MS * before;
+      waiting.splice(waiting.findLastIndex((other) => other.rank <= rank) + 1, 0, { network, rank, run });
+    },
+    /** @returns the work whose turn it is; it no longer waits */
+    next: (): (() => void) | undefined => waiting.shift()?.run,
+    size: (): number => waiting.length,
   };
 }
 
