@@ -30,6 +30,17 @@ t.test('the doctor names what is the demo’s, what is old, and what belongs to 
     /^ok/,
     /^note SITE_DIR is yours; .*whatsapp, office, .*pages\/privacy-policy\.md.* still speak of the demo$/,
   ]);
+  const phone = (display: string) =>
+    JSON.stringify({ adviser: { name: 'A', phone: { display, dial: '+919876543210' } } });
+  const phones = {
+    'a.json': phone('98765 43210'),
+    'b.json': phone('098765-43211'),
+    'c.json': phone('Call us'),
+  };
+  t.match(examine(t, { projects: phones }), [
+    /^ok/,
+    'note these telephone numbers dial another: 098765-43211 (+919876543210)',
+  ]);
   const projects = { projects: { 'a-b.json': '{}', 'gone.json': '{}' } };
   t.match(examine(t, projects, ['a-b']), [/^ok/, /^note projects\/ has files of no project: gone$/]);
   t.equal(examine(t, projects).length, 1, 'upstream did not say which projects there are');
