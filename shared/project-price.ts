@@ -11,9 +11,14 @@ export interface PriceChoice {
   carpet?: number | undefined;
 }
 
+/** @returns what its project's facts say of a home, by its title in any case; undefined where they name it not */
+export function unitOf({ title }: Pick<Property, 'title'>, facts: ProjectFacts | null) {
+  return facts?.units.find((unit) => unit.title.toLowerCase() === title.toLowerCase());
+}
+
 /** @returns a home's carpet area from its project's facts, in square feet; null where they name none */
-export function carpetOf({ title }: Property, facts: ProjectFacts | null): number | null {
-  return facts?.units.find((unit) => unit.title === title)?.carpet ?? null;
+export function carpetOf(home: Property, facts: ProjectFacts | null): number | null {
+  return unitOf(home, facts)?.carpet ?? null;
 }
 
 /** @returns the homes of a project that have that size and at least that carpet area */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainName } from './readers/name.ts';
 
 /** The parts of the site folder's schemas. No browser loads this file: client code imports only its types. */
 
@@ -10,9 +11,10 @@ export function shape<Fields extends z.core.$ZodShape>(fields: Fields) {
   });
 }
 
-/** @param max characters */
+/** A text without markup: entities and signs of Markdown are read as in upstream's names. @param max characters */
 export function text(max = 300) {
-  return z.string().check(z.regex(/\S/, 'expected a text'), z.maxLength(max));
+  const sent = z.string().check(z.regex(/\S/, 'expected a text'), z.maxLength(max));
+  return z.pipe(sent, z.transform(plainName));
 }
 
 export function between(min: number, max: number) {

@@ -106,3 +106,16 @@ t.test('no built-in text leads to a page in another language unless it says so',
     for (const link of others) t.equal(languageOf(/href="([^"]*)/.exec(link)?.[1] ?? ''), language, link);
   }
 });
+
+t.test('links within a text lead to its headings, in any script and beside other texts', async (t) => {
+  const text = '[a](#costs) [b](#भाग-दो) [c](#none)\n\n## Costs\n\n## भाग दो\n\nEnd.';
+  const dir = t.testdir({
+    pages: { 'privacy-policy.md': page(PRIVACY, text) },
+    articles: { 'one.md': page('title: A\ndescription: A\ndate: "2026-01-01"', text) },
+  });
+  const site = load(dir);
+  const linked = (html = '') =>
+    hrefs(html).map((link) => html.includes(` id="${/#([^"]*)/.exec(link)?.[1]}"`));
+  t.same(linked(site.page('privacy-policy')?.html), [true, true, false]);
+  t.same(linked(site.entries('articles')[0]?.html), [true, true, false]);
+});

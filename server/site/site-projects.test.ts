@@ -68,6 +68,14 @@ t.test('a translation has the words alone; figures are those of the original', a
   });
 });
 
+t.test('words of the folder are text, as upstream’s names are', async (t) => {
+  const given = { amenities: ['**Pool**', 'Gym &amp; spa', '<b>Park</b>'], banks: ['A &amp; B'] };
+  t.match(load(folderOf(t, { 'a.json': given })).project('a'), {
+    amenities: ['Pool', 'Gym & spa', 'Park'],
+    banks: ['A & B'],
+  });
+});
+
 t.test('a figure or a day of a translation says nothing, wherever it stands', async (t) => {
   const given = {
     asOf: '2026-11-01',

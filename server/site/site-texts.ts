@@ -14,6 +14,7 @@ import { plainText } from '../../shared/plain-text.ts';
 import { slugOf } from '../../shared/slug.ts';
 import { kindOf, namesIn, type Report, readMarkdown } from './site-folder.ts';
 import { linkIn, linksIn } from './site-links.ts';
+import { placeNamed } from './text/anchors.ts';
 
 /** The language in a file's name, before its ending: `.hi` of `site.hi.json`; empty for the default one. */
 export const suffixOf = (language: Language) => (language === DEFAULT_LANGUAGE ? '' : `.${language}`);
@@ -121,17 +122,33 @@ function withHeadingIds(
   taken: Set<string>,
 ): { html: SafeHtml; headings: EditorialHeading[] } {
   const headings: EditorialHeading[] = [];
+  /** The ids by the names that links in the text have for them. */
+  const named = new Map<string, string>();
   const marked = html.replace(
     /<h([2-6])([^>]*)>([\s\S]*?)<\/h\1>/g,
     (_, digit: string, attributes: string, inner: string) => {
       const level = Math.min(Number(digit) + first - 2, 6);
       const text = plainText(inner);
-      const id = unused(prefix + slugOf(text, `section-${headings.length + 1}`), taken);
+      const slug = slugOf(text, `section-${headings.length + 1}`);
+      const id = unused(prefix + slug, taken);
+      for (const name of [slug, anchorOf(text)]) if (!named.has(name)) named.set(name, id);
       headings.push({ id, text, level });
       return `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
     },
   );
-  return { html: marked as SafeHtml, headings };
+  const linked = marked.replace(/(<a href="#)([^"]+)"/g, (whole, start: string, name: string) => {
+    const id = named.get(placeNamed(`#${name}`) ?? '');
+    return id === undefined ? whole : `${start}${id}"`;
+  });
+  return { html: linked as SafeHtml, headings };
+}
+
+/** The name of a heading in links, as GitHub and most editors of Markdown write it: `गोपनीयता-नीति`. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
 }
 
 /** `rights`, then `rights-2`, `rights-3`. */

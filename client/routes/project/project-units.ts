@@ -3,7 +3,7 @@ import { monthlyOf } from '../../../shared/emi.ts';
 import { formStart } from '../../../shared/form-start.ts';
 import { namedPrice } from '../../../shared/formats.ts';
 import type { ProjectFacts } from '../../../shared/project-facts.ts';
-import { sizesOf } from '../../../shared/project-price.ts';
+import { sizesOf, unitOf } from '../../../shared/project-price.ts';
 import { areaOf } from '../../../shared/readers/area.ts';
 import { propertyArea } from '../../components/area-text.ts';
 import { typeLabel } from '../../components/project-card-view.ts';
@@ -91,7 +91,7 @@ function propertyRow(
     facing: orDash(property.facing),
     floor: orDash(property.floor),
   };
-  const unit = facts?.units.find(({ title }) => title === property.title);
+  const unit = unitOf(property, facts);
   const { carpet = null, balcony = null, left = null, of = null } = unit ?? {};
   const monthly = monthlyOf(namedPrice(property.price), backend.site.homeLoan);
   return {
