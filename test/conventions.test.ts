@@ -73,6 +73,15 @@ t.test('no list is without markers: WebKit keeps it from screen readers then', a
     t.notMatch(readFileSync(join(root, path), 'utf8'), unmarked, path);
 });
 
+t.test('no style writes words: browsers translate, find and copy those of the page alone', async (t) => {
+  const words = lookingFor(
+    /(?<![\w-])content:(?:"[^"\p{L}]*"|[^";}])*(?:"[^"]*\p{L}|attr\(data-)/u,
+    'content: " " attr(data-label);',
+  );
+  for (const path of filesOf('client/**/*.css').filter((each) => !each.startsWith('client/desk/')))
+    t.notMatch(readFileSync(join(root, path), 'utf8'), words, path);
+});
+
 t.test('the version of the packages stands first in CHANGELOG.md, below what comes next', async (t) => {
   const read = (name: string) => readFileSync(join(root, name), 'utf8');
   const { version } = JSON.parse(read('package.json'));

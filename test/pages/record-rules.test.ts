@@ -129,7 +129,11 @@ t.test('rules of single records', async (t) => {
     t.same(partsOf(table, 'th[scope=col]').map(textOf), [
       ...['Type', 'BHK', 'Total area', 'Builtup area', 'Rate per sq ft', 'Price', 'Facing', 'Floor'],
     ]);
-    t.same(partsOf(table, 'td[data-label=BHK]').map(textOf), ['Plot', '3 BHK'], 'a BHK of 0 is a plot');
+    t.same(
+      partsOf(table, 'td.project-properties__bhk').map(textOf),
+      ['Plot', '3 BHK'],
+      'a BHK of 0 is a plot',
+    );
     t.match(textOf(table), /1,200 sq ft[\s\S]*₹5,500/);
     t.same(textsOf(main, 'project-hero__price'), ['₹48,60,000 about ₹33,741 a month'], 'of head and panel');
     t.match(textOf(partOf(main, '.project-hero__terms')), /EMI ₹203k \(price ÷ 24,000, a rule of thumb\)/);
@@ -148,7 +152,7 @@ t.test('rules of single records', async (t) => {
     const { main, text, html } = await visit(site, '/projects/nothing-named');
     t.same(textsOf(main, 'project-hero__price'), ['On request']);
     t.same(textsOf(main, 'project-panel__price'), ['On request']);
-    t.equal(textOf(partOf(main, 'td[data-label=Price]')), 'On request');
+    t.equal(textOf(partOf(main, 'td.project-properties__price')), 'On request');
     t.notMatch(text, /₹0|EMI/);
     t.notMatch(partOf(html, '[type="application/ld+json"]').innerHTML, /"offers"/);
     t.match((await visit(site, '/ongoing-projects')).text, /Nothing Named.*?Price On request/);

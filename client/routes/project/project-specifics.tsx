@@ -127,7 +127,7 @@ function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<ViewOf<
   );
 }
 
-/** On phones each row becomes a block, with the column's name at each figure (`data-label`). */
+/** On phones each row becomes a block, with a word of the column at each figure, which wide tables hide. */
 function PropertyTable({ view }: { view: ViewOf<'project'> }) {
   const { columns, inRow, availableProperties, ask, askOf, plan } = useText(PROJECT);
   const names = Object.keys(columns) as (keyof typeof columns)[];
@@ -152,7 +152,7 @@ function PropertyTable({ view }: { view: ViewOf<'project'> }) {
               {names.map((column) => (
                 <Cell
                   column={column}
-                  label={{ ...columns, ...inRow }[column]}
+                  label={(inRow as Partial<Record<typeof column, string>>)[column]}
                   text={cells[column]}
                   // True where the title already says `2 BHK`.
                   isSaid={column === 'bhk' && cells.title.includes(cells.bhk)}
@@ -192,23 +192,17 @@ function PropertyTable({ view }: { view: ViewOf<'project'> }) {
 
 interface CellProps {
   column: string;
-  label: string;
+  label: string | undefined;
   text: string;
   isSaid: boolean;
   more: string | null | undefined;
 }
 
 function Cell({ column, label, text, isSaid, more }: CellProps) {
-  const langOf = useLangOf();
   return (
-    <td
-      {...TABLE_ROLES.cell}
-      className={`project-properties__${column}`}
-      data-label={label}
-      data-said={isSaid ? '' : undefined}
-      lang={langOf(text)}
-    >
-      {text}
+    <td {...TABLE_ROLES.cell} className={`project-properties__${column}`} data-said={isSaid ? '' : undefined}>
+      <ContentText text={text} />
+      {label && <span className="project-properties__label soft"> {label}</span>}
       {more && <span className="project-properties__more soft tiny block">{more}</span>}
     </td>
   );
