@@ -10,11 +10,13 @@ const MISREAD = new RegExp(
 );
 const MAX_LAYERS = 2;
 /** Signs of damaged texts; most texts have none and are returned at once. */
-const MISWRITTEN = /[\\ÂÃâïàð]|&#|\]\]>|^\s*(?:\[:|<!--:)/;
+const MISWRITTEN = /[\\ÂÃâïàð]|_x000|&#|\]\]>|^\s*(?:\[:|<!--:)/;
 /** The first language of a text that WordPress keeps in several: `[:en]Lake[:hi]झील[:]`. */
 const LANGUAGES = /^\s*(?:\[:[a-z]{2}\]|<!--:[a-z]{2}-->)(.*?)(?:\[:(?:[a-z]{2})?\].*|<!--:-->.*)$/s;
 /** The frame that XML puts around a text. */
 const CDATA = /<!\[CDATA\[|\]\]>/g;
+/** Line ends and tabs as Excel writes them into a file. */
+const OF_EXCEL = /_x000[9ABD]_/gi;
 /** A character whose two halves were escaped one by one. */
 const HALVES = /&#(?:x(d[89ab][\da-f]{2})|(5[56]\d{3}));&#(?:x(d[c-f][\da-f]{2})|(5[67]\d{3}));/gi;
 
@@ -29,6 +31,7 @@ export function mendedText(sent: string): string {
   return text
     .replace(CDATA, '')
     .replace(LANGUAGES, '$1')
+    .replace(OF_EXCEL, '\n')
     .replace(HALVES, joined)
     .replace(ESCAPED, (_, sign?: string, code?: string) => {
       return sign ?? (code ? String.fromCharCode(Number.parseInt(code, 16)) : '\n');

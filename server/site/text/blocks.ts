@@ -88,7 +88,7 @@ const BUILDS = new Map(
   ].flatMap(({ tags, build }) => tags.map((tag) => [tag, build] as const)),
 );
 
-/** True for blocks that hold only blocks: their style says nothing of words. */
+/** True for blocks that hold only blocks: their style says nothing of words, but that they are struck out. */
 export function holdsBlocks(tag: string): boolean {
   return PARTED.includes(tag) || LISTS.includes(tag);
 }

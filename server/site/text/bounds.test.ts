@@ -16,6 +16,8 @@ const HOSTILE: Record<string, string> = {
   'a picture of 5 MB in the text': `<img src="data:image/png;base64,${'A'.repeat(5_000_000)}">`,
   attributes: `<a ${Array.from({ length: 40_000 }, (_, index) => `a${index}=1`).join(' ')}>`,
   'a long style': `<p style="${full('a:b;')}">x</p>`,
+  'a long class': `<p class="${full('hide-x ')}">x</p>`,
+  'rows of a spreadsheet': 'a\tb\n'.repeat(2_400),
   'spaces between two letters': `a${full(' ')}b`.slice(-MAX_HTML_CHARS),
   'a typed text of spaces': `a\n${full(' ')}`,
   'Markdown that nests': `**b**\n${'> '.repeat(4_900)}`,

@@ -125,9 +125,10 @@ export function cleanMarkup(html: string, isSiteText: boolean): Node[] {
     const build = buildOf(tag, place.parent);
     const isUndoing = isUndone(tag, style);
     const own = isUndoing ? NONE : (MEANINGS.get(tag) ?? NONE);
-    const emphasis = holdsBlocks(tag)
-      ? NONE
-      : emphasisOf(style).filter((mark) => !place.open.includes(mark) && !own.includes(mark));
+    // A struck row or list has struck words.
+    const emphasis = emphasisOf(style).filter(
+      (mark) => (mark === 's' || !holdsBlocks(tag)) && !place.open.includes(mark) && !own.includes(mark),
+    );
     const inside = within(raw.children, {
       sight: sightIn(style, place.sight),
       lang: spoken.lang ?? place.lang,

@@ -134,6 +134,16 @@ const OTHERS: Case[] = [
     '<p><s>₹50</s> <s>₹48</s> ₹45 <i>new</i></p>',
   ],
   [
+    'a struck row or list has struck words',
+    '<table><tr style="text-decoration:line-through"><td>₹50</td></tr><tr><td>₹45</td></tr></table><ul class="old-price"><li>₹48</li></ul>',
+    '<table><tr><td><s>₹50</s></td></tr><tr><td>₹45</td></tr></table><ul><li><s>₹48</s></li></ul>',
+  ],
+  [
+    'what CSS frameworks hide goes, unless it shows on wide screens',
+    '<p>a<b class="hide">1</b><b class="x show-for-sr">2</b><b class="d-none d-md-inline">3</b><b class="hidden lg:block">4</b><b class="d-none d-lg-none">5</b></p>',
+    '<p>a<b>3</b><b>4</b></p>',
+  ],
+  [
     'WordPress: a text in several languages is in the first',
     '[:en]<p>Lake</p>[:hi]<p>झील</p>[:]',
     '<p>Lake</p>',

@@ -66,12 +66,27 @@ function unescaped(text: string): string {
   return text.replace(/&(lt|gt|quot|amp|#60|#62|#34|#39);/gi, (_, name) => SIGNS[name.toLowerCase()] ?? _);
 }
 
+/** Lines with tabs between words, as a spreadsheet copies its rows. */
+const ROWS = /(?:^[^\t\r\n]+\t[^\r\n]*(?:\r?\n|$)){2,}/gm;
+
+/** @returns a text without tags, its rows of a spreadsheet as a table */
+function withTables(text: string): string {
+  return text.replace(ROWS, (rows) => {
+    const cells = rows
+      .trimEnd()
+      .split(/\r?\n/)
+      .map((row) => row.split('\t').map((cell) => `<td>${cell}</td>`));
+    return `<table>${cells.map((row) => `<tr>${row.join('')}</tr>`).join('')}</table>`;
+  });
+}
+
 /**
- * @returns markup of a text that has signs of Markdown and no tags; any other text as it is
+ * @returns markup of a text that has signs of Markdown, or rows of a spreadsheet, and no tags; any other text as it is
  * @throws RangeError for a text that nests too deep
  */
 export function fromMarkdown(text: string): string {
-  if (text.length > MAX_MARKDOWN || /<[a-z!/]/i.test(text) || !MARKDOWN.test(text)) return text;
+  if (text.length > MAX_MARKDOWN || /<[a-z!/]/i.test(text)) return text;
+  if (!MARKDOWN.test(text)) return withTables(text);
   // Indented lines would be code.
   return marked.parse(text.replace(/^[ \t]+/gm, ''), { async: false, breaks: true });
 }

@@ -47,9 +47,12 @@ const HIDING: Record<string, RegExp> = {
   top: /^-\d{3,}/,
   'text-indent': /^-\d{3,}/,
 };
-/** Classes by which editors and CSS frameworks hide an element, and of a second link to the same file. */
+/**
+ * Classes by which editors and CSS frameworks hide an element, and of a second link to the same file. On wide screens
+ * another class (`d-md-block`, `lg:flex`) may show it.
+ */
 const HIDING_CLASSES =
-  /(?:^|\s)(?:hidden|d-none|sr-only|visually-hidden|screen-reader-text|mso(?:commentreference|comtxt|comanchor)|ql-(?:cursor|ui|clipboard)|wp-block-file__button)(?:\s|$)/i;
+  /^(?!.*(?:d-(?:sm|md|lg|xl)-(?!none)|(?:sm|md|lg|xl):(?:block|inline|flex|grid|table)))(?:.*\s)?(?:hidden|hide|invisible|is-hidden|u-hidden|d-none|sr-only|show-for-sr|visually-hidden|screen-reader-text|elementor-screen-only|mso(?:commentreference|comtxt|comanchor)|ql-(?:cursor|ui|clipboard)|wp-block-file__button)(?:\s|$)/is;
 
 /** True for an element that is hidden with its content. */
 export function isHidden(attributes: Attributes, style: Style): boolean {

@@ -71,6 +71,12 @@ const MARKED: Case[] = [
     '| Type | Price |\n|---|---|\n| 2 BHK | 45 |',
     '<table><thead><tr><th>Type</th><th>Price</th></tr></thead><tbody><tr><td>2 BHK</td><td>45</td></tr></tbody></table>',
   ],
+  [
+    'rows of a spreadsheet',
+    'Prices\r\nType\tPrice\r\n2 BHK\t45 Lakh\r\nCall us',
+    '<p>Prices</p><table><tr><td>Type</td><td>Price</td></tr><tr><td>2 BHK</td><td>45 Lakh</td></tr></table><p>Call us</p>',
+  ],
+  ['one row, or lines set in', 'a\tb\n\tc\n\td', '<p>a b<br />c<br />d</p>'],
   ['beside tags they stay', '<p>**a**</p>', '<p>**a**</p>'],
 ];
 
