@@ -1,4 +1,5 @@
 import type { EventItem, SafeHtml } from '../../shared/content.ts';
+import { eventState } from '../../shared/event-state.ts';
 import { DAY_MS, hasHour, instantOf } from '../../shared/india-time.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
@@ -16,6 +17,8 @@ type CalendarEvent = Pick<EventItem, 'id' | 'title' | 'startsOn' | 'endsOn' | 'l
 
 const links = createLinks(DEFAULT_LANGUAGE);
 const DESCRIPTION_WORDS = 60;
+/** The words of RFC 5545. */
+const STATUS = { cancelled: 'CANCELLED', postponed: 'TENTATIVE' };
 /** Octets of a line, its end not counted. */
 const MAX_LINE = 75;
 
@@ -76,6 +79,7 @@ export function calendarOfVisit(
 function eventLines(event: CalendarEvent, { siteUrl, now }: CalendarInput, path?: string): string[] {
   const { id, title, startsOn, endsOn, location, description } = event;
   if (!startsOn) return [];
+  const state = eventState(title);
   const lines = firstWords(plainLines(description), DESCRIPTION_WORDS);
   return [
     'BEGIN:VEVENT',
@@ -84,6 +88,7 @@ function eventLines(event: CalendarEvent, { siteUrl, now }: CalendarInput, path?
     // An end before the start is ignored.
     ...times(startsOn, endsOn && endsOn > startsOn ? endsOn : null),
     `SUMMARY:${text(title)}`,
+    ...(state ? [`STATUS:${STATUS[state]}`] : []),
     ...(location ? [`LOCATION:${text(location)}`] : []),
     ...(lines.length ? [`DESCRIPTION:${lines.map(text).join('\\n')}`] : []),
     `URL:${siteUrl}${path ?? links.event(id)}`,

@@ -141,3 +141,9 @@ t.test('language models get one page of Markdown, in which no text makes a line 
   t.match(text, '- [A # B(https://evil.example)](https://www.example.com/news/7): Some words.');
   t.equal(text.match(/^# /gm)?.length, 1);
 });
+
+t.test('a calendar says which events are cancelled or postponed', async (t) => {
+  t.match(calendarOf(event({ title: 'Fair (Canceled)' })), /\r\nSTATUS:CANCELLED\r\n/);
+  t.match(calendarOf(event({ title: 'मेला स्थगित' })), /\r\nSTATUS:TENTATIVE\r\n/);
+  t.notMatch(calendarOf(event()), /STATUS/);
+});

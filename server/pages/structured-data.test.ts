@@ -111,7 +111,17 @@ t.test('a day without an hour is said as a day, an hour as an instant in India',
     const [told = {}] = said('event', { ...event, day: start, endDay }).objects as Record<string, unknown>[];
     t.same([told.startDate, told.endDate], [startDate, endDate], `${start} to ${endDay}`);
   }
-  t.same(said('event', { ...event, day, place: null }).objects, [], 'an event without a place is none');
+  for (const place of [null, 'Online', 'Zoom meeting', 'ऑनलाइन'])
+    t.same(said('event', { ...event, day, place }).objects, [], `${place} is no place`);
+  for (const [title, state] of [
+    ['Fair (cancelled)', 'EventCancelled'],
+    ['POSTPONED: Fair', 'EventPostponed'],
+    ['मेला स्थगित', 'EventPostponed'],
+    ['Fair', 'EventScheduled'],
+  ])
+    t.match(said('event', { ...event, title, day }).objects, [
+      { eventStatus: `https://schema.org/${state}` },
+    ]);
   const story = { title: 'News', href: '/news/7', picture: null };
   t.match(said('newsItem', { ...story, day: evening }).objects, [{ datePublished: `${evening}+05:30` }]);
 

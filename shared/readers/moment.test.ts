@@ -124,6 +124,9 @@ const CASES: Record<string, string | null | undefined> = {
   '1899-12-30': undefined,
   '1900-01-01': undefined,
   'dd/mm/yyyy': undefined,
+  '253402300799': undefined,
+  '253402300799000': undefined,
+  '253402214400000': undefined,
 };
 
 const UNREADABLE = [

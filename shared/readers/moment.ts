@@ -43,6 +43,8 @@ const TIME = new RegExp(
 const MAX_CHARS = 80;
 /** The earliest and latest year of a record. */
 const [MIN_YEAR, MAX_YEAR] = [1900, 2200];
+/** The last second of the year 9999, in seconds or milliseconds since 1970: Java's and JavaScript's "never". */
+const NEVER = /^25340(?:22|23)\d{5}(?:\d{3})?$/;
 /** The days and masks by which databases, PHP and forms write "none". */
 const NONE =
   /^(?:0+[-/. ]0+[-/. ]0+|(?:0001|1900|1970)-01-01|1899-12-3[01]|01[-/.]01[-/.](?:0001|1900|1970)|([dmy_]{2,4})([-/.])[dmy_]{2,4}\2[dmy_]{2,4})(?:[t ].*)?$/;
@@ -129,7 +131,7 @@ export function momentOf(sent: string, which: 'least' | 'most' = 'least'): Momen
     (longer, [pattern, plain]) => longer.replace(pattern, plain as string),
     which === 'most' ? plainSpelling(sent).replace(LAST, '') : plainSpelling(sent),
   );
-  if (NONE.test(text)) return undefined;
+  if (NONE.test(text) || NEVER.test(text)) return undefined;
   const moment = oneMoment(text) ?? endOf(text, which);
   return moment?.startsWith(FIRST_OF_EPOCH) ? undefined : moment;
 }
