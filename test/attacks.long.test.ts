@@ -20,6 +20,19 @@ const ATTACKS: Record<string, Attack> = {
     },
     env: { TRUST_PROXY: '' },
   },
+  'sixteen requests for a picture on each of 128 connections, and nothing read': {
+    async attack(attacked) {
+      const html = (await rawRequest(attacked.site, '/projects')).body.toString();
+      const picture = /\/media\/[\w-]+\/[\w.~-]+\/\d+\.jpg/.exec(html)?.[0] ?? '/';
+      await rawRequest(attacked.site, picture);
+      await unread(attacked, { connections: 128, addresses: 1, bytes: get(picture).repeat(16) });
+    },
+    env: { TRUST_PROXY: '' },
+  },
+  'searches of the many addresses of one network': {
+    attack: ({ site, isOver }) =>
+      atRate(300, isOver, (at) => rawRequest(site, `/search?q=flat+${at}`, from(`203.0.113.${at % 250}`))),
+  },
   'all places taken by readers that take nothing': {
     attack: (attacked) => unread(attacked, { connections: 512, addresses: 4, bytes: get('/') }),
     env: { TRUST_PROXY: '' },

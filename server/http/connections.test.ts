@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import fastify from 'fastify';
 import supertest from 'supertest';
 import t, { type Test } from 'tap';
@@ -36,7 +37,11 @@ async function served(t: Test, options: Partial<ConnectionsOptions> = {}, reques
     busy++;
     return new Promise(() => {});
   });
-  app.get('/large', async () => Buffer.alloc(40_000_000));
+  let large = 0;
+  app.get('/large', async () => {
+    large++;
+    return Buffer.alloc(40_000_000);
+  });
   app.post('/form', async () => 'taken');
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   t.teardown(() => app.close());
@@ -65,6 +70,7 @@ async function served(t: Test, options: Partial<ConnectionsOptions> = {}, reques
     cuts,
     clock,
     busy: () => busy,
+    large: () => large,
   };
 }
 
@@ -83,6 +89,17 @@ t.test('sixteen requests may wait on a connection; a client that sends more is d
   t.same(cuts, []);
   t.equal(await talk(numbered(1_700)), '');
   t.same(cuts, ['pipelined']);
+});
+
+t.test('the next request of a connection is handled when the response before was taken', async (t) => {
+  const { dial, large } = await served(t);
+  const socket = await dial(get('/large').repeat(3));
+  await once(socket, 'data');
+  socket.pause();
+  await wait(300);
+  t.equal(large(), 1, 'its reader takes nothing');
+  socket.resume();
+  t.ok(await until(() => large() === 3));
 });
 
 t.test('many requests of one connection, sent a few at a time, are all served', async (t) => {

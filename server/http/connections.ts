@@ -53,6 +53,8 @@ const REFUSED = ['connection', 'close', 'content-length', '0', 'cache-control', 
 interface OpenConnection {
   /** Requests without their whole response. */
   waiting: number;
+  /** The response to the newest of these. */
+  latest?: ServerResponse | undefined;
   openedAt: number;
   /** Bytes that the reader had taken, and since when; milliseconds. */
   taken: { bytes: number; at: number };
@@ -86,17 +88,28 @@ export function createConnections(options: ConnectionsOptions) {
       const connection = open.get(request.socket);
       if (!connection || request.socket.destroyed) return;
       if (connection.waiting >= MAX_WAITING) return cut(request.socket, 'pipelined');
+      const { latest } = connection;
       connection.waiting++;
-      response.once('close', () => connection.waiting--);
-      // A server that is stopping takes no more requests on this connection.
-      if (!server.listening) response.setHeader('connection', 'close');
+      connection.latest = response;
+      response.once('close', () => {
+        connection.waiting--;
+        if (connection.waiting === 0) connection.latest = undefined;
+      });
       boundBody(request);
       watchForwarded(request);
-      request.url = originForm(request.url ?? '');
-      const status = refusalOf(request);
-      around(request, response, () =>
-        status ? void response.writeHead(status, REFUSED).end() : handler(request, response),
-      );
+      const start = () => {
+        if (!request.socket.writable) return;
+        // A server that is stopping takes no more requests on this connection.
+        if (!server.listening) response.setHeader('connection', 'close');
+        request.url = originForm(request.url ?? '');
+        const status = refusalOf(request);
+        around(request, response, () =>
+          status ? void response.writeHead(status, REFUSED).end() : handler(request, response),
+        );
+      };
+      // Responses that their reader does not take would fill the memory: each is made when the one before was taken.
+      if (latest) latest.once('close', start);
+      else start();
     });
     guard(server);
     return server;
