@@ -50,6 +50,23 @@ t.test('a name is found as it is, by its beginning, and misspelt', async (t) => 
   t.same(await titles('?!'), []);
 });
 
+t.test('Hindi words find what English texts call so, and Hindi texts as before', async (t) => {
+  const found: [question: string, title: string][] = [
+    ['कार्यालय', 'नया कार्यालय'],
+    ['karyalay', 'नया कार्यालय'],
+    ['ऑफ़िस', 'नया कार्यालय'],
+    ['office', 'नया कार्यालय'],
+    ['घर', 'Homes for २५ families'],
+    ['अपार्टमेंट', 'Kolar Crest'],
+    ['ज़मीन', 'Jamun Park'],
+    ['प्लाट', 'Jamun Park'],
+    ['झील', 'Walk around the Upper Lake'],
+  ];
+  for (const [question, title] of found) t.equal((await titles(question))[0], title, question);
+  const [hit] = await finding.search(LISTS, 'ऑफिस');
+  t.same(hit?.title, ['नया ', 'कार्यालय', ''], 'the word that was found is marked');
+});
+
 t.test('either script finds the other, and digits are digits', async (t) => {
   t.equal((await titles('कोलार'))[0], 'Kolar Crest');
   t.same(await titles('नया'), ['नया कार्यालय']);

@@ -3,7 +3,7 @@ import MiniSearch from 'minisearch';
 import type { ContentLists } from '../../shared/content.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import type { SearchHit, SearchKind } from '../../shared/search.ts';
-import { excerptOf, marked, termsOf } from './words.ts';
+import { askedTerms, excerptOf, indexedTerms, marked } from './words.ts';
 
 /** The searched texts of a record, the most telling first. */
 interface Searched {
@@ -68,7 +68,7 @@ export async function createSearchIndex(kind: SearchKind, items: readonly Conten
   const searched = SEARCHED[kind] as (item: ContentLists[SearchKind]) => Searched;
   const index = new MiniSearch<Searched & { id: number }>({
     fields: [...FIELDS],
-    tokenize: (text) => termsOf(text.slice(0, MAX_TEXT)),
+    tokenize: (text) => indexedTerms(text.slice(0, MAX_TEXT)),
     processTerm: (term) => term,
   });
   for (let at = 0; at < items.length; at += SLICE) {
@@ -76,7 +76,7 @@ export async function createSearchIndex(kind: SearchKind, items: readonly Conten
     index.addAll(items.slice(at, at + SLICE).map((item, offset) => ({ id: at + offset, ...searched(item) })));
   }
   return (question: string, max: number, { all, names }: HowToFind): SearchHit[] => {
-    const terms = [...new Set(termsOf(question))].slice(0, MAX_TERMS);
+    const terms = [...new Set(askedTerms(question))].slice(0, MAX_TERMS);
     if (!terms.length) return [];
     const results = index.search(terms.join(' '), {
       boost: BOOST,

@@ -23,11 +23,46 @@ const SIGNS = lettersOf('ं n,ँ n,ः h');
 /** Takes away the vowel that a consonant has by itself. */
 const VIRAMA = '\u094d';
 
+/** English words of upstream's texts, and Hindi ones that say the same but are other words, or written by ear. */
+const HINDI: Record<string, string> = Object.fromEntries(
+  [
+    'shop दुकान दुकानें दुकानों शॉप',
+    'office ऑफिस आफिस कार्यालय दफ्तर',
+    'house मकान मकानों हाउस',
+    'home घर घरों होम',
+    'flat फ्लैट फ्लैटों',
+    'apartment अपार्टमेंट अपार्टमेंट्स',
+    'plot भूखंड भूखंडों प्लाट जमीन',
+    'villa विला बंगला बंगले',
+    'duplex डुप्लेक्स',
+    'penthouse पेंटहाउस',
+    'residential आवासीय रिहायशी रेजिडेंशियल',
+    'commercial व्यावसायिक व्यवसायिक वाणिज्यिक कमर्शियल',
+    'rent किराया किराए किराये रेंट',
+    'township टाउनशिप',
+    'tower टॉवर टावर टावर्स',
+    'heights हाइट्स',
+    'lakefront लेकफ्रंट',
+    'lake लेक झील तालाब',
+    'square स्क्वायर स्क्वेयर',
+    'enclave एन्क्लेव एनक्लेव',
+    'greens ग्रीन्स',
+    'centre सेंटर',
+    'completed पूर्ण',
+    'upcoming आगामी',
+    'job नौकरी नौकरियां नौकरियाँ',
+    'brochure ब्रोशर',
+  ].flatMap((row) => {
+    const [english = '', ...words] = row.split(' ');
+    return words.map((word) => [word, english]);
+  }),
+);
+
 /**
- * The form in which a word is looked for: lower case, no accents, digits of any script as 0 to 9, Devanagari in
- * Latin letters, so that either script finds the other.
+ * The forms in which a word is found: lower case, no accents, digits of any script as 0 to 9, Devanagari in Latin
+ * letters, so that either script finds the other. The first is looked for.
  */
-function termOf(word: string): string {
+function termsOfWord(word: string): string[] {
   const plain = word
     .normalize('NFKD')
     // Accents, the dot under Hindi letters, joiners.
@@ -35,7 +70,9 @@ function termOf(word: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
-  return DEVANAGARI.test(plain) ? inLatin(plain) : plain;
+  if (!DEVANAGARI.test(plain)) return [plain];
+  const english = HINDI[plain];
+  return english ? [english, inLatin(plain)] : [inLatin(plain)];
 }
 
 function inLatin(word: string): string {
@@ -52,20 +89,29 @@ function inLatin(word: string): string {
     .join('');
 }
 
-/** @returns the terms of a text, in their order; words of more than 40 characters are left out */
-export function termsOf(text: string): string[] {
+/** @returns the terms of each word of a text, in their order; words of more than 40 characters are left out */
+function termsOfWords(text: string): string[][] {
   return (text.match(WORD) ?? [])
     .filter((word) => word.length <= MAX_WORD)
-    .map(termOf)
-    .filter((term) => term && term.length <= MAX_WORD);
+    .map((word) => termsOfWord(word).filter((term) => term && term.length <= MAX_WORD));
 }
+
+/** @returns the terms that a text is found by */
+export const indexedTerms = (text: string): string[] => termsOfWords(text).flat();
+
+/** @returns the terms that a question looks for: one for each word */
+export const askedTerms = (question: string): string[] =>
+  termsOfWords(question).flatMap((terms) => terms.slice(0, 1));
+
+const isFound = (word: string, terms: ReadonlySet<string>) =>
+  termsOfWord(word).some((term) => terms.has(term));
 
 /** @param terms the found terms @returns the text in parts, every second one the words of a found term */
 export function marked(text: string, terms: ReadonlySet<string>): Marked {
   const parts: Marked = [];
   let done = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (!terms.has(termOf(word))) continue;
+    if (!isFound(word, terms)) continue;
     const between = text.slice(done, index);
     // Neighbouring words are one part.
     if (parts.length && /^[\s-]*$/.test(between)) parts[parts.length - 1] += between + word;
@@ -80,7 +126,7 @@ export function marked(text: string, terms: ReadonlySet<string>): Marked {
 export function excerptOf(text: string, terms: ReadonlySet<string>, length: number): Marked {
   if (!text) return [];
   const matches = text.matchAll(WORD);
-  const first = matches.find(({ 0: word }) => terms.has(termOf(word)))?.index ?? 0;
+  const first = matches.find(({ 0: word }) => isFound(word, terms))?.index ?? 0;
   const from = first < length * 0.6 ? 0 : text.lastIndexOf(' ', first - length / 3) + 1;
   const whole = text.slice(from);
   const end = whole.length <= length ? whole.length : whole.lastIndexOf(' ', length);
