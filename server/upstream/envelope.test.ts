@@ -27,6 +27,9 @@ t.test('a list is data.data, or data where that is the array', async (t) => {
     [{ data: [A, B], total: 2 }, [A, B]],
     [[A], [A]],
     [[], []],
+    [JSON.stringify([A, B]), [A, B]],
+    [{ data: JSON.stringify([A]) }, [A]],
+    [JSON.stringify({ data: [A] }), [A]],
     // An element that is no record keeps its place, as one of which nothing is known.
     [
       [null, A, 'text', 7, [B], undefined, B],
@@ -52,7 +55,7 @@ t.test('a list may be an object with numbers for keys, as PHP writes one with ga
 });
 
 t.test('a detail is data.data or data, and the first element where that is an array', async (t) => {
-  for (const data of [A, { data: A }, [A, B], { data: [A, B] }]) {
+  for (const data of [A, { data: A }, [A, B], { data: [A, B] }, JSON.stringify(A)]) {
     t.same(detail({ success: true, data }), [A], JSON.stringify(data));
   }
   for (const none of [null, undefined, [], { data: null }, { data: [] }, {}, { id: null, title: '' }]) {

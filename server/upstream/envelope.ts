@@ -1,4 +1,4 @@
-import { elementsOf, isRecord, type UpstreamRecord } from '../../shared/upstream-record.ts';
+import { elementsOf, isRecord, parsedJson, type UpstreamRecord } from '../../shared/upstream-record.ts';
 import { type PagingWords, pagingWordsOf } from './paging-words.ts';
 import { ContentFailure } from './reading.ts';
 
@@ -18,12 +18,13 @@ interface Envelope {
 export function readEnvelope(bytes: Buffer, endpoint: string, isDetail: boolean): Envelope {
   const body = parseJson(bytes);
   if (!isRecord(body)) throw new ContentFailure('shape', `${endpoint}: the response is no JSON object`);
-  const { success, data } = body;
+  const { success } = body;
+  const data = parsedJson(body.data);
   if (!isYes(success)) {
     const message = `${endpoint}: the response says no success`;
     throw new ContentFailure('success', message, { saysNothing: true });
   }
-  const inner = isRecord(data) && 'data' in data ? data.data : data;
+  const inner = isRecord(data) && 'data' in data ? parsedJson(data.data) : data;
   const list = elementsOf(inner);
   if (isDetail) return { records: oneOrNone(list ? list[0] : inner, endpoint), paging: {} };
   if (!list) {
@@ -31,7 +32,10 @@ export function readEnvelope(bytes: Buffer, endpoint: string, isDetail: boolean)
     throw new ContentFailure('shape', message, { saysNothing: isEmpty(inner) });
   }
   // No element is left out: the length of a page says whether another one follows.
-  return { records: list.map((each) => (isRecord(each) ? each : {})), paging: pagingWordsOf(body) };
+  return {
+    records: list.map((each) => (isRecord(each) ? each : {})),
+    paging: pagingWordsOf({ ...body, data }),
+  };
 }
 
 function isYes(success: unknown): boolean {
