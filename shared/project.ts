@@ -7,7 +7,7 @@ function property(from: RecordReader) {
   return {
     id: from.id('id') ?? String(from.index + 1),
     // A word in place of the number of bedrooms, such as `Studio`, serves as the title.
-    title: from.text('spec_title') ?? (bhk === null ? from.optional().text('bhk') : null) ?? '',
+    title: from.text('spec_title') ?? (bhk === null ? from.optional().undated('bhk') : null) ?? '',
     /** Bedrooms; 0 is a plot. */
     bhk,
     /** The area as upstream states it, with or without a unit: `1250`, `1250 sq ft`. */
@@ -18,7 +18,7 @@ function property(from: RecordReader) {
     /** Rupees. */
     price: from.price('price'),
     facing: from.text('facing'),
-    floor: from.text('floor'),
+    floor: from.undated('floor'),
   };
 }
 

@@ -4,7 +4,7 @@ import { type Coordinates, coordinatesOf } from './readers/coordinates.ts';
 import { asciiDigits } from './readers/digits.ts';
 import { bedroomsOf, priceOf, rateOf, salaryOf, yearsOf } from './readers/figure.ts';
 import { type Moment, momentOf } from './readers/moment.ts';
-import { isPlaceholder, plainName, registrationOf } from './readers/name.ts';
+import { isPlaceholder, looksLikeDay, plainName, registrationOf } from './readers/name.ts';
 import { MAX_TEXT, type Range, RecordValues } from './record-values.ts';
 import {
   addressValue,
@@ -108,6 +108,11 @@ export class RecordReader extends RecordValues {
    */
   text(...names: string[]): string | null {
     return this.plain(names, (text) => text);
+  }
+
+  /** A text other than a day: a spreadsheet makes `1-Mar` of `1-3`, and nobody can tell which was meant. */
+  undated(name: string): string | null {
+    return this.plain([name], (text) => (looksLikeDay(text) ? null : text));
   }
 
   /** An address as upstream wrote it; the first where the field is a list. @param names as for a text */

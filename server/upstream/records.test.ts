@@ -39,6 +39,17 @@ t.test('no record is too odd: each parser gives null or a record with id and tit
   t.same(unsound, []);
 });
 
+t.test('figures that a spreadsheet took for a day are no floor and no size', async (t) => {
+  for (const sent of ['1-Mar', 'Mar-04', '2025-03-01', '2025-03-01T00:00:00Z'])
+    t.match(
+      project({ id: 1, project_name: 'P', properties: [{ bhk: sent, floor: sent }] })?.properties,
+      [{ title: '', bhk: null, floor: null }],
+      sent,
+    );
+  for (const floor of ['1-3', '3rd', 'G+4', 'Mar'])
+    t.match(project({ id: 1, project_name: 'P', properties: [{ floor }] })?.properties, [{ floor }]);
+});
+
 t.test('a nested list is read however it is sent', async (t) => {
   const read = (fields: object) => project({ id: 1, project_name: 'P', ...fields });
   const home = { id: 3, spec_title: 'Tower A' };

@@ -19,6 +19,7 @@ t.test('what was encoded or escaped once too often is as it was typed', async (t
     ['&#55357;&#56832;', '😀'],
     ['&#xd83d;&#xde00;', '😀'],
     ['&#55357;&#55357;', '&#55357;&#55357;'],
+    ['\\*T&C apply, Block \\#2, a\\_b', '*T&C apply, Block #2, a_b'],
     ['One_x000B_Two a_x000C_', 'One\nTwo a_x000C_'],
     ['[:en]Lake[:hi]झील[:]', 'Lake'],
     ['<!--:en-->Lake<!--:--><!--:hi-->झील<!--:-->', 'Lake'],

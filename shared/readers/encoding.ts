@@ -20,8 +20,8 @@ const OF_EXCEL = /_x000[9ABD]_/gi;
 /** A character whose two halves were escaped one by one. */
 const HALVES = /&#(?:x(d[89ab][\da-f]{2})|(5[56]\d{3}));&#(?:x(d[c-f][\da-f]{2})|(5[67]\d{3}));/gi;
 
-/** Escapes that PHP or JSON leave in a text that was escaped twice. */
-const ESCAPED = /\\(?:(['"/])|r\\n|n|u([\da-f]{4}))/gi;
+/** Escapes that PHP, JSON or Markdown leave in a text that was escaped twice. */
+const ESCAPED = /\\(?:(['"/*_#~])|r\\n|n|u([\da-f]{4}))/gi;
 
 /** @returns the text as it was typed */
 export function mendedText(sent: string): string {

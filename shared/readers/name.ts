@@ -31,6 +31,8 @@ const EMPHASIS =
 /** Words for a missing value among others, with the sign before them: `Hall, undefined`, `Kolar - N/A`. */
 const MISSING =
   /(?:[,|–-] ?)?(?<![\p{L}\p{N}])(?:undefined|NaN|null|N\/A|\[object Object\])(?![\p{L}\p{N}])/gu;
+/** Spaces and letters of other scripts as an address encodes them. */
+const ENCODED = /(?:%20|%[c-f][\da-f](?:%[89ab][\da-f]){1,3})+/gi;
 const EMPTY_BRACKETS = / ?\(\s*\)/g;
 /** The commas of a part that a program left empty, as in `Kolar, , Bhopal`. */
 const COMMAS = / ?,(?: ?,)+/g;
@@ -60,7 +62,7 @@ export function plainName(sent: string): string {
     .replace(/\p{Cc}/gu, ' ')
     .replace(OVERRIDES, '')
     .replace(INVISIBLE, '')
-    .replaceAll('%20', ' ')
+    .replace(ENCODED, percentDecoded)
     .replace(MISSING, ' ')
     .replace(EMPTY_BRACKETS, '')
     .replace(MARKED_LINK, '$1')
@@ -70,6 +72,14 @@ export function plainName(sent: string): string {
     .replace(COMMAS, ',')
     .replace(COMMAS_AROUND, '')
     .normalize('NFC');
+}
+
+function percentDecoded(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
 }
 
 function withoutTag(tag: string, name: string): string {
@@ -135,6 +145,11 @@ export function isPlaceholder(text: string): boolean {
         .replace(/^(\S+?)(?:(?: ?[,;|/–-] ?| )\1)+$/, '$1'),
     )
   );
+}
+
+/** True for figures that a spreadsheet took for a day: `1-Mar`, `Mar-04`, `2025-03-01`. */
+export function looksLikeDay(text: string): boolean {
+  return /^(?:\d{1,2}-[a-z]{3}|[a-z]{3}-\d{2}|\d{4}-\d\d-\d\d(?:[t ].*)?)$/i.test(text);
 }
 
 /** The label that some records repeat before a registration's number. */
