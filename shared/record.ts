@@ -1,8 +1,9 @@
 import { countAdded } from './drift.ts';
 import { type NamedMedia, type Outermost, picturesIn, type ReadBody, type SafeHtml } from './read-body.ts';
 import { type Coordinates, coordinatesOf } from './readers/coordinates.ts';
+import { bedroomsOf, yearsOf } from './readers/count.ts';
 import { asciiDigits } from './readers/digits.ts';
-import { bedroomsOf, priceOf, rateOf, salaryOf, yearsOf } from './readers/figure.ts';
+import { priceOf, rateOf, salaryOf } from './readers/figure.ts';
 import { type Moment, momentOf } from './readers/moment.ts';
 import { isPlaceholder, looksLikeDay, plainName, registrationOf } from './readers/name.ts';
 import { MAX_TEXT, type Range, RecordValues } from './record-values.ts';
@@ -70,9 +71,8 @@ export class RecordReader extends RecordValues {
 
   parsed<T>(parse: Parser<T>): Parsed<T> {
     const content = parse(this);
-    const added = Object.keys(this.fields).filter((name) => !this.known.has(name));
-    const paths = added.map((name) => this.path + name);
-    countAdded(this.body.drift, paths);
+    const added = Object.keys(this.fields).flatMap((name) => (this.known.has(name) ? [] : this.path + name));
+    countAdded(this.body.drift, added);
     return this.#outcome === 'shown' ? content : this.#outcome;
   }
 

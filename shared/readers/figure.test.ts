@@ -1,7 +1,8 @@
 import t from 'tap';
 import { areaOf } from './area.ts';
 import { coordinatesOf } from './coordinates.ts';
-import { amountOf, bedroomsOf, priceOf, rateOf, salaryOf, yearsOf } from './figure.ts';
+import { bedroomsOf, yearsOf } from './count.ts';
+import { amountOf, priceOf, rateOf, salaryOf } from './figure.ts';
 
 const AMOUNTS: Record<string, number> = {
   ...{ '4500000': 45e5, '45,00,000': 45e5, '4,500,000': 45e5, '4 500 000': 45e5, '12,50,000.50': 1250000.5 },
@@ -41,6 +42,8 @@ const AMOUNTS: Record<string, number> = {
   ...{ '> 45,00,000': 45e5, '≈ 45,00,000': 45e5, '45,00,000 and above': 45e5, 'Minimum 45,00,000': 45e5 },
   ...{ 'रु.45,00,000/-': 45e5, 'रू 45,00,000': 45e5, '45,00,000 रूपये': 45e5 },
   ...{ '45 lakh (save 2 lakh)': 45e5, '45 lakh (PMAY subsidy 2.67 lakh)': 45e5, '45 लाख (बचत 2 लाख)': 45e5 },
+  ...{ '45/55/65 L': 45e5, '1.2-1.5-1.8 Cr': 12e6, '45, 55, 65 lakh': 45e5, 'Phase 2, 45 lakh': 45e5 },
+  ...{ '2, 3 BHK 45 lakh': 45e5, '45 Lakh - ₹50 Lakh': 45e5 },
   ...{ 'Rs. 45,00,000-00': 45e5, 'Rs.45,00,000=00': 45e5, '45 (in lakhs)': 45e5, '45.5 in Lacs': 455e4 },
 };
 
@@ -59,6 +62,7 @@ const NO_AMOUNTS = [
   ...['1.25,00,000', '1 Cr 25', '45 Lakh 50', '45 lakh/acre', 'Down payment 5 lakh', '99999999999999'],
   ...['45', '12.5', '₹ 999', '0.45'],
   ...['Parking 2 lakh', 'Club membership 1 lakh', 'Flat ₹2 Lakh off', 'discount 2 lakh', '2 lakh छूट'],
+  ...['47 lakh - 2 lakh', '₹1.2 Cr – 95 lakh', '45 लाख से कम', '45 lakh tak', '45 लाख/एकड़', '5 lakh / बीघा'],
   ...['Save 2 lakh', 'Subsidy 2.67 lakh', '40+5 lakh', '40 + 5 lakh', '9876543210', '98765 43210'],
   ...['45 lakh + 2 lakh', '15 lakh an acre', '45LPA', '18,000/mo', '18,000 मासिक', '45 lakh parking 2 lakh'],
   ...['9'.repeat(400), 'NaN', 'Infinity', '2 towers of 9 floors', '1,'.repeat(50_000)],
@@ -91,7 +95,7 @@ t.test('money is read as people write it, the lower of a range', async (t) => {
     ['9876543210', null],
   ] as const)
     t.equal(salaryOf(sent, 'least'), rupees, sent);
-  for (const sent of ['up to 40,000', 'Upto ₹40k', 'max. 40000 per month', '₹40,000 तक']) {
+  for (const sent of ['up to 40,000', 'Upto ₹40k', 'max. 40000 per month', '₹40,000 तक', '40k tak']) {
     t.equal(salaryOf(sent, 'least'), null, sent);
     t.equal(salaryOf(sent, 'most'), 40_000, sent);
   }

@@ -1,7 +1,7 @@
 import { SQUARE_FEET } from './area.ts';
 import { plainSpelling } from './digits.ts';
 
-/** Reads money and counts as systems and people write them. An unreadable text gives null, never 0. */
+/** Reads money as systems and people write it. An unreadable text gives null, never 0. */
 
 const LAKH = 1e5;
 const CRORE = 1e7;
@@ -32,9 +32,9 @@ const UNITS = new Map(
 );
 
 /** Longer texts are no figure. */
-const MAX_CHARS = 120;
+export const MAX_CHARS = 120;
 
-const NUMBER = String.raw`\d+(?:\.\d+)?`;
+export const NUMBER = String.raw`\d+(?:\.\d+)?`;
 const LETTERS = String.raw`[\p{L}\p{M}]+`;
 /** Signs and words for rupees, removed before reading: the dot of `Rs.` would look like a decimal point. */
 const RUPEES = /[₹₨]|(?<![\p{L}\p{M}])(?:rs|inr|rupees?|रु|रू|र[ुू]प(?:ये|ए|या))(?![\p{L}\p{M}])\.?/gu;
@@ -49,8 +49,14 @@ const SUM = new RegExp(
     `(?:[ ,&]*(?:and )?(${NUMBER}) ?(${THOUSANDS})${TERM_END})?`,
   'gu',
 );
-/** A range with one unit for both ends: `45-50 lac`. */
-const RANGE = new RegExp(`(${NUMBER}) ?(?:-|–|—|~|/|&|to|and|से) ?(${NUMBER}) ?(${LETTERS})`, 'gu');
+/** A range or list with one unit for all its ends: `45-50 lac`, `45, 55, 65 lac`. */
+const BETWEEN = ' ?(?:-|–|—|~|/|&|to|and|से) ?';
+const RANGE = new RegExp(
+  `(${NUMBER})(?:${BETWEEN}${NUMBER})*${BETWEEN}(${NUMBER}) ?(${LETTERS})|^(${NUMBER})(?:, ?${NUMBER})*, ?(${NUMBER}) ?(${LETTERS})`,
+  'gu',
+);
+/** An amount less another one: `47 lakh - 2 lakh`. */
+const LESS = new RegExp(`(${NUMBER}) ?(${LETTERS})\\.? ?[-–—] ?(${NUMBER}) ?(${LETTERS})`, 'gu');
 const PLAIN_RANGE = /\d ?(?:\/-)? ?(?:-|–|—|~|to|से) ?\d/u;
 const FIGURE = new RegExp(`(?<![\\d.,]|(?<![\\d\\p{L}\\p{M}] ?)-)(${NUMBER})(?![\\d,]) ?(${LETTERS})?`, 'gu');
 
@@ -64,7 +70,7 @@ const ADDITION = new RegExp(`${MANY} ?\\+[^+\\d]*\\d|\\d ?\\+ ?${NUMBER} ?${MANY
 
 /** Text that makes a figure no price: another currency, a limit, another thing's price, a second figure. */
 const NO_AMOUNT =
-  /[$€£%]|\b(?:usd|aed|eur|gbp|dirhams?|dollars?|up ?to|below|under|less than|max(?:imum)?|psf|booking|down ?payment|deposit|token|rent|emi)\b|\bper (?!annum|month|year)|\/ ?(?:sq|sft|ft|m2|day|unit|acre|bigha|gaj|ya?r?ds?\b|hectare)|\ban? (?:acre|bigha)\b|\b(?:cr|crores?|l|la(?:c|kh)s?)\.? \d+$|तक|प्रति(?! ?(?:माह|महीना|वर्ष|साल))/u;
+  /[$€£%]|\b(?:usd|aed|eur|gbp|dirhams?|dollars?|up ?to|below|under|less than|max(?:imum)?|psf|booking|down ?payment|deposit|token|rent|emi|tak)\b|\bper (?!annum|month|year)|\/ ?(?:sq|sft|ft|m2|day|unit|acre|bigha|gaj|ya?r?ds?\b|hectare|एकड|बीघा|गज|वर्ग|हेक्टेयर)|\ban? (?:acre|bigha)\b|\b(?:cr|crores?|l|la(?:c|kh)s?)\.? \d+$|तक|से कम|प्रति(?! ?(?:माह|महीना|वर्ष|साल))/u;
 /** Words for money per month or year, which is no price of a home. */
 const FOR_A_TIME =
   /(?<!\p{L})(?:per|pm|pa|lpa|monthly|yearly|a (?:month|year))\b|\/ ?(?:mo(?:nth)?\b|year)|माह|महीना|मासिक/u;
@@ -108,7 +114,7 @@ export function amountOf(sent: string, which: 'least' | 'most' = 'least'): numbe
 }
 
 /** Words that make a figure the upper end of a range: `up to 40,000`. The lower end stays unknown. */
-const LIMIT = /\b(?:up ?to|below|under|less than|max(?:imum)?)\b|तक/gu;
+export const LIMIT = /\b(?:up ?to|below|under|less than|max(?:imum)?|tak)\b|तक|से कम/gu;
 
 /** Reads a salary in rupees. Null also for figures too small for a salary, such as `3` for 3 lakh. */
 export function salaryOf(sent: string, which: 'least' | 'most'): number | null {
@@ -148,10 +154,17 @@ function rupeesIn(sent: string, which: 'least' | 'most'): number | null {
       .replace(/\s+/g, ' '),
   );
   if (ADDITION.test(plain)) return null;
-  const text = summed(plain).replace(RANGE, (whole, least: string, most: string, unit: string) =>
+  const text = summed(plain).replace(RANGE, (whole, ...ends: string[]) => {
+    const [least = '', most = '', unit = ''] = ends.slice(ends[0] === undefined ? 3 : 0);
     // `90-1.2 cr` begins at 90 lakh.
-    UNITS.has(unit) ? `${least} ${Number(least) > Number(most) ? 'lakh' : unit} - ${most} ${unit}` : whole,
+    const first = Number(least) > Number(most) ? 'lakh' : unit;
+    return UNITS.has(unit) ? `${least} ${first} - ${most} ${unit}` : whole;
+  });
+  const rupees = (figure = '', unit = '') => Number(figure) * (UNITS.get(unit) ?? Number.NaN);
+  const isLess = [...text.matchAll(LESS)].some(
+    ([, one, unit, other, otherUnit]) => rupees(one, unit) > rupees(other, otherUnit),
   );
+  if (isLess) return null;
   const figures = [...text.matchAll(FIGURE)].map(([, figure = '', word = '']) => ({
     value: Number(figure),
     unit: UNITS.get(word),
@@ -189,61 +202,7 @@ function summed(text: string): string {
 }
 
 /** @returns the smallest or largest value, rounded to paise; null for none */
-function oneOf(values: number[], which: 'least' | 'most'): number | null {
+export function oneOf(values: number[], which: 'least' | 'most'): number | null {
   const value = which === 'least' ? Math.min(...values) : Math.max(...values);
   return Number.isFinite(value) ? Math.round(value * 100) / 100 : null;
-}
-
-const COUNT = new RegExp(NUMBER, 'g');
-/** Larger figures count nothing: an area, a rent, a year of the calendar. */
-const [MAX_COUNT, MAX_BEDROOMS] = [60, 30];
-
-/**
- * Reads a count: `3`, `2 BHK`, `2.5`, `2,3`, `2-3 years`, `5+`.
- * @param words the words that may stand beside the count
- * @param which the smallest or the largest of several counts
- * @returns null for a text without a number, a negative or large number, or a text with other words
- */
-export function countOf(sent: string, words: RegExp, which: 'least' | 'most' = 'least'): number | null {
-  if (sent.length > MAX_CHARS) return null;
-  const text = plainSpelling(sent);
-  const rest = text.replace(COUNT, ' ').replace(words, ' ').trim();
-  if (/^-/.test(text) || /[^\s,.&+/–—()-]/u.test(rest)) return null;
-  const counts = [...text.matchAll(COUNT)].map(Number);
-  return counts.every((count) => count <= MAX_COUNT) ? oneOf(counts, which) : null;
-}
-
-/** Words that may stand beside the number of bedrooms. */
-const BEDROOMS =
-  /(?<![\p{L}\p{M}])(?:bhks?|bed(?:room)?s?|br|bh|and|to|or|study|servant|room|store|utility|flats?|apartments?|villas?|homes?|duplex|बीएचके|से|और)(?![\p{L}\p{M}])/gu;
-/** A number of bedrooms among any other words: `2 BHK Premium, 2 toilets`. */
-const NAMED_BEDROOMS = /(\d+(?:\.\d+)?) ?-?(?:bhk|bed|बीएचके|बेडरूम)|(?<!\p{L})bhk ?[-:]? ?(\d+(?:\.\d+)?)$/u;
-const PLOT =
-  /^(?:0 ?[-(]? ?)?(?:(?:residential|commercial|industrial|open|corner|developed|duplex|villa|farm|na|नज़?ूल|आवासीय|व्यावसायिक) )?(?:plots?|land|प्लॉट|भूखंड|भूखण्ड)\)?$/u;
-
-/** @returns the bedrooms of a home, 0 for a plot; null where the text names none, such as `Studio` or `1 RK` */
-export function bedroomsOf(sent: string): number | null {
-  if (sent.length > MAX_CHARS) return null;
-  const text = plainSpelling(sent)
-    .replace(/b\.? ?h\.? ?k\b\.?|बी\.? ?एच\.? ?के\.?/g, 'bhk')
-    .replace(/(\d) ?(?:½| 1\/2)/g, '$1.5');
-  if (PLOT.test(text)) return 0;
-  // `3+1` means three bedrooms and a smaller room.
-  const [homes = ''] = text.split('+', 1);
-  const named = NAMED_BEDROOMS.exec(text);
-  const bedrooms = countOf(homes, BEDROOMS) ?? (named ? Number(named[1] ?? named[2]) : null);
-  return bedrooms !== null && bedrooms <= MAX_BEDROOMS ? bedrooms : null;
-}
-
-const YEARS =
-  /(?<![\p{L}\p{M}])(?:year(?:\(s\)|s?)|yrs?|y|yoe|exp|experience|relevant|required|of|to|in [\p{L} ]+$|(?:and|or) (?:above|more)|& above|min(?:imum)?|max(?:imum)?|at least|(?:more than|above|over)(?= \d)|preferred|न्यूनतम|साल|वर्ष|का|अनुभव|से)(?![\p{L}\p{M}])|\([\p{L} ]*\)|[>≥:]/gu;
-const FRESHER = /\bfresh(?:ers?)?\b|फ़?्रेशर/gu;
-const NO_EXPERIENCE =
-  /^(?:no experience(?: (?:needed|required))?|0(?: (?:can(?: also)? apply|welcome|only))?)$/;
-
-/** @returns years of experience; 0 for a fresher */
-export function yearsOf(sent: string, which: 'least' | 'most'): number | null {
-  const text = plainSpelling(sent).replace(FRESHER, '0');
-  if (NO_EXPERIENCE.test(text)) return 0;
-  return countOf(which === 'most' ? text.replace(LIMIT, ' ') : text, YEARS, which);
 }
