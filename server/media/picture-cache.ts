@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import { type MediaLimits, SourceFailure } from './limits.ts';
+import { type MediaLimits, SourceFailure, shared } from './limits.ts';
 import { createPictureFacts } from './picture-facts.ts';
 
 export interface PictureCacheOptions {
@@ -32,6 +32,10 @@ export type PictureCache = ReturnType<typeof createPictureCache>;
 
 /** The names of originals and resized pictures. */
 const CACHED_NAME = /^[0-9a-f]{32}(?:-\d+-\d+\.(?:avif|webp|jpg)|\.picture)$/;
+/** The ending of an original's name. */
+const ORIGINAL = '.picture';
+/** Resized pictures up to this size are sent from memory, so that many readers of one cost one file. Bytes. */
+const SMALL = 256 * 1024;
 /** The ending of a file that is being written; such files remain after a crash. */
 const UNFINISHED = '.tmp';
 /** Unfinished files, and files with the names of earlier versions. */
@@ -39,8 +43,8 @@ const LEFTOVER = /\.(?:tmp|new|original|source|photo)$/;
 const FACTS_FILE = 'facts.json';
 
 /**
- * Caches originals and resized pictures, the least recently used evicted first, and facts about originals by source. It
- * holds them in memory while the disk cannot be written.
+ * Caches originals and resized pictures, the least recently used evicted first, and facts about originals by source. In
+ * memory it holds those that are read often, and all while the disk cannot be written.
  */
 export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptions) {
   const memory = new LRUCache<string, Buffer>({
@@ -63,6 +67,7 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
     },
   });
   const ready = prepare();
+  const reading = new Map<string, Promise<Buffer | null>>();
 
   function path(name: string): string {
     return join(String(dir), name);
@@ -96,8 +101,15 @@ export function createPictureCache({ dir, limits, onProblem }: PictureCacheOptio
     const size = sizes.get(name);
     if (size === undefined) return null;
     const file = path(name);
-    const stats = await stat(file).catch(() => null);
-    if (stats?.size === size) return { size, stream: () => createReadStream(file), input: file };
+    if (size <= SMALL && !name.endsWith(ORIGINAL)) {
+      const read = await shared(reading, name, () => readFile(file).catch(() => null));
+      if (read?.length === size) {
+        memory.set(name, read);
+        return inMemory(read);
+      }
+    } else if ((await stat(file).catch(() => null))?.size === size) {
+      return { size, stream: () => createReadStream(file), input: file };
+    }
     onProblem('a kept picture was damaged: it is made anew', new Error(name));
     sizes.delete(name);
     return null;
