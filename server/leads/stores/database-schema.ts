@@ -51,6 +51,9 @@ const MIGRATIONS = [
 /** The schema's version that this program works with. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
+/** A database that does not take this write counts as away: it is full, or read-only. */
+export const TRY_WRITE = `INSERT INTO container VALUES ('try', now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()`;
+
 /** The longest that a migration may take, or wait for another program's; milliseconds. */
 const MIGRATION_MS = 60_000;
 
@@ -79,6 +82,21 @@ export async function migrate(client: ClientBase, { acceptNewer }: { acceptNewer
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     throw error;
+  }
+}
+
+/**
+ * Does what a start does, and takes it back.
+ * @param version the schema's
+ * @throws PostgreSQL's error for whatever it would refuse
+ */
+export async function rehearse(client: ClientBase, version: number): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    for (const migration of MIGRATIONS.slice(version)) await client.query(migration);
+    await client.query(TRY_WRITE);
+  } finally {
+    await client.query('ROLLBACK').catch(() => {});
   }
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createBudget } from '../../http/budget.ts';
 import { DatabaseAway, isRefusal, reasonOf } from './database-errors.ts';
-import { migrate } from './database-schema.ts';
+import { migrate, TRY_WRITE } from './database-schema.ts';
 import { clientConfig, refusesParameters } from './postgres-client.ts';
 import { SchemaNewer, type StoreLog } from './store.ts';
 
@@ -19,9 +19,6 @@ const CLOSE_MS = 500;
 const STARTING = 'starting';
 
 const TOO_MANY_CONNECTIONS = '53300';
-
-/** A database that does not take this write counts as away: it is full, or read-only. */
-const TRY_WRITE = `INSERT INTO container VALUES ('try', now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()`;
 
 export interface DatabaseOptions {
   /** DATABASE_URL. */

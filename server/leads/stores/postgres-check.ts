@@ -1,18 +1,16 @@
 import pg from 'pg';
 import { OLDEST_VERSION } from './database.ts';
 import { reasonOf } from './database-errors.ts';
-import { SCHEMA_VERSION, versionOf } from './database-schema.ts';
+import { rehearse, SCHEMA_VERSION, versionOf } from './database-schema.ts';
 import { clientConfig, refusesParameters } from './postgres-client.ts';
 
 const STATE = `SELECT current_setting('server_version_num') AS version,
   pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS read_only,
-  coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create,
   current_setting('statement_timeout') = '0' AS is_endless`;
 
 interface State {
   version: string;
   read_only: boolean;
-  may_create: boolean;
   /** The server ends no statement, however long it takes. */
   is_endless: boolean;
 }
@@ -26,7 +24,10 @@ const ADVICE: Record<string, string> = {
   ECONNREFUSED: 'Nobody listens there: start it, or correct host and port in DATABASE_URL',
   ENOTFOUND: 'No machine has that name: correct the host in DATABASE_URL',
   '08P01': 'A pooler refuses a parameter: take `options` out of DATABASE_URL and PGOPTIONS',
-  '42501': 'Give its user the right: GRANT CREATE ON SCHEMA public',
+  '42501':
+    'Give its user the rights: GRANT CREATE ON SCHEMA public; where another user made its tables, GRANT ALL ON ALL TABLES',
+  '42P07': 'Another program has a table of the same name there: give the site a database of its own',
+  '3F000': 'No schema of its search_path exists: make it (CREATE SCHEMA), or correct search_path',
   'no TLS': 'Turn it on there; or take sslmode out of DATABASE_URL where the database is a neighbour',
   SELF_SIGNED_CERT_IN_CHAIN: OWN_CA,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: OWN_CA,
@@ -57,7 +58,7 @@ const ok = (text: string) => ({ state: 'ok', text }) as const;
 const fail = (text: string, advice: string) => ({ state: 'FAIL', text, advice }) as const;
 
 /**
- * Connects as the site does, and reads version and schema; changes nothing.
+ * Connects as the site does, reads version and schema, and tries what the start does; changes nothing.
  * @param waitMs the time limit of the connection, and of each answer
  * @returns its state in the operator's words; nothing secret
  */
@@ -67,7 +68,10 @@ export async function checkPostgres(url: string, waitMs: number, isLimited = tru
   try {
     await client.connect();
     const { rows } = await client.query<State>(STATE);
-    return verdictOn(rows[0]!, await versionOf(client));
+    const schema = await versionOf(client);
+    const verdict = verdictOn(rows[0]!, schema);
+    if (verdict.state === 'ok') await rehearse(client, schema);
+    return verdict;
   } catch (error) {
     if (isLimited && refusesParameters(error)) return checkPostgres(url, waitMs, false);
     const code = reasonOf(error);
@@ -79,7 +83,7 @@ export async function checkPostgres(url: string, waitMs: number, isLimited = tru
 }
 
 /** @param schema 0 where the database is empty */
-function verdictOn({ version, read_only, may_create, is_endless }: State, schema: number): Verdict {
+function verdictOn({ version, read_only, is_endless }: State, schema: number): Verdict {
   const pooled = is_endless ? ' behind a pooler, without time limits' : '';
   const name = `PostgreSQL ${Math.floor(Number(version) / 10_000)}${pooled}`;
   if (Number(version) < OLDEST_VERSION) return fail(name, 'Take PostgreSQL 15 or newer');
@@ -90,6 +94,5 @@ function verdictOn({ version, read_only, may_create, is_endless }: State, schema
   }
   if (schema === SCHEMA_VERSION) return ok(`${name}, schema ${schema}`);
   if (schema > 0) return ok(`${name}, schema ${schema}: the start makes it ${SCHEMA_VERSION}`);
-  if (may_create) return ok(`${name}, empty: the start makes its tables`);
-  return fail(`${name}, empty`, 'Let its user make tables: GRANT CREATE ON SCHEMA public');
+  return ok(`${name}, empty: the start makes its tables`);
 }
