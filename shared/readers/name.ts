@@ -169,7 +169,7 @@ const OTHER = new RegExp(
   [
     String.raw`(?<![\p{L}\d/-])(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|(?:19|20)\d\d[-/]\d\d(?:\d\d)?|(?:\+?91[ -]?)?[6-9]\d{9}|(?:\+91[ -]?|0)\d{2,4}[ -]?\d{6,8}|1800[ -]?\d{2,4}[ -]?\d{3,4})(?![\d/-])`,
     String.raw`(?:https?:|www\.)\S*|\b(?:phase|tower|block|part)-?\d+\b`,
-    String.raw`\b(?:t ?& ?cp|tncp|gst(?:in)?|cin|pan|licen[cs]e|diversion|permission|agent)\b[^,;]*`,
+    String.raw`(?<![\p{L}\d/-])(?:t ?& ?cp|tn?cp|town (?:and|&) country|gst(?:in)?|cin|pan|licen[cs]e|diversion|permission|agent|khasra|survey|loi|noc|oc|cc|ec|nagar nigam|bmc|plot|flat|खसरा|सर्वे|अनुमति|लाइसेंस)(?![\p{L}\p{M}])[^,;]*`,
     String.raw`\b(?:\d\d)?[a-z]{5}\d{4}[a-z](?:\w{3})?\b|\b[lu]\d{5}[a-z]{2}\d{4}[a-z]{3}\d{6}\b`,
   ].join('|'),
   'giu',
