@@ -130,7 +130,7 @@ t.test('a rate is for a square foot, with these words or without', async (t) => 
   ])
     t.equal(rateOf(sent), 4500, sent);
   t.equal(rateOf('४५०० प्रति वर्ग फुट'), 4500);
-  for (const sent of ['50,000 per sq m', '4500 per month', 'on request', '-4500'])
+  for (const sent of ['50,000 per sq m', '4500 per month', 'on request', '-4500', '45 lakh'])
     t.equal(rateOf(sent), null, sent);
 });
 

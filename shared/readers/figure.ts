@@ -91,6 +91,8 @@ const BESIDE =
   /\b(?:price|mrp|bsp|base|basic|sale|offer|launch|special|cost|total|amount|value|final|fixed|ctc|from|starts?|starting|at|se|shuru|onwards?|only|above|minimum|min|each|approx|approximately|about|around|nearly|negotiable|neg|all|inclusive|exclusive|including|excluding|incl?|excl|of|plus|tax|taxes|gst|registry|registration|stamp duty|govt|charges|extra|t&c|apply|incentives?|bonus|allowances?|pf|esic?|in hand|and|to|per|a|annum|year|month|mo|pa|pm)\b|से|शुरू|मात्र|लगभग|प्रति|माह|महीना|मासिक|वर्ष|साल|\([\p{L}\p{M} .&*-]*\)|[@~≈>≥&*+()/:;,.=\-–—|'"“”\s]/gu;
 /** The highest possible price of a home: ten digits from 6 on are a telephone number. Rupees. */
 const MAX_PRICE = 5e9;
+/** A larger figure is the price of the whole home. Rupees for a square foot. */
+const MAX_RATE = 500_000;
 /** Smaller figures except 0 are ambiguous: lakhs or crores without the word. Rupees. */
 const [MIN_PRICE, MIN_SALARY] = [1_000, 100];
 
@@ -131,15 +133,15 @@ export function priceOf(sent: string): number | null {
 }
 
 /** @returns null for a figure out of bounds; 0 stays, since upstream uses it for "none" */
-function within(least: number, rupees: number | null): number | null {
-  return rupees !== null && rupees > 0 && (rupees < least || rupees > MAX_PRICE) ? null : rupees;
+function within(least: number, rupees: number | null, most = MAX_PRICE): number | null {
+  return rupees !== null && rupees > 0 && (rupees < least || rupees > most) ? null : rupees;
 }
 
 /** Reads the price of a square foot, with or without the unit: `4500/sq ft`. Null for money per month. */
 export function rateOf(sent: string): number | null {
   return sent.length > MAX_CHARS
     ? null
-    : within(0, priceIn(moneySpelling(plainSpelling(sent).replace(PER_SQUARE_FOOT, ''))));
+    : within(0, priceIn(moneySpelling(plainSpelling(sent).replace(PER_SQUARE_FOOT, ''))), MAX_RATE);
 }
 
 const priceIn = (text: string) => (FOR_A_TIME.test(text) ? null : rupeesIn(text, 'least'));
