@@ -51,6 +51,9 @@ const MIGRATIONS = [
 /** The schema's version that this program works with. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
+/** The level is named, since the role or the database may have another by default. */
+export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
+
 /** A database that does not take this write counts as away: it is full, or read-only. */
 export const TRY_WRITE = `INSERT INTO container VALUES ('try', now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()`;
 
@@ -66,7 +69,7 @@ export async function migrate(client: ClientBase, { acceptNewer }: { acceptNewer
   if (isCurrent(await versionOf(client), acceptNewer)) return;
   const patiently = (text: string, values: unknown[] = []) =>
     client.query({ text, values, query_timeout: MIGRATION_MS } as QueryConfig);
-  await client.query('BEGIN');
+  await client.query(BEGIN);
   try {
     await client.query(`SET LOCAL statement_timeout = ${MIGRATION_MS}`);
     await patiently('SELECT pg_advisory_xact_lock($1)', [LOCK]);
@@ -91,7 +94,7 @@ export async function migrate(client: ClientBase, { acceptNewer }: { acceptNewer
  * @throws PostgreSQL's error for whatever it would refuse
  */
 export async function rehearse(client: ClientBase, version: number): Promise<void> {
-  await client.query('BEGIN');
+  await client.query(BEGIN);
   try {
     for (const migration of MIGRATIONS.slice(version)) await client.query(migration);
     await client.query(TRY_WRITE);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createBudget } from '../../http/budget.ts';
 import { DatabaseAway, isRefusal, reasonOf } from './database-errors.ts';
-import { migrate, TRY_WRITE } from './database-schema.ts';
+import { BEGIN, migrate, TRY_WRITE } from './database-schema.ts';
 import { clientConfig, refusesParameters } from './postgres-client.ts';
 import { SchemaNewer, type StoreLog } from './store.ts';
 
@@ -19,6 +19,8 @@ const CLOSE_MS = 500;
 const STARTING = 'starting';
 
 const TOO_MANY_CONNECTIONS = '53300';
+/** At an isolation level above the usual one PostgreSQL refuses what met another transaction: it is asked again. */
+const CONFLICT = '40001';
 
 export interface DatabaseOptions {
   /** DATABASE_URL. */
@@ -138,6 +140,7 @@ export async function openDatabase(options: DatabaseOptions) {
         answeredAt = performance.now();
         return rows;
       } catch (error) {
+        if (reasonOf(error) === CONFLICT && left > 1) return ask(text, values);
         refused = error;
         throw error;
       }
@@ -184,7 +187,7 @@ export async function openDatabase(options: DatabaseOptions) {
   /** All statements of `run` or none of them. @throws as query; those of `run` */
   async function transaction<Result>(run: (ask: Ask) => Promise<Result>): Promise<Result> {
     return onClient(async (ask) => {
-      await ask('BEGIN');
+      await ask(BEGIN);
       try {
         const result = await run(ask);
         await ask('COMMIT');
