@@ -65,6 +65,7 @@ t.test('pods believe single addresses, hold no token, and show the desk to one n
   const { value } = spec.containers[0].env.find(({ name }: { name: string }) => name === 'TRUST_PROXY');
   for (const address of value.split(',')) t.ok(isIP(address.trim()), `${address}: no range`);
   t.equal(spec.automountServiceAccountToken, false);
+  t.equal(spec.enableServiceLinks, false, 'a service named `ops` would set OPS_PORT');
   const policy = manifests.find(({ kind }) => kind === 'NetworkPolicy')?.spec;
   t.same(policy.podSelector.matchLabels, { app: 'site' });
   t.same(policy.policyTypes, ['Ingress']);
@@ -102,6 +103,20 @@ t.test('every setting that they name is one', async (t) => {
   for (const name of named) t.ok(settings.has(name), name);
 });
 
+t.test(
+  'one service builds the image: two that build one tag at the same time fail on a new machine',
+  async (t) => {
+    const built = Object.entries<{ build?: unknown; image?: string }>(compose.services).filter(
+      ([, { build }]) => build,
+    );
+    t.same(
+      built.map(([name]) => name),
+      ['site-1'],
+    );
+    for (const name of ['site-1', 'site-2', 'upstream']) t.equal(compose.services[name].image, 'site', name);
+  },
+);
+
 t.test('two sites share a secret and a database, and each has a folder of its own', async (t) => {
   const { 'site-1': one, 'site-2': two, proxy, postgres, upstream } = compose.services;
   t.same(one.environment, two.environment);
@@ -125,6 +140,7 @@ t.test('the unit of systemd starts what is built, with settings that exist, and 
   t.ok(Number(valuesOf('TimeoutStopSec')[0]) >= 8 + 3);
   t.same(valuesOf('Restart'), ['always']);
   t.same(valuesOf('StartLimitIntervalSec'), ['0'], 'however often it ends');
+  t.match(valuesOf('RestrictAddressFamilies'), [/\bAF_NETLINK\b/], 'HOST=0.0.0.0 lists the addresses');
   const named = valuesOf('Environment').flatMap((line) =>
     line.split(' ').map((pair) => pair.split('=', 1)[0] ?? ''),
   );
