@@ -73,6 +73,9 @@ export function useEnquiryForm(form: FormName, page: PageForms | undefined) {
     if (reply.ticket) progress.ticket = Promise.resolve(reply.ticket);
     const sent = reply.ok ? sentFacts(sentAs(texts), texts, reply.reference) : null;
     setState((before) => answered(before, reply, captcha, sent));
+    // A visitor who has closed the window meanwhile would take a failure for a success.
+    const dialog = element.current?.closest('dialog');
+    if (dialog && !dialog.open) dialog.showModal();
   }
 
   async function renewCaptcha() {
