@@ -3,7 +3,7 @@ import type { ProjectStatus } from '../../shared/project-status.ts';
 import type { Locale } from '../locale.ts';
 import { PROJECT_STATUS } from '../text/components.ts';
 import { PROJECTS } from '../text/projects.ts';
-import { typeLabel } from './project-card-view.ts';
+import { knownWord } from './project-card-view.ts';
 
 /** The fields of the form that narrows a list of projects. */
 export const FIELDS = ['status', 'type', 'bhk', 'city', 'min', 'max', 'possession', 'carpet'] as const;
@@ -39,7 +39,7 @@ export function valueLabel(
 ): string {
   if (name === 'status') return PROJECT_STATUS[language][value as ProjectStatus];
   if (name === 'bhk') return formats.bhk(Number(value));
-  if (name === 'type') return typeLabel(label, language);
+  if (name === 'type') return knownWord(label, language);
   if (name === 'possession') {
     const text = PROJECTS[language];
     return value === READY ? text.ready : text.byYear(value);

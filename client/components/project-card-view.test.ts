@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Project } from '../../shared/content.ts';
 import { bareProject, property } from '../../test/support/content.ts';
 import { pageInput } from '../../test/support/page-input.ts';
-import { joinPlace, projectCard } from './project-card-view.ts';
+import { joinPlace, knownWord, projectCard } from './project-card-view.ts';
 
 const PROJECT = bareProject({
   location: 'Kolar Road',
@@ -78,4 +78,18 @@ t.test('the large picture goes before the small one; without both there is none'
 t.test('a card says its RERA number where there is one', async (t) => {
   t.equal(card().rera, 'P-BPL-24-4521');
   t.equal(card({ reraId: null }).rera, null);
+});
+
+t.test('a word of upstream is translated in each of its spellings, another one stays', async (t) => {
+  for (const [sent, word] of [
+    ['Apartments', 'अपार्टमेंट'],
+    [' north-east ', 'उत्तर-पूर्व'],
+    ['North East', 'उत्तर-पूर्व'],
+    ['SouthWest', 'दक्षिण-पश्चिम'],
+    ['Garden', 'Garden'],
+    ['constructor', 'constructor'],
+    [null, null],
+  ] as const)
+    t.equal(knownWord(sent, 'hi'), word, String(sent));
+  t.equal(knownWord('NORTH', 'en'), 'NORTH');
 });

@@ -11,7 +11,7 @@ import { projectStatus } from '../../shared/project-status.ts';
 import type { Place } from '../../shared/site-facts.ts';
 import type { Backend } from '../backend.ts';
 import type { Locale } from '../locale.ts';
-import { COMPONENTS, PROJECT_STATUS, PROPERTY_TYPES } from '../text/components.ts';
+import { COMPONENTS, KNOWN_WORDS, PROJECT_STATUS } from '../text/components.ts';
 import { areaRange } from './area-text.ts';
 
 export type ProjectCardView = ReturnType<typeof projectCard>;
@@ -40,7 +40,7 @@ export function projectCard(project: Project, { backend, locale }: CardInput, ch
     picture: backend.picture([project.image, project.thumbnail], ''),
     // `Kolar Road, Bhopal`.
     place: joinPlace([project.location, project.city]) || null,
-    type: typeLabel(project.category, language),
+    type: knownWord(project.category, language),
     // `2, 3 BHK`, `Plot`.
     homes: formats.homes(sizesOf(project)) || null,
     status: statusLabel(project.status, language),
@@ -57,11 +57,15 @@ export function projectCard(project: Project, { backend, locale }: CardInput, ch
   };
 }
 
-/** @returns the type of a project or property, translated where the site knows it */
-export function typeLabel<Type extends string | null>(type: Type, language: Language): Type | string {
-  const known: Record<string, string> = PROPERTY_TYPES[language];
-  const name = type?.trim().toLowerCase() ?? '';
-  return language !== DEFAULT_LANGUAGE && Object.hasOwn(known, name) ? (known[name] ?? type) : type;
+/** @returns the type of a project or property, or the side that it faces, translated where the site knows the word */
+export function knownWord<Text extends string | null>(text: Text, language: Language): Text | string {
+  const known: Record<string, string> = KNOWN_WORDS[language];
+  const name =
+    text
+      ?.trim()
+      .toLowerCase()
+      .replace(/^(north|south)[ -]?(?=east|west)/, '$1-') ?? '';
+  return language !== DEFAULT_LANGUAGE && Object.hasOwn(known, name) ? (known[name] ?? text) : text;
 }
 
 /** The kind's own word, else upstream's raw text, else "Unknown" (docs/product.md, "Projects"). */

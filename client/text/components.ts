@@ -120,10 +120,10 @@ export const SUGGESTIONS = inLanguages({
 });
 
 /**
- * Types of projects and properties, by their names in lower case; others are shown as upstream sends them. Several
- * English words may share one word in Hindi.
+ * Types of projects and properties, and the sides that these face, by their names in lower case; other words are shown as
+ * upstream sends them. Several English words may share one word in Hindi.
  */
-export const PROPERTY_TYPES = inLanguages({
+export const KNOWN_WORDS = inLanguages({
   residential: { en: 'Residential', hi: 'आवासीय' },
   commercial: { en: 'Commercial', hi: 'व्यावसायिक' },
   flat: { en: 'Flat', hi: 'फ़्लैट' },
@@ -149,4 +149,12 @@ export const PROPERTY_TYPES = inLanguages({
   studio: { en: 'Studio', hi: 'स्टूडियो' },
   farmhouse: { en: 'Farmhouse', hi: 'फ़ार्महाउस' },
   'farm house': { en: 'Farm House', hi: 'फ़ार्महाउस' },
+  north: { en: 'North', hi: 'उत्तर' },
+  south: { en: 'South', hi: 'दक्षिण' },
+  east: { en: 'East', hi: 'पूर्व' },
+  west: { en: 'West', hi: 'पश्चिम' },
+  'north-east': { en: 'North-East', hi: 'उत्तर-पूर्व' },
+  'north-west': { en: 'North-West', hi: 'उत्तर-पश्चिम' },
+  'south-east': { en: 'South-East', hi: 'दक्षिण-पूर्व' },
+  'south-west': { en: 'South-West', hi: 'दक्षिण-पश्चिम' },
 });

@@ -84,6 +84,11 @@ t.test('picking, comparing and sharing projects', async (t) => {
     t.ok(attributesOf(main, '.compare__remove', 'href').includes('/compare?p=lake-one'));
   });
 
+  await t.test('in Hindi the side that homes face is a word of Hindi', async (t) => {
+    const { main } = await visit(site, '/hi/compare?p=lake-one&p=lake-two');
+    t.same(tableOf(main).दिशा?.cells.slice(0, 2), ['पूर्व', 'पूर्व']);
+  });
+
   await t.test('a fourth is left out with a word, and what is gone is named', async (t) => {
     const { main, text } = await visit(site, `/compare?p=sold-long-ago&${ALL}`);
     t.equal(textsOf(main, 'compare__name').length, 3);

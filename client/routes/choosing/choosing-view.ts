@@ -5,11 +5,11 @@ import { areaRange } from '../../components/area-text.ts';
 import { MAX_COMPARED, PICKED, picksOf } from '../../components/picked.ts';
 import {
   distanceText,
+  knownWord,
   nearbyPlaces,
   type ProjectCardView,
   possessionOfProject,
   projectCard,
-  typeLabel,
 } from '../../components/project-card-view.ts';
 import { listing, orUnavailable, type PageInput } from '../../page.ts';
 import { MAX_SHORTLISTED } from '../../saved-slugs.ts';
@@ -106,10 +106,10 @@ function compareRows(
           locale,
         ),
     ],
-    [rows.facing, (project) => texts(project, 'facing')],
+    [rows.facing, (project) => texts(project, 'facing', (side) => knownWord(side, locale.language))],
     [rows.floors, (project) => texts(project, 'floor')],
     [rows.stage, (_, { status }) => status],
-    [rows.type, ({ category }) => typeLabel(category, locale.language)],
+    [rows.type, ({ category }) => knownWord(category, locale.language)],
     [rows.place, (_, { place }) => place],
     [rows.started, ({ startedOn }) => day(startedOn)],
     ...distances(input),
@@ -136,8 +136,8 @@ function rates({ properties = [] }: Project, { locale: { formats, language } }: 
   return COMPONENTS[language].range(formats.rupees(least), formats.rupees(most));
 }
 
-function texts({ properties = [] }: Project, key: 'facing' | 'floor'): string {
-  return [...new Set(properties.flatMap((property) => property[key]?.trim() || []))].join(', ');
+function texts({ properties = [] }: Project, key: 'facing' | 'floor', said = (text: string) => text): string {
+  return [...new Set(properties.flatMap((property) => said(property[key]?.trim() || '') || []))].join(', ');
 }
 
 /** The distances to the site facts' places: from the project's own facts, else as the crow flies. */

@@ -6,7 +6,7 @@ import type { ProjectFacts } from '../../../shared/project-facts.ts';
 import { sizesOf, unitOf } from '../../../shared/project-price.ts';
 import { areaOf } from '../../../shared/readers/area.ts';
 import { propertyArea } from '../../components/area-text.ts';
-import { typeLabel } from '../../components/project-card-view.ts';
+import { knownWord } from '../../components/project-card-view.ts';
 import type { PageInput } from '../../page.ts';
 import { COMPONENTS } from '../../text/components.ts';
 import type { PROJECT } from '../../text/project.ts';
@@ -79,7 +79,7 @@ function propertyRow(
     return named === null ? null : formats.rupees(named);
   };
   const area = (squareFeet: number) => COMPONENTS[language].squareFeet(formats.number(squareFeet));
-  const title = typeLabel(property.title, language);
+  const title = knownWord(property.title, language);
   const size = formats.bhk(property.bhk);
   const cells: Record<keyof (typeof PROJECT)['en']['columns'], string> = {
     title: orDash(title),
@@ -88,7 +88,7 @@ function propertyRow(
     builtupArea: orDash(propertyArea(property.builtupArea, locale)),
     ratePerSqft: orDash(rupees(property.ratePerSqft)),
     price: rupees(property.price) ?? formats.onRequest,
-    facing: orDash(property.facing),
+    facing: orDash(knownWord(property.facing, language)),
     floor: orDash(property.floor),
   };
   const unit = unitOf(property, facts);

@@ -13,9 +13,9 @@ import { costRates } from '../../components/cost-rates.ts';
 import {
   joinPlace,
   keyLine,
+  knownWord,
   projectCard,
   statusLabel,
-  typeLabel,
 } from '../../components/project-card-view.ts';
 import { projectDocuments, uniqueBy } from '../../components/project-documents.ts';
 import { videoView } from '../../components/record-views.ts';
@@ -64,7 +64,7 @@ export async function projectView(input: PageInput) {
     // The stage whose list page has the project; null for none.
     listed: kind && isOnList(project, kind) ? kind : null,
     place,
-    category: typeLabel(category, locale.language),
+    category: knownWord(category, locale.language),
     summary: excerpt(project.description, 28),
     pictures: heroPictures(project, place, albums, input),
     // The price of the first property, or of the chosen size; null for "on request".
@@ -138,7 +138,7 @@ function factList(project: Project, place: string, geo: MapPoint | null, { forma
   const all: { label: string; value: string; href?: string }[] = [
     { label: text.facts.developer, value: project.developer ?? '' },
     { label: text.facts.status, value: statusLabel(project.status, language) },
-    { label: text.facts.category, value: typeLabel(project.category, language) ?? '' },
+    { label: text.facts.category, value: knownWord(project.category, language) ?? '' },
     { label: text.facts.city, value: project.city ?? '' },
     {
       label: text.facts.location,
