@@ -169,3 +169,16 @@ t.test('a captcha that the server asked for stands in that form alone, and takes
   t.ok(has(renewed, '[name=captcha][autofocus]'));
   t.notOk(has(renewed, '[role=alert]'));
 });
+
+t.test(
+  'a visit that is shown again is either tapped or typed: another day that is tapped counts',
+  async (t) => {
+    const again = (date: string, time: string) => {
+      const html = markup('site-visit', { page: replied('site-visit', { values: { date, time } }) });
+      const tapped = (name: string) => partsOf(html, `[name=${name}][checked]`).length;
+      return [field(html, 'date').value, tapped('day'), field(html, 'time').value, tapped('hour')];
+    };
+    t.same(again('2026-11-20', '10:00'), ['', 1, '', 1]);
+    t.same(again('2026-12-24', '10:30'), ['2026-12-24', 0, '10:30', 0]);
+  },
+);

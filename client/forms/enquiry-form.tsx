@@ -17,6 +17,7 @@ import type { PageForms } from './page-forms.ts';
 import { SentPanel } from './sent-panel.tsx';
 import { useEnquiryForm } from './use-enquiry-form.ts';
 import { VisitChoices } from './visit-choices.tsx';
+import { canBeTapped } from './visit-times.ts';
 import { YourDetails } from './your-details.tsx';
 import './enquiry-form.css';
 
@@ -157,12 +158,17 @@ function Fields({
 }: FormParts & Pick<EnquiryFormProps, 'start' | 'page'>) {
   const { openingHours } = useShellFacts();
   const { language } = useLocale();
+  /** Empty for a value that is shown as tapped: without JavaScript a typed one would override another tap. */
+  const typedValue = (field: Field) => {
+    const value = state.values[field.name] ?? start?.[field.name];
+    return page?.times && isVisit(field) && canBeTapped(page.times, value) ? '' : value;
+  };
   const one = (field: Field) => (
     <FormField
       key={field.name}
       field={field}
       id={fieldId(idPrefix, field.name)}
-      value={state.values[field.name] ?? start?.[field.name]}
+      value={typedValue(field)}
       error={state.errors[field.name]}
       days={page && field.input === 'date' ? visitDays(midnightInIndia(page.today)) : undefined}
       choices={

@@ -9,6 +9,11 @@ export interface VisitTimes {
   hours: { hour: string; shutOn: string }[];
 }
 
+/** True for a day or an hour that can be tapped. */
+export function canBeTapped({ days, hours }: VisitTimes, value: string | undefined): boolean {
+  return days.some((day) => day === value) || hours.some(({ hour }) => hour === value);
+}
+
 /** The number of days from today on that can be tapped, if they are open. */
 const DAYS = 14;
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
