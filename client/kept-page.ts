@@ -69,13 +69,14 @@ export function keepPage(root: HTMLElement): { restore: () => void; stop: () => 
 const left = new Map<string, HTMLElement[]>();
 
 /**
- * Puts back what the visitor typed into a form when the form's page was shown before. A captcha's answer stays away,
+ * Puts back what the visitor typed and ticked in a form when the form's page was shown before. A captcha's answer stays away,
  * since the page has another picture.
  * @returns a function that keeps what is typed; it runs before the form is removed
  */
 export function keepTyping(form: HTMLFormElement): () => void {
   const place = `${location.pathname}${location.search}#${form.id}`;
-  const fields = () => usedIn(form).filter((field) => !field.closest('.captcha'));
+  const fields = () =>
+    ([...form.elements] as HTMLElement[]).filter((field) => !field.matches('[type=hidden], .captcha *'));
   const [before = [], now] = [left.get(place), fields()];
   for (const was of before.filter(isChanged)) copyState(was, counterpartOf(was, before, now));
   return () => void left.set(place, fields());

@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'react';
+import { keepTyping } from '../kept-page.ts';
 import { useLocale, useText } from '../locale.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { COMPARE_FORM } from './picked.ts';
@@ -16,6 +18,8 @@ interface ComparableProjectsProps {
 export function ComparableProjects({ cards, isFirstSeen }: ComparableProjectsProps) {
   const { links } = useLocale();
   const text = useText(COMPONENTS);
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => (form.current ? keepTyping(form.current) : undefined), []);
   return (
     <div className="comparing">
       <RecordList className="grid" items={cards}>
@@ -23,7 +27,12 @@ export function ComparableProjects({ cards, isFirstSeen }: ComparableProjectsPro
           <ProjectCard card={card} level={2} priority={isFirstSeen && index === 0} isComparable />
         )}
       </RecordList>
-      <form className="compare-bar row middle apart gap-row" id={COMPARE_FORM} action={links.compare()}>
+      <form
+        className="compare-bar row middle apart gap-row"
+        id={COMPARE_FORM}
+        action={links.compare()}
+        ref={form}
+      >
         <p>{text.compareHint}</p>
         <button className="button button--small small" type="submit">
           {text.comparePicked}

@@ -83,3 +83,22 @@ t.test('the figures of the calculator are kept, too', async (t) => {
   await page.locator('.emi__instalment', { hasText: instalment ?? '' }).waitFor();
   t.equal(await page.inputValue('#emi-amount'), '75 lakh');
 });
+
+t.test('projects that were ticked for a comparison stay ticked', async (t) => {
+  const { page } = await openQuietPage(t, browser);
+  const ticked = () => page.locator('.project-card__compare :checked').count();
+  await page.goto(`${site.url}/projects`);
+  await hydrated(page);
+  for (const at of [0, 2]) await page.locator('.project-card__compare input').nth(at).check();
+  await go(page, '/projects/kolar-crest');
+  await back(page, '/projects');
+  await page.locator('.compare-bar button').waitFor();
+  t.equal(await ticked(), 2);
+  await page.reload();
+  await hydrated(page);
+  for (const box of await page.locator('.project-card__compare :checked').all()) await box.uncheck();
+  await go(page, '/news');
+  await go(page, '/projects');
+  await page.locator('.project-card').first().waitFor();
+  t.equal(await ticked(), 0);
+});
