@@ -107,7 +107,7 @@ export function keyOf(record: UpstreamRecord, name: string): string {
 }
 
 /** The ends of addresses that stand in one text: a comma within an address ends none. */
-const ADDRESS_ENDS = /(?<=\.[a-z\d]{3,4})\s*[,;|]\s*|[\s,;|]+(?=https?:)|\s*\n\s*/i;
+const ADDRESS_ENDS = /(?<=\.[a-z\d]{3,4})\s{0,9}[,;|]|[\s,;|]{1,9}(?=https?:)|\n/i;
 
 /**
  * @param only the field that a text stands for

@@ -61,6 +61,10 @@ t.test('a nested list is read however it is sent', async (t) => {
   const films = 'https://v.example/1,https://v.example/2';
   for (const videos of [films, films.split(','), [{ galleries: films }]])
     t.match(JSON.stringify(read({ videos })?.videos), /v\.example\/1.*v\.example\/2/, JSON.stringify(videos));
+  const startedAt = performance.now();
+  for (const piece of ['\t', ' ,;|', ' \n', '.jpg ,', 'https: '])
+    read({ documents: piece.repeat(200_000 / piece.length) });
+  t.ok(performance.now() - startedAt < 10_000, 'a long hostile text takes no longer than another');
   for (const documents of ['', 'N/A', 'none', '[{"file_url":"/a.p'])
     t.same(read({ documents })?.documents, []);
 });
