@@ -10,12 +10,17 @@ import { visit } from '../support/visit.ts';
 const PRESETS = ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'];
 const validator = new HtmlValidate(new StaticConfigLoader({ extends: PRESETS }));
 
+/** WebKit needs the roles of tables that are laid out as blocks (client/components/table-roles.ts). */
+const isNeeded = (fault: string) =>
+  /^no-redundant-role .*"(?:table|rowgroup|row|columnheader|rowheader|cell)"/.test(fault);
+
 /** @returns a line for each fault of a document */
 async function faultsIn(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results
     .flatMap(({ messages }) => messages)
-    .map(({ ruleId, selector, message }) => `${ruleId} ${selector}: ${message}`);
+    .map(({ ruleId, selector, message }) => `${ruleId} ${selector}: ${message}`)
+    .filter((fault) => !isNeeded(fault));
 }
 
 t.test('the HTML of every page is valid, in both languages', async (t) => {
