@@ -60,11 +60,8 @@ export function projectCard(project: Project, { backend, locale }: CardInput, ch
 /** @returns the type of a project or property, or the side that it faces, translated where the site knows the word */
 export function knownWord<Text extends string | null>(text: Text, language: Language): Text | string {
   const known: Record<string, string> = KNOWN_WORDS[language];
-  const name =
-    text
-      ?.trim()
-      .toLowerCase()
-      .replace(/^(north|south)[ -]?(?=east|west)/, '$1-') ?? '';
+  const plain = (text ?? '').trim().toLowerCase();
+  const name = plain.replace(/^(north|south)[ -]?(?=east|west)/, '$1-');
   return language !== DEFAULT_LANGUAGE && Object.hasOwn(known, name) ? (known[name] ?? text) : text;
 }
 

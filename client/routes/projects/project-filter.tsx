@@ -24,7 +24,7 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
   const { form, onChange } = useFilterForm(filter);
   const status = useFocusWhenLost(filter);
   return (
-    <section className="project-filter" aria-label={text.filter}>
+    <section className="project-filter row middle" aria-label={text.filter}>
       <details className="project-filter__details">
         <summary className="project-filter__summary button button--quiet button--small small">
           {text.filter}
@@ -63,18 +63,16 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
           </button>
         </form>
       </details>
-      <div className="project-filter__chosen row middle above-3">
-        <p
-          id={RESULTS}
-          className={filter.found ? 'project-filter__found strong' : 'visually-hidden'}
-          role="status"
-          tabIndex={-1}
-          ref={status}
-        >
-          {filter.found}
-        </p>
-        {filter.chips.length > 0 && <Chips filter={filter} path={pathname} />}
-      </div>
+      <p
+        id={RESULTS}
+        className={filter.found ? 'project-filter__found strong' : 'visually-hidden'}
+        role="status"
+        tabIndex={-1}
+        ref={status}
+      >
+        {filter.found}
+      </p>
+      {filter.chips.length > 0 && <Chips filter={filter} path={pathname} />}
     </section>
   );
 }
