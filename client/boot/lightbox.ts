@@ -53,7 +53,10 @@ function open(dialog: HTMLDialogElement, link: HTMLAnchorElement): void {
   }
 
   stage.replaceChildren(...links.map(largePicture));
-  stage.onscroll = () => tell(Math.round(stage.scrollLeft / stage.clientWidth));
+  stage.onscroll = () => {
+    // A stage without a width has left the page, or its window is closed.
+    if (stage.clientWidth) tell(Math.round(stage.scrollLeft / stage.clientWidth));
+  };
   previous.onclick = () => show(index - 1);
   next.onclick = () => show(index + 1);
   previous.hidden = next.hidden = links.length < 2;
