@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import t from 'tap';
 import { until } from '../../test/support/until.ts';
@@ -8,10 +10,12 @@ import {
   formatOf,
   jpeg,
   photo,
+  picturesDir,
   sends,
   startMedia,
   startUpstream,
 } from './media.fixture.ts';
+import type { PictureFacts } from './picture-facts.ts';
 
 const HOUR = 3_600_000;
 
@@ -142,10 +146,17 @@ t.test('cached pictures outlive their upstream', async (t) => {
   t.equal((await picture('/a.jpg', '160.webp')).status, 200, 'another width is made of the cached original');
 });
 
+/** Times at which pictures were last compared with their sources, as kept for the next start. */
+function checkedAt(dataDir: string): number[] {
+  const file = join(picturesDir(dataDir), 'facts.json');
+  const entries = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  return entries.map(([, facts]: [string, PictureFacts]) => facts.checkedAt);
+}
+
 t.test('another picture under the same address is found once a day', async (t) => {
   let bytes = await jpeg(500, 300);
   let isDown = false;
-  const { picture, clock, media, upstream } = await startMedia(t, {
+  const { picture, clock, media, upstream, dataDir } = await startMedia(t, {
     '/a.jpg': (request, response) => {
       const etag = `"${bytes.length}"`;
       if (isDown) response.writeHead(503).end();
@@ -160,6 +171,10 @@ t.test('another picture under the same address is found once a day', async (t) =
   t.ok(await until(() => upstream.count('/a.jpg') === 2), 'the question');
   await picture('/a.jpg', '320.webp');
   t.equal(upstream.count('/a.jpg'), 2, 'once a day is enough');
+  t.ok(
+    await until(() => checkedAt(dataDir).includes(clock.now)),
+    'the answer is taken in before the day ends',
+  );
   t.equal(media.version(), version);
 
   isDown = true;
