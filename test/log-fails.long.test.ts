@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, constants, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
@@ -6,6 +7,8 @@ import { temporaryFolder } from './support/builders.ts';
 import { metricOf } from './support/metric-of.ts';
 import { mounted, noMount } from './support/mounted.ts';
 import { noLinux } from './support/platform.ts';
+import { childrenOf } from './support/process-memory.ts';
+import { noTerminal, onTerminal } from './support/terminal.ts';
 import { until } from './support/until.ts';
 import { startBoth, visit } from './support/visit.ts';
 
@@ -91,4 +94,27 @@ t.test('with a reader that has gone the same', async (t) => {
   await read(site, 20);
   t.ok(await until(async () => (await dropped()) > 0));
   t.equal(await site.stop(), 0);
+});
+
+/** True once it has ended, which its parent was not told yet. */
+const hasEnded = (pid: number) => / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+
+t.test('on a terminal that stands still the same', { skip: noTerminal }, async (t) => {
+  for (const [who, env] of [
+    ['people', {}],
+    ['programs', { NODE_ENV: 'production' }],
+  ] as const) {
+    const { site: terminal } = await startBoth(t, {
+      under: onTerminal(),
+      env: { LOG_REQUESTS: 'all', ...env },
+    });
+    const [pid = 0] = childrenOf(terminal.process.pid ?? 0);
+    terminal.process.kill('SIGSTOP');
+    await read(terminal, MANY);
+    process.kill(pid, 'SIGTERM');
+    t.ok(await until(() => hasEnded(pid)), `with lines for ${who} it ends`);
+    terminal.process.kill('SIGCONT');
+    const [code] = await once(terminal.process, 'exit');
+    t.equal(code, 0);
+  }
 });

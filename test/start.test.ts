@@ -8,6 +8,8 @@ import { temporaryFolder } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { littleContent } from './support/little-content.ts';
 import { freePort, runProgram, type Site, startSite } from './support/start-site.ts';
+import { noTerminal, onTerminal } from './support/terminal.ts';
+import { until } from './support/until.ts';
 import { startBoth, visit } from './support/visit.ts';
 
 /** Starts the site with settings that it should refuse. */
@@ -60,6 +62,12 @@ t.test(
     await expectOneLine(t, { HOST: '192.0.2.7', DEMO: '1' }, /^HOST.*EADDRNOTAVAIL/);
   },
 );
+
+t.test('on a terminal it starts, with lines for people', { skip: noTerminal }, async (t) => {
+  const shown = join(temporaryFolder(t), 'shown');
+  await startBoth(t, { under: onTerminal(shown) });
+  t.ok(await until(() => /INFO.*Server listening at/.test(readFileSync(shown, 'utf8'))));
+});
 
 t.test('a DATA_DIR and the processes that use it', async (t) => {
   const dataDir = temporaryFolder(t);

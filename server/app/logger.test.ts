@@ -6,7 +6,7 @@ import { loggerOptions } from './logger.ts';
 
 function logging(logLevel: Config['logLevel'] = 'info') {
   const lines: string[] = [];
-  const options = loggerOptions(logLevel, { readable: false });
+  const options = loggerOptions(logLevel);
   const stream = { write: (line: string) => void lines.push(line) };
   const app = fastify({ logger: { ...(options as object), stream } });
   const log: FastifyBaseLogger = app.log;
@@ -66,10 +66,4 @@ t.test('a thrown value that is no error is written too', async (t) => {
   for (const err of ['text', null, 7, {}]) log.error({ err }, 'a request failed');
   t.equal(lines.length, 4);
   t.equal(last().msg, 'a request failed');
-});
-
-t.test('lines are pretty where they are for people', async (t) => {
-  const transport = (readable: boolean) => loggerOptions('info', { readable }).transport;
-  t.ok(transport(true));
-  t.notOk(transport(false));
 });

@@ -6,10 +6,10 @@ import type { Config } from './config.ts';
 const PERSONAL = [...TYPED_NAMES, 'token', 'authorization', 'body', 'headers'];
 
 /**
- * JSON lines, or readable ones for a terminal. Requests are written as id, method, route and
- * status only: no header, address, query or body is ever logged (docs/product.md, "Privacy").
+ * JSON lines. Requests are written as id, method, route and status only: no header, address, query or body is ever
+ * logged (docs/product.md, "Privacy").
  */
-export function loggerOptions(level: Config['logLevel'], { readable }: { readable: boolean }): LoggerOptions {
+export function loggerOptions(level: Config['logLevel']): LoggerOptions {
   return {
     level,
     base: null,
@@ -28,8 +28,5 @@ export function loggerOptions(level: Config['logLevel'], { readable }: { readabl
         stack: error?.stack ?? '',
       }),
     },
-    ...(readable && {
-      transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'reqId' } },
-    }),
   };
 }

@@ -52,8 +52,8 @@ export interface ServicesOptions {
   callGraceMs: number;
   /** Pages are shed while the event loop's delay is longer, milliseconds. */
   maxDelayMs?: number;
-  /** The log's destination; null: readable lines on the terminal. */
-  logTo: LogDestination | null;
+  /** The log's destination. */
+  logTo: LogDestination;
 }
 
 /** Added to ENQUIRY_TIMEOUT_MS for the wait for an equal enquiry at another container, milliseconds. */
@@ -74,7 +74,7 @@ export async function createServices(options: ServicesOptions) {
   const windowMs = config.enquiryLimitWindowMs;
 
   const { logTo, maxDelayMs } = options;
-  const log = pino(loggerOptions(config.logLevel, { readable: !logTo }), logTo ?? undefined);
+  const log = pino(loggerOptions(config.logLevel), logTo);
   const metrics = createMetrics();
   const ids = createRequestIds();
   const manifest = readManifest(distDir);

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { DataDirInUse, readSecret, takeDataDir } from './data-dir.ts';
 import { addDotEnv, ConfigError } from './environment.ts';
-import { createLogDestination } from './log-destination.ts';
+import { openLog } from './open-log.ts';
 import { startDesk } from './start-desk.ts';
 import { onUncaught } from './uncaught.ts';
 import { warmUp } from './warm-up.ts';
@@ -46,6 +46,8 @@ async function startSite(onEndSignal: OnEndSignal): Promise<void> {
   if (!config.secret) dataDir.keepSecret(secret);
   const demo = config.apiUrl === null ? await startDemo(distDir, config) : null;
   const apiUrl = config.apiUrl ?? demo?.url ?? '';
+  const logTo = await openLog(config);
+  process.on('exit', logTo.end);
   const building = buildApp({
     config,
     apiUrl,
@@ -56,7 +58,7 @@ async function startSite(onEndSignal: OnEndSignal): Promise<void> {
     steady: () => performance.timeOrigin + performance.now(),
     random: Math.random,
     callGraceMs: STOP.calls,
-    logTo: openLog(config),
+    logTo,
   });
   let stopping = false;
   let desk: Awaited<ReturnType<typeof startDesk>> = null;
@@ -104,14 +106,6 @@ async function startSite(onEndSignal: OnEndSignal): Promise<void> {
   await warmUp(pages.renderAhead, MAX_WARM_UP_MS);
   ready.value = !stopping;
   captchas.prepare();
-}
-
-/** @returns the destination of JSON lines, stdout; null for readable lines on a terminal in development */
-function openLog({ production }: Config) {
-  if (process.stdout.isTTY && !production) return null;
-  const logTo = createLogDestination(process.stdout.fd);
-  process.on('exit', logTo.end);
-  return logTo;
 }
 
 async function waitForDataDir(dir: string): Promise<ReturnType<typeof takeDataDir>> {

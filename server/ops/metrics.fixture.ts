@@ -18,5 +18,5 @@ export const WATCHED: Watched = {
   media: { usage: () => ({ disk: 30, memory: 40 }) },
   submissions: { status: () => CALM },
   dataDir: { problem: null },
-  logTo: null,
+  logTo: { dropped: () => 0 },
 };

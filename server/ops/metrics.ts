@@ -23,7 +23,7 @@ export interface Watched {
   submissions: { status: () => Promise<OutboxStatus> | OutboxStatus };
   dataDir: { readonly problem: string | null };
   /** null where the log is written for people. */
-  logTo: { dropped: () => number } | null;
+  logTo: { dropped: () => number };
 }
 
 /** Every metric of the site, and the calls by which services report to them, times in milliseconds. */
@@ -226,7 +226,7 @@ function addGauges(registry: Registry, services: Watched): void {
     registers: [registry],
     collect() {
       this.reset();
-      this.inc(logTo?.dropped() ?? 0);
+      this.inc(logTo.dropped());
     },
   });
 }
