@@ -1,3 +1,4 @@
+import { refusesParameters } from './postgres-client.ts';
 import { SchemaNewer } from './store.ts';
 
 /** SQLSTATE classes of faults of the database itself: connections, resources, shutdown, disk. */
@@ -19,6 +20,9 @@ export function reasonOf(error: unknown): string {
   if (error instanceof SchemaNewer) return 'its schema is newer than this program';
   if (error instanceof DatabaseAway) return error.message;
   const { code, message } = error as { code?: unknown; message?: unknown };
+  if (refusesParameters(error)) return '08P01';
+  // PgBouncer says this of whatever keeps it from its database.
+  if (code === '08P01') return 'pooler';
   if (typeof code === 'string') return code;
   if (/does not support SSL/.test(String(message))) return 'no TLS';
   return typeof message === 'string' && /timeout/i.test(message) ? 'timeout' : 'connection';

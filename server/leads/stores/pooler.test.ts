@@ -45,6 +45,31 @@ function refusal(message: string): Buffer {
   return Buffer.concat([head, fields]);
 }
 
+/** PgBouncer's answer to everybody while it cannot reach its database. */
+async function startLonePooler(t: Test): Promise<string> {
+  const server = createServer((client) => {
+    client.on('error', () => {});
+    client.once('data', () => {
+      client.end(refusal('server login has been failing, try again later (server_login_retry)'));
+    });
+  });
+  t.teardown(() => server.close());
+  return `postgres://site:site@127.0.0.1:${await listen(server)}/site`;
+}
+
+t.test('a pooler without its database is not taken for one that refuses a parameter', async (t) => {
+  const url = await startLonePooler(t);
+  t.match(await checkPostgres(url, 4_000), {
+    ...{ state: 'FAIL', text: 'it cannot be used: pooler', advice: /its log says why/ },
+  });
+  const told: string[] = [];
+  const note = (_facts: object, text: string) => void told.push(text);
+  const database = await openDatabase({ url, writes: true, log: { info: note, error: note } });
+  t.teardown(() => database.close());
+  t.equal(database.problem(), 'pooler');
+  t.match(told, [/^the database is away/], 'nothing is said of time limits');
+});
+
 t.test('behind a pooler that takes no time limits', async (t) => {
   const { postgres } = await sharedDatabase();
   const pooler = await startPooler(t, postgres.url);

@@ -24,6 +24,7 @@ const ADVICE: Record<string, string> = {
   ECONNREFUSED: 'Nobody listens there: start it, or correct host and port in DATABASE_URL',
   ENOTFOUND: 'No machine has that name: correct the host in DATABASE_URL',
   '08P01': 'A pooler refuses a parameter: take `options` out of DATABASE_URL and PGOPTIONS',
+  pooler: 'A pooler answers, but gives no connection to the database: its log says why',
   '42501':
     'Give its user the rights: GRANT CREATE ON SCHEMA public; where another user made its tables, GRANT ALL ON ALL TABLES',
   '42P07': 'Another program has a table of the same name there: give the site a database of its own',

@@ -28,8 +28,7 @@ export function clientConfig({ url, answerMs, isLimited, name }: ClientOptions):
   };
 }
 
-/** True where a pooler refused a startup parameter of the connection. */
+/** True where a pooler refused a startup parameter of the connection. Its code, 08P01, is that of its other faults, too. */
 export function refusesParameters(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  return code === '08P01' || /startup parameter/i.test(String(message));
+  return /startup parameter/i.test(String((error as { message?: unknown }).message));
 }

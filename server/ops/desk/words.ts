@@ -36,6 +36,7 @@ const DATABASE_TROUBLE: Record<string, string> = {
   '25006': 'it is read-only',
   '42501': 'its user lacks a right',
   '08P01': 'a pooler refuses a parameter of its address',
+  pooler: 'a pooler answers, but gives no connection: its log says why',
   '57P03': 'it is starting or stopping',
 };
 
