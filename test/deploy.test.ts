@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type AddressInfo, isIP } from 'node:net';
+import { type AddressInfo, BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { promisify } from 'node:util';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
@@ -149,13 +149,29 @@ t.test('the unit of systemd starts what is built, with settings that exist, and 
   for (const name of named) t.ok(settings.has(name) || ofNode.includes(name), name);
 });
 
-t.test('the networks of one container and of compose do not overlap', async (t) => {
-  const [, one] = /network create --subnet (\S+)/.exec(read('README.md')) ?? [];
-  const [, several] = /:-(.+)\}$/.exec(compose.networks.web.ipam.config[0].subnet) ?? [];
-  t.ok(one && several);
-  t.not(one, several);
-  const [, address = ''] = /:-(.+)\}$/.exec(compose.services.proxy.networks.web.ipv4_address) ?? [];
-  t.ok(address.startsWith(several?.replace(/\d+\/24$/, '') ?? '-'), 'the proxy is in its network');
+/** True where an address is one of those that Docker gives to containers which name none. */
+function isGiven(address: string, range: string): boolean {
+  const [net = '', bits] = range.split('/');
+  const given = new BlockList();
+  given.addSubnet(net, Number(bits));
+  return given.check(address);
+}
+
+t.test('no other container gets the address of the gateway or the proxy', async (t) => {
+  const [, one, range = '', gateway = ''] =
+    /network create --subnet (\S+) --ip-range (\S+) --gateway (\S+) web/.exec(read('README.md')) ?? [];
+  t.notOk(isGiven(gateway, range), 'the gateway is that of TRUST_PROXY');
+  t.match(read('README.md'), `TRUST_PROXY=${gateway} site`);
+  const [, proxy = ''] = /`--network web --ip (\S+)`/.exec(operating) ?? [];
+  t.notOk(isGiven(proxy, range), 'a proxy in a container');
+  const { config } = parse(read('compose.yaml').replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')).networks.web.ipam;
+  const [several] = config;
+  t.not(one, several.subnet, 'both networks fit on one host');
+  const { environment } = compose['x-site'];
+  const trusted = environment.TRUST_PROXY.replace(/\$\{\w+:-([^}]*)\}/, '$1');
+  t.equal(compose.services.proxy.networks.web.ipv4_address, environment.TRUST_PROXY);
+  t.ok(isGiven(trusted, several.subnet), 'the proxy is in its network');
+  t.notOk(isGiven(trusted, several.ip_range), 'its address is its own');
 });
 
 t.test('the image asks for its health where the site listens', async (t) => {
