@@ -5,7 +5,11 @@ import { startBoth, visit } from './support/visit.ts';
 
 t.test('every kind of response passes the same hooks: one line, the same protecting headers', async (t) => {
   const { site } = await startBoth(t, { upstream: {}, env: { LOG_REQUESTS: 'all' } });
-  const { html } = await visit(site, '/projects/kolar-crest');
+  // A busy machine reads the first page later than its visitor waits.
+  const { html } = await until(
+    () => visit(site, '/projects/kolar-crest'),
+    ({ status }) => status === 200,
+  );
   const first = (pattern: RegExp) => pattern.exec(html)?.[1] ?? 'none';
   const asJson = { 'content-type': 'application/json' };
   const asForm = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };

@@ -106,9 +106,10 @@ t.test('a rejection that nobody catches is logged, drained, and ends the process
 
 /** SIGWINCH brings the error. */
 async function endsWithOne(t: Test, site: Site, content: FakeUpstream): Promise<void> {
-  const finish = content.hold('getNewsById');
-  const slow = rawRequest(site, '/news/602');
-  await until(() => content.calls('getNewsById'));
+  // A page that is sent as it comes: however late its content is, it is sent whole.
+  const finish = content.hold('getAllPresscoverage');
+  const slow = rawRequest(site, '/press-coverage');
+  await until(() => content.calls('getAllPresscoverage'));
   const exit = once(site.process, 'exit');
   site.process.kill('SIGWINCH');
   await until(() => site.log.some(({ level }) => level === 'fatal'));

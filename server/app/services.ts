@@ -147,7 +147,7 @@ export async function createServices(options: ServicesOptions) {
     onUnshowable: (source, reason) => log.warn({ source, reason }, 'a picture or file cannot be shown'),
   });
   countChild(media.resizerPid);
-  const renderQueue = createRenderQueue(isOverloaded);
+  const renderQueue = createRenderQueue(isOverloaded, steady);
   const captchas = createCaptchas({
     store,
     renderQueue,

@@ -28,9 +28,13 @@ const SET_BACK_MS = 8;
  * with empty rounds of the event loop between two, so that cached pages, health checks, enquiries and new connections
  * wait for one at most. When too many wait, more are refused before any work is done for them.
  * @param isOverloaded true while the process has no time or memory for one more
+ * @param now a steady clock, by which work stands in line; milliseconds
  */
-export function createRenderQueue(isOverloaded: () => boolean = () => false) {
-  const waiting = createWaitingLine();
+export function createRenderQueue(
+  isOverloaded: () => boolean = () => false,
+  now: () => number = () => performance.now(),
+) {
+  const waiting = createWaitingLine(now);
   const urgent: (() => void)[] = [];
   let wasUrgent = false;
   const wait = createShares(WAITING);
@@ -88,13 +92,13 @@ export function createRenderQueue(isOverloaded: () => boolean = () => false) {
  * Work that waits for its turn, in the order in which it came; work of a network of which some waits already stands as
  * far back as if it had come later.
  */
-function createWaitingLine() {
+function createWaitingLine(now: () => number) {
   const waiting: { network: string; rank: number; run: () => void }[] = [];
   return {
     add(client: string | null, run: () => void): void {
       const network = client === null ? 'own' : networkKey(client);
       const before = waiting.filter((other) => other.network === network).length;
-      const rank = performance.now() + SET_BACK_MS * before;
+      const rank = now() + SET_BACK_MS * before;
       waiting.splice(waiting.findLastIndex((other) => other.rank <= rank) + 1, 0, { network, rank, run });
     },
     /** @returns the work whose turn it is; it no longer waits */

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { workedSince } from '../../test/support/processor-time.ts';
 import { readEnvelope } from './envelope.ts';
 import { ContentFailure } from './reading.ts';
 
@@ -104,7 +105,7 @@ t.test('JSON with the commonest faults is read, and a long id keeps every digit'
 });
 
 t.test('a long hostile body takes no longer than another', async (t) => {
-  const startedAt = performance.now();
+  const before = process.threadCpuUsage();
   const pieces = ['"', '"\\', '"a', ',', '[', 'NaN', '1234567890123456789,', '\\'];
   // Whole, and cut off.
   for (const end of ['}}', ''])
@@ -112,5 +113,5 @@ t.test('a long hostile body takes no longer than another', async (t) => {
       const body = `{"a":${piece.repeat(1_000_000 / piece.length)}${end}`;
       t.throws(() => readEnvelope(Buffer.from(body), 'getAllNews', false));
     }
-  t.ok(performance.now() - startedAt < 10_000);
+  t.ok(workedSince(before) < 10_000);
 });

@@ -2,6 +2,7 @@ import t from 'tap';
 import { type ContentLists, RESOURCES } from '../../shared/content.ts';
 import type { Parser } from '../../shared/record.ts';
 import type { UpstreamRecord } from '../../shared/upstream-record.ts';
+import { workedSince } from '../../test/support/processor-time.ts';
 import { reading, shown } from './read-record.fixture.ts';
 import type { Item } from './resources.ts';
 
@@ -61,10 +62,10 @@ t.test('a nested list is read however it is sent', async (t) => {
   const films = 'https://v.example/1,https://v.example/2';
   for (const videos of [films, films.split(','), [{ galleries: films }]])
     t.match(JSON.stringify(read({ videos })?.videos), /v\.example\/1.*v\.example\/2/, JSON.stringify(videos));
-  const startedAt = performance.now();
+  const before = process.threadCpuUsage();
   for (const piece of ['\t', ' ,;|', ' \n', '.jpg ,', 'https: '])
     read({ documents: piece.repeat(200_000 / piece.length) });
-  t.ok(performance.now() - startedAt < 10_000, 'a long hostile text takes no longer than another');
+  t.ok(workedSince(before) < 10_000, 'a long hostile text takes no longer than another');
   for (const documents of ['', 'N/A', 'none', '[{"file_url":"/a.p'])
     t.same(read({ documents })?.documents, []);
 });

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { workedSince } from '../../test/support/processor-time.ts';
 import { addressesIn, isWebAddress, readAddress, webUrl } from './address.ts';
 
 /** What editors leave in a field, and the address that it holds: of the web, or below upstream's. */
@@ -197,7 +198,7 @@ t.test('hostile texts take no longer than others', async (t) => {
       piece.repeat(9_000 / piece.length),
     ),
   ];
-  const startedAt = performance.now();
+  const before = process.threadCpuUsage();
   for (const text of hostile) addressesIn(text);
-  t.ok(performance.now() - startedAt < 1_000);
+  t.ok(workedSince(before) < 1_000);
 });

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { workedSince } from '../../test/support/processor-time.ts';
 import { areaOf } from './area.ts';
 import { coordinatesOf } from './coordinates.ts';
 import { bedroomsOf, yearsOf } from './count.ts';
@@ -193,12 +194,12 @@ t.test('years of experience are the least or the most of several', async (t) => 
 });
 
 t.test('a long hostile text is no figure, area or place, and takes no longer than another', async (t) => {
-  const start = performance.now();
+  const before = process.threadCpuUsage();
   for (const part of ['1', '1.', '1 ', '*', '+', '1-', '2025-01-01T']) {
     const text = part.repeat(200_000 / part.length);
     const read = [priceOf(text), rateOf(text), bedroomsOf(text), yearsOf(text, 'least'), areaOf(text)];
     t.same([...read, coordinatesOf(text, text)], [null, null, null, null, null, null], part);
   }
   // A quadratic expression takes minutes.
-  t.ok(performance.now() - start < 20_000);
+  t.ok(workedSince(before) < 20_000);
 });

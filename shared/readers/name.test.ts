@@ -1,4 +1,5 @@
 import t from 'tap';
+import { workedSince } from '../../test/support/processor-time.ts';
 import { isPlaceholder, plainName, registrationOf } from './name.ts';
 
 t.test('a name is text, whatever an editor has left in it', async (t) => {
@@ -52,14 +53,14 @@ t.test('a name is text, whatever an editor has left in it', async (t) => {
 });
 
 t.test('a long hostile text takes no longer than another', async (t) => {
-  const start = performance.now();
+  const before = process.threadCpuUsage();
   for (const piece of ['%20', '%e0%a4', '%e0', '[:en]', '(', '( ', '![', 'N/A', '- ', '<!--:en-->'])
     plainName(piece.repeat(200_000 / piece.length));
   for (const piece of ['<', '&', '<!--', '<style>', '&amp;', ' ', '<b ', 'a\u202e', '&#'])
     plainName(piece.repeat(200_000 / piece.length));
   for (const piece of ['%41', '*१', '1/', 'a-']) registrationOf(piece.repeat(200_000 / piece.length));
   // A quadratic expression takes minutes.
-  t.ok(performance.now() - start < 20_000);
+  t.ok(workedSince(before) < 20_000);
 });
 
 t.test('a placeholder stands for nothing; words, figures and short names do not', async (t) => {

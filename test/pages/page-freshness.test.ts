@@ -109,7 +109,7 @@ t.test('while upstream fails or is slow an old page is shown, after the hold', a
     ['refuses', { kind: 'status', status: 500 }],
     ['hangs', { kind: 'hang' }],
   ] as const) {
-    const site = await siteWithNews(t, { holdMs: HOLD, env: { API_TIMEOUT_MS: '500' } });
+    const site = await siteWithNews(t, { holdMs: HOLD, env: { API_TIMEOUT_MS: '60000' } });
     site.upstream.fail('getAllNews', fault);
     site.pass(15 * TTL);
     for (const path of ['/news', '/_data/news']) {

@@ -13,8 +13,13 @@ export async function processorTime(work: () => unknown, enough: number): Promis
   for (let tries = 0; tries < TRIES && best > enough; tries++) {
     const before = process.threadCpuUsage();
     for (let run = 0; run < RUNS; run++) await work();
-    const { user, system } = process.threadCpuUsage(before);
-    best = Math.min(best, (user + system) / 1_000 / RUNS);
+    best = Math.min(best, workedSince(before) / RUNS);
   }
   return best;
+}
+
+/** How long this thread worked since then. @param before what `process.threadCpuUsage()` said; @returns milliseconds */
+export function workedSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
 }

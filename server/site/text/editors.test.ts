@@ -1,4 +1,5 @@
 import t from 'tap';
+import { workedSince } from '../../../test/support/processor-time.ts';
 import { type Case, holdCases } from './cases.fixture.ts';
 import { sourceOf } from './source.ts';
 
@@ -188,11 +189,11 @@ const SHORTCODES: Case[] = [
 t.test('shortcodes of WordPress', async (t) => holdCases(t, SHORTCODES));
 
 t.test('a long text of shortcodes that never end takes no longer than another', async (t) => {
-  const start = performance.now();
+  const before = process.threadCpuUsage();
   for (const piece of ['[video mp4=', '[video mp4=mp4=', '[ab x="', '[a]', '[/a]'])
     sourceOf(piece.repeat(1_000_000 / piece.length), 1_000_000);
   // A lavish expression takes seconds.
-  t.ok(performance.now() - start < 10_000);
+  t.ok(workedSince(before) < 10_000);
 });
 t.test('what Word leaves is shown nowhere, and what it means stays', async (t) => holdCases(t, WORD));
 t.test('texts of other editors', async (t) => holdCases(t, OTHERS));
