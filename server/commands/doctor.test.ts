@@ -9,6 +9,7 @@ import { startFakeUpstream } from '../../test/support/fake-upstream.ts';
 import { listen, serve } from '../../test/support/local-server.ts';
 import { startPostgres } from '../../test/support/start-postgres.ts';
 import { freePort, runProgram } from '../../test/support/start-site.ts';
+import { until } from '../../test/support/until.ts';
 import { takeDataDir } from '../app/data-dir.ts';
 import { runDoctor } from './doctor.ts';
 import { checkPictures } from './doctor-checks.ts';
@@ -151,6 +152,22 @@ t.test('a real database: empty, newer than the program, with a wrong name, gone'
   const gone = await examine(t, { ...env, DATABASE_URL: withPassword });
   t.match(gone.find('database'), /FAIL +database +it cannot be used: ECONNREFUSED/);
   t.notOk(gone.text.includes('dbpass'));
+});
+
+t.test('each finding is printed as soon as it is known', async (t) => {
+  const upstream = await startFakeUpstream(t, { apiKey: SECRETS.API_KEY });
+  const answer = upstream.hold('content');
+  const env = { ...SECRETS, API_URL: upstream.url, DATA_DIR: join(temporaryFolder(t), 'data') };
+  const lines: string[] = [];
+  let isOver = false;
+  const print = (line: string) => void lines.push(line);
+  const running = runDoctor({ env, dotEnv: {}, builtinDir, print }).finally(() => {
+    isOver = true;
+  });
+  t.ok(await until(() => lines.some((line) => /ok +disk/.test(line))));
+  t.notOk(isOver, 'while upstream has not answered');
+  answer();
+  t.equal(await running, 0);
 });
 
 t.test('the built command reads .env, and ends by itself where all that it asks stands still', async (t) => {
