@@ -18,6 +18,10 @@ const CLOSE_MS = 500;
 /** The problem of a database before its first answer. */
 const STARTING = 'starting';
 
+const STATE = `SELECT current_setting('server_version_num') AS version,
+  current_setting('statement_timeout') = '0' AS is_endless`;
+const ENDLESS =
+  'the database is behind a pooler that takes no time limits: its role may have them (docs/operating.md)';
 const TOO_MANY_CONNECTIONS = '53300';
 /** At an isolation level above the usual one PostgreSQL refuses what met another transaction: it is asked again. */
 const CONFLICT = '40001';
@@ -89,12 +93,13 @@ export async function openDatabase(options: DatabaseOptions) {
     let client: pg.PoolClient | undefined;
     try {
       client = await pool.connect();
-      const { rows } = await client.query('SHOW server_version_num');
-      if (Number(rows[0]?.server_version_num) < oldestVersion) {
+      const { rows } = await client.query(STATE);
+      if (Number(rows[0]?.version) < oldestVersion) {
         throw Object.assign(new Error('too old'), { code: 'older than 15' });
       }
       await migrate(client, { acceptNewer: wasUp });
       if (writes) await client.query(TRY_WRITE);
+      if (rows[0]?.is_endless && !wasUp) log.info({}, ENDLESS);
       wasUp = true;
       client.release();
     } catch (error) {
@@ -111,10 +116,6 @@ export async function openDatabase(options: DatabaseOptions) {
 
   /** @throws as connect */
   function connectByPooler(): Promise<void> {
-    log.info(
-      {},
-      'the database is behind a pooler that takes no time limits: its role may have them (docs/operating.md)',
-    );
     isLimited = false;
     void pool.end().catch(() => {});
     pool = openPool();

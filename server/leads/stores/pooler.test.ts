@@ -103,6 +103,14 @@ t.test('behind a pooler that takes no time limits', async (t) => {
     await postgres.query('ALTER ROLE site RESET statement_timeout');
   });
 
+  await t.test('no line is written once its role has limits', async (t) => {
+    await postgres.query("ALTER ROLE site SET statement_timeout = '1s'");
+    t.teardown(() => postgres.query('ALTER ROLE site RESET statement_timeout'));
+    told.length = 0;
+    t.equal((await open(t, pooler.url)).problem(), null);
+    t.same(told, []);
+  });
+
   await t.test('what it refuses of the address is told', async (t) => {
     const url = `${pooler.url}?options=-c%20search_path%3Dsite`;
     t.match(await checkPostgres(url, 4_000), {
