@@ -68,13 +68,35 @@ t.test('hostile requests', async (t) => {
 
   await t.test('methods that a page does not take are refused', async (t) => {
     for (const path of ['/news', '*']) {
-      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND']) {
         const { status, body } = await rawRequest(site, path, { method });
         t.ok(status >= 400 && status < 500, `${method} ${path} ${status}`);
         t.notMatch(body.toString(), /Twenty-one years/, method);
       }
     }
   });
+
+  await t.test(
+    'OPTIONS, as proxies ask for health, tells whether the site is ready, and nothing else',
+    async (t) => {
+      for (const path of [
+        '/',
+        '*',
+        '/news',
+        '/hi/projects/kolar-crest',
+        '/nowhere',
+        '/enquiries',
+        'http://x/news',
+      ]) {
+        const { status, headers, body } = await rawRequest(site, path, { method: 'OPTIONS' });
+        t.same({ status, body: body.toString() }, { status: 204, body: '' }, path);
+        t.match(headers, { allow: /^GET, HEAD, (POST, )?OPTIONS$/, 'cache-control': 'no-store' }, path);
+        t.equal(headers.allow?.includes('POST'), path === '/enquiries', path);
+      }
+      const { text } = await exchange(site, 'OPTIONS * HTTP/1.0\r\n\r\n');
+      t.match(text, /^HTTP\/1\.1 204 /);
+    },
+  );
 
   await t.test('broken requests are refused, and the server serves on', async (t) => {
     const post = 'POST /enquiries HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n';

@@ -101,7 +101,7 @@ export function createConnections(options: ConnectionsOptions) {
         if (!request.socket.writable) return;
         // A server that is stopping takes no more requests on this connection.
         if (!server.listening) response.setHeader('connection', 'close');
-        request.url = originForm(request.url ?? '');
+        request.url = originForm(request);
         const status = refusalOf(request);
         around(request, response, () =>
           status ? void response.writeHead(status, REFUSED).end() : handler(request, response),
@@ -191,8 +191,12 @@ export function createConnections(options: ConnectionsOptions) {
   return { serverFactory, count: () => open.size };
 }
 
-/** The path and query of an address; proxies may send it with scheme and host, and there is one host here. */
-function originForm(url: string): string {
+/**
+ * The path and query of an address; proxies may send it with scheme and host, and there is one host here. `OPTIONS *`
+ * asks about the whole server, as if by its first address.
+ */
+function originForm({ method, url = '' }: IncomingMessage): string {
+  if (method === 'OPTIONS' && url === '*') return '/';
   const rest = url.replace(/^https?:\/\/[^/?#]*/i, '');
   return rest === url || rest.startsWith('/') ? rest : `/${rest}`;
 }

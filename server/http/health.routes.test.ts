@@ -21,8 +21,10 @@ t.test('the process responds and says if it wants visitors, uncached and uncount
     isReady = ready;
     t.same(await get('/readyz'), [status, { ready }]);
     t.same(await get('/healthz'), [200, { ok: true, version: '1.2.3', build: 'b1' }]);
-    const { statusCode, headers, body } = await app.inject({ method: 'OPTIONS', url: '/' });
-    t.match({ statusCode, body }, { statusCode: ready ? 204 : 503, body: '' });
-    t.equal(headers.allow, 'GET, HEAD, OPTIONS');
+    for (const url of ['/', '/news']) {
+      const { statusCode, headers, body } = await app.inject({ method: 'OPTIONS', url });
+      t.match({ statusCode, body }, { statusCode: ready ? 204 : 503, body: '' });
+      t.match(headers, { allow: 'GET, HEAD, OPTIONS', 'cache-control': 'no-store' });
+    }
   }
 });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * `/healthz`: the process responds, with its version and build. `/readyz`: it takes visitors. `OPTIONS /`, which
- * HAProxy sends by default, has the status of `/readyz`. None calls upstream.
+ * `/healthz`: the process responds, with its version and build. `/readyz`: it takes visitors. `OPTIONS` of any
+ * address, by which HAProxy and others ask by default, has the status of `/readyz`. None calls upstream.
  */
 export async function healthRoutes(
   app: FastifyInstance,
@@ -16,8 +16,9 @@ export async function healthRoutes(
     const ready = isReady();
     return reply.code(ready ? 200 : 503).send({ ready });
   });
-  app.options('/', quiet, async (_request, reply) => {
-    reply.header('allow', 'GET, HEAD, OPTIONS');
+  app.options('*', quiet, async ({ url }, reply) => {
+    const takesPosts = app.hasRoute({ method: 'POST', url });
+    reply.header('allow', takesPosts ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS');
     return reply.code(isReady() ? 204 : 503).send();
   });
 }
