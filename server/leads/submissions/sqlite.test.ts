@@ -210,7 +210,7 @@ t.test('a full disk takes no more, and what was taken can be read', async (t) =>
       await store.put(numbered(number, 'x'.repeat(2000))).then(() => taken++, () => {});
     console.log(JSON.stringify({ taken, problem: (await store.summary(0)).problem }));`;
   const limited = 'trap "" XFSZ; ulimit -f 500; exec "$0" "$@"';
-  const args = ['-c', limited, process.execPath, '--input-type=module', '-e', program];
+  const args = ['--norc', '-c', limited, process.execPath, '--input-type=module', '-e', program];
   const { stdout, stderr } = spawnSync('bash', args, { encoding: 'utf8' });
   t.equal(stderr, '');
   const { taken, problem } = JSON.parse(stdout);
