@@ -43,8 +43,14 @@ t.test('each client has one key', async (t) => {
     ['0064:FF9B:0:0:0:0:cb00:7107', '203.0.113.7'],
     ['[64:ff9b::cb00:7107]:443', '203.0.113.7'],
     ['64:ff9b::cb00:0', '203.0.0.0'],
-    // A network beside that of NAT64.
-    ['64:ff9b:1::cb00:7107', '64:ff9b:1::'],
+    // The network that NAT64 has of its own in a site (RFC 8215), with any prefix in it.
+    ['64:ff9b:1::cb00:7107', '203.0.113.7'],
+    ['64:ff9b:1:fffe::203.0.113.7', '203.0.113.7'],
+    ['64:ff9b:1:2:3:4:cb00:7107', '203.0.113.7'],
+    ['::ffff:0:203.0.113.7', '203.0.113.7'],
+    // Networks beside these.
+    ['64:ff9b:2::cb00:7107', '64:ff9b:2::'],
+    ['64:ff9b::1:cb00:7107', '64:ff9b::'],
     // No address, and the missing one of a client that has gone.
     ['', 'unknown'],
     ['not-an-address', 'unknown'],

@@ -28,13 +28,16 @@ export function addressIn(text = ''): string | null {
  */
 export function limitKey(text: string | undefined): string {
   const address = addressIn(text);
-  return address ? rateLimit.normalizeIP(behindNat64(address), 64) : 'unknown';
+  return address ? rateLimit.normalizeIP(behindTranslator(address), 64) : 'unknown';
 }
 
-/** Behind NAT64 all IPv4 clients come from 64:ff9b::/96 (RFC 6052), which holds their address. */
-function behindNat64(address: string): string {
-  if (!/^0{0,2}64:ff9b:/i.test(address)) return address;
-  const [, high, low] = /^64:ff9b::(\w+):(\w+)$/.exec(rateLimit.normalizeIP(address, 128)) ?? [];
+/** Networks whose last 32 bits are an IPv4 address: NAT64's (RFC 6052, and RFC 8215 within a site), and SIIT's. */
+const TRANSLATED = /^(?:64:ff9b::|64:ff9b:1:(?:.*:)?|::ffff:0:)([\da-f]+):([\da-f]+)$/;
+
+/** Behind a translator all IPv4 clients come from one /64. */
+function behindTranslator(address: string): string {
+  if (isIPv4(address)) return address;
+  const [, high, low] = TRANSLATED.exec(rateLimit.normalizeIP(address, 128)) ?? [];
   return low ? `::ffff:${high}:${low}` : address;
 }
 
