@@ -67,20 +67,21 @@ t.test(`${MINUTES} minutes under load and faults leave memory as it is`, { skip:
       await wait(5);
     }
   }
-  const reading = Array.from({ length: CONNECTIONS }, read);
   upstream.enquiries.failRate(0.1, 7, [{ kind: 'refuse', status: 503 }, { kind: 'cut' }]);
-  let failed = 0;
-  for (let second = 0; second < MINUTES * 60; second++) {
-    await wait(1_000);
-    for (; failed < upstream.calls() / 10; failed++)
-      upstream.fail('content', FAULTS[failed % FAULTS.length] ?? { kind: 'reset' }, 1);
-    const status = await sendContact(site, { mobile: String(9_000_000_000 + second) });
-    enquiries[status] = (enquiries[status] ?? 0) + 1;
-    resident.push(memoryOf(site.process.pid) / 1e6);
-    descriptors.push(readdirSync(`/proc/${site.process.pid}/fd`).length);
+  async function enquire(): Promise<void> {
+    let failed = 0;
+    for (let second = 0; second < MINUTES * 60; second++) {
+      await wait(1_000);
+      for (; failed < upstream.calls() / 10; failed++)
+        upstream.fail('content', FAULTS[failed % FAULTS.length] ?? { kind: 'reset' }, 1);
+      const status = await sendContact(site, { mobile: String(9_000_000_000 + second) });
+      enquiries[status] = (enquiries[status] ?? 0) + 1;
+      resident.push(memoryOf(site.process.pid) / 1e6);
+      descriptors.push(readdirSync(`/proc/${site.process.pid}/fd`).length);
+    }
+    isOver = true;
   }
-  isOver = true;
-  await Promise.all(reading);
+  await Promise.all([...Array.from({ length: CONNECTIONS }, read), enquire()]);
 
   const third = Math.floor(resident.length / 3);
   const [middle, last] = [quantile(resident.slice(third, 2 * third)), quantile(resident.slice(2 * third))];
