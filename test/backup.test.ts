@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import t from 'tap';
 import { CAPTCHA_ANSWER, sendContact, temporaryFolder } from './support/builders.ts';
-import { runProgram, startSite } from './support/start-site.ts';
+import { noMount, readOnly } from './support/mounted.ts';
+import { cleanCommand, runProgram, startSite } from './support/start-site.ts';
 import { until } from './support/until.ts';
 import { startBoth } from './support/visit.ts';
 
@@ -44,3 +48,28 @@ t.test('without a folder to write, or an outbox to copy, it says so and writes n
   t.match(missing, { code: 1, stderr: `There is no outbox in ${dir}.\n` });
   t.same(readdirSync(dir), []);
 });
+
+t.test(
+  'a DATA_DIR that is read-only is copied, with what no process has put in order',
+  { skip: noMount },
+  async (t) => {
+    const dataDir = temporaryFolder(t);
+    const { site, upstream } = await startBoth(t, {
+      ...{ env: { CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER }, dataDir, errorsExpected: true },
+    });
+    upstream.enquiries.always({ kind: 'refuse', status: 503 });
+    t.equal(await sendContact(site), 502);
+    await site.stop('SIGKILL');
+    rmSync(join(dataDir, 'outbox.db-shm'));
+    const out = join(temporaryFolder(t), 'copy');
+    const program = fileURLToPath(new URL('../dist/backup.js', import.meta.url));
+    const [command, args] = cleanCommand({ DATA_DIR: dataDir }, [program, '--out', out]);
+    const [first = '', ...others] = [...readOnly(dataDir), command, ...args];
+    const { stdout } = await promisify(execFile)(first, others);
+    t.match(stdout, /^outbox\.db, /);
+    for (const name of readdirSync(out)) t.notMatch(name, /-|from/);
+    const exported = await runProgram({ name: 'outbox' }, { DATA_DIR: out }, 'export', '--json');
+    t.equal(exported.code, 0);
+    t.match(exported.stdout, /"mobile"/);
+  },
+);

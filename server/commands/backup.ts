@@ -1,5 +1,14 @@
-import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readPlaces } from '../app/config.ts';
 import { byStoreKind } from '../app/storage.ts';
@@ -80,12 +89,42 @@ function copyFiles(databases: readonly string[], from: string, to: string): stri
 function copyDatabase(from: string, to: string): boolean {
   if (!existsSync(from)) return false;
   makePrivateFile(to);
-  const db = new DatabaseSync(from, { readOnly: true, timeout: BUSY_MS });
+  try {
+    vacuum(from, to, { readOnly: true });
+  } catch (error) {
+    if (canWrite(dirname(from))) throw error;
+    copyAtRest(from, to);
+  }
+  return true;
+}
+
+function vacuum(from: string, to: string, options: { readOnly: boolean }): void {
+  const db = new DatabaseSync(from, { ...options, timeout: BUSY_MS });
   try {
     db.prepare('VACUUM INTO ?').run(to);
-    return true;
   } finally {
     db.close();
+  }
+}
+
+/** For a read-only folder, where SQLite cannot make the files that it needs beside the database, and no site writes. */
+function copyAtRest(from: string, to: string): void {
+  const own = `${to}.own`;
+  for (const end of ['', '-wal']) {
+    if (!existsSync(from + end)) continue;
+    makePrivateFile(own + end);
+    copyFileSync(from + end, own + end);
+  }
+  vacuum(own, to, { readOnly: false });
+  for (const end of ['', '-wal', '-shm']) rmSync(own + end, { force: true });
+}
+
+function canWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 

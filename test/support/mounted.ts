@@ -8,6 +8,13 @@ export const mounted = (options: string, dir: string) => [
   'sh',
 ];
 
+/** Runs a program for which a folder is read-only. @returns its first words */
+export const readOnly = (dir: string) => [
+  ...['unshare', '--mount', 'sh', '-c'],
+  `mount --bind ${dir} ${dir} && mount -o remount,bind,ro ${dir} && exec "$@"`,
+  'sh',
+];
+
 const [command = '', ...args] = mounted('size=1m', tmpdir());
 /** For a test that needs this; false where it runs. */
 export const noMount =
