@@ -1,5 +1,12 @@
 import { transportTo } from '../leads/stores/postgres-check.ts';
-import { ConfigError, type Environment, readTexts, unknownSettings, withoutSecrets } from './environment.ts';
+import {
+  ConfigError,
+  type Environment,
+  readTexts,
+  serviceNote,
+  unknownSettings,
+  withoutSecrets,
+} from './environment.ts';
 import { isConfidential, isPrivateHost, SECRET_TAKES } from './settings.ts';
 import {
   ALL_SETTINGS,
@@ -42,7 +49,9 @@ export function readConfig(env: Environment): Config {
   const got = (variable: string) =>
     SECRET_VARIABLE.test(variable) ? 'a value' : JSON.stringify(withoutSecrets(textOf(variable)));
   function refuse(variable: string, takes: string): void {
-    lines.push(`${variable}: ${textOf(variable) ? `got ${got(variable)}` : 'not set'}, takes ${takes}`);
+    const text = textOf(variable);
+    const note = serviceNote(variable, text);
+    lines.push(`${variable}: ${text ? `got ${got(variable)}` : 'not set'}, takes ${takes}${note}`);
   }
 
   const ignored: string[] = [];

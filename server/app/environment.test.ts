@@ -96,6 +96,17 @@ t.test("variables of others are nobody's fault", async (t) => {
   t.same(readConfig(others).notes, []);
 });
 
+t.test(
+  'a variable that Kubernetes sets for a service is told as its own, not as a mistake of the operator',
+  async (t) => {
+    const remedy =
+      /, takes a whole number from 0 to 65535 \(Kubernetes sets it for a service named `ops`: enableServiceLinks: false\)$/;
+    for (const text of ['tcp://10.0.0.1:9090', 'udp://10.0.0.1:53', 'sctp://[fd00::1]:9'])
+      t.match(errorsOf({ OPS_PORT: text }), [remedy], text);
+    t.same(readConfig({ API_PORT: 'sctp://10.0.0.1:80', API_PORT_80_SCTP: 'sctp://10.0.0.1:80' }).notes, []);
+  },
+);
+
 t.test("OpenTelemetry's variables for others stop nothing, and are told where traces are sent", async (t) => {
   const odd = {
     ...{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_TRACES_SAMPLER: 'jaeger_remote' },

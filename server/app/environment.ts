@@ -79,7 +79,9 @@ function readSetting(file: string): { text: string; fault: string | null } {
 }
 
 /** Variables by which Kubernetes and Docker name the services beside a container. */
-const OF_A_SERVICE = /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP)(_|$)/;
+const OF_A_SERVICE = /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP|SCTP)(_|$)/;
+/** What such a variable holds: the address of the service. */
+const SERVICE_ADDRESS = /^(tcp|udp|sctp):\/\//;
 /** First words of settings that also begin variables of other programs. */
 const COMMON_WORDS = ['MAX', 'OTEL'];
 
@@ -92,7 +94,7 @@ export function unknownSettings(env: Environment, settings: readonly string[]): 
   const known = new Set([...settings, ...IN_FILES.map((name) => `${name}_FILE`), 'NODE_ENV']);
   const words = new Set(settings.filter((name) => name.includes('_')).map(firstWord));
   return Object.entries(env).flatMap(([name, text]) => {
-    if (!text?.trim() || known.has(name) || OF_A_SERVICE.test(name) || /^(tcp|udp):/.test(text)) return [];
+    if (!text?.trim() || known.has(name) || OF_A_SERVICE.test(name) || SERVICE_ADDRESS.test(text)) return [];
     const [meant, distance] = nearest(name, settings);
     const isOurs = words.has(firstWord(name)) && !COMMON_WORDS.includes(firstWord(name));
     const isNear = distance <= (isOurs && meant.length > 8 ? 3 : meant.length > 5 ? 2 : 1);
@@ -100,6 +102,13 @@ export function unknownSettings(env: Environment, settings: readonly string[]): 
     const advice = isNear ? `: did you mean ${meant}?` : '';
     return `${name} is no setting of this site, and is ignored${advice}`;
   });
+}
+
+/** @returns why a setting may have a text that nobody wrote, as an addition to its line; else nothing */
+export function serviceNote(variable: string, text: string): string {
+  if (!variable.endsWith('_PORT') || !SERVICE_ADDRESS.test(text)) return '';
+  const service = variable.replace(/_PORT$/, '').toLowerCase();
+  return ` (Kubernetes sets it for a service named \`${service}\`: enableServiceLinks: false)`;
 }
 
 const firstWord = (name: string): string => name.split('_', 1)[0] ?? '';
