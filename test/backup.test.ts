@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -22,6 +22,9 @@ t.test('a machine that died comes back from the copy, and delivers what waited',
 
   await until(() => existsSync(join(dataDir, 'content.db')));
   const backup = () => runProgram({ name: 'backup' }, { DATA_DIR: ` ${dataDir} ` }, '--out', out);
+  mkdirSync(`${out}.new`);
+  t.match(await backup(), { code: 1, stderr: /copy\.new exists: remove it if/ }, 'it may be another folder');
+  rmdirSync(`${out}.new`);
   t.match(await backup(), { code: 0, stdout: /^outbox\.db, claims\.db, content\.db, secret of / });
   t.equal(statSync(out).mode & 0o777, 0o700);
   for (const name of readdirSync(out)) t.equal(statSync(join(out, name)).mode & 0o777, 0o600, name);

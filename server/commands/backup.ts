@@ -39,13 +39,12 @@ async function backUp(args: string[], print: Print, warn: Print): Promise<number
     print(USAGE);
     return 2;
   }
-  const refusal = faults[0] ?? refuse(dataDir, out);
+  const next = `${resolve(out)}.new`;
+  const refusal = faults[0] ?? refuse(dataDir, out, next);
   if (refusal) {
     warn(`${refusal}\n`);
     return 1;
   }
-  const next = `${resolve(out)}.new`;
-  rmSync(next, { recursive: true, force: true });
   const { files, elsewhere } = byStoreKind(places, {
     files: () => ({ files: DATABASES, elsewhere: '' }),
     postgres: () => ({
@@ -68,11 +67,15 @@ async function backUp(args: string[], print: Print, warn: Print): Promise<number
   return 0;
 }
 
-/** @returns why nothing can be copied, null where it can */
-function refuse(dataDir: string, out: string): string | null {
+/**
+ * @param next the folder's name until the copy is complete
+ * @returns why nothing can be copied, null where it can
+ */
+function refuse(dataDir: string, out: string, next: string): string | null {
   if (!fileAt(join(dataDir, 'outbox.db'))) return `There is no outbox in ${dataDir}.`;
   const isFree = !existsSync(out) || (statSync(out).isDirectory() && readdirSync(out).length === 0);
-  return isFree ? null : `${out} exists already: name a new folder.`;
+  if (!isFree) return `${out} exists already: name a new folder.`;
+  return existsSync(next) ? `${next} exists: remove it if it is of a backup that was ended.` : null;
 }
 
 /** @returns the names of the copied files */
