@@ -3,6 +3,7 @@ import type { Test } from 'tap';
 import type { DemoContent } from '../server/demo/demo-content.ts';
 import { type FakeUpstream, startFakeUpstream } from './support/fake-upstream.ts';
 import { littleContent } from './support/little-content.ts';
+import { memoryGroup, noMemoryGroup } from './support/memory-group.ts';
 import { childrenOf, imageMemorySettings, memoryOf } from './support/process-memory.ts';
 import { dial, rawRequest } from './support/raw-http.ts';
 import { type Site, startSite } from './support/start-site.ts';
@@ -32,6 +33,7 @@ const MOST_LONGER_MS = 250;
 const SECONDS = 6;
 /** The site's own processes together, of a container's 256 MiB. */
 const MOST_MIB = 256;
+const MIB = 1024 ** 2;
 /** A visitor's of which three are rendered for each request. */
 const VISITED = ['/healthz', '/', '/contact-us', '/landing', '/search?q='];
 
@@ -45,7 +47,10 @@ export async function expectOthersServed(t: Test, options: Attack) {
   const { attack, env, content, upstreamIs, alsoVisited, seconds = SECONDS } = options;
   const upstream = await startFakeUpstream(t, { content: { ...littleContent(), ...content } });
   upstreamIs?.(upstream);
+  const group = noMemoryGroup ? null : memoryGroup(t, MOST_MIB * MIB);
+  if (noMemoryGroup) t.comment(`The sum alone is held: ${noMemoryGroup}`);
   const site = await startSite(t, {
+    under: group?.under ?? [],
     env: {
       ...{ API_URL: upstream.url, LOG_REQUESTS: 'none', TRUST_PROXY: 'loopback' },
       ...{ ...imageMemorySettings(), ...env },
@@ -71,7 +76,8 @@ export async function expectOthersServed(t: Test, options: Attack) {
     t.same(attacked?.refused, [], `${path} is never refused`);
     t.ok(ms <= calmMs + MOST_LONGER_MS, `${path}: ${ms} ms, ${calmMs} without the attack`);
   }
-  const mib = Math.round(Math.max(before.bytes, during.bytes, after.bytes) / 1024 ** 2);
+  if (group) t.equal(group.killed(), 0, 'no process was ended for its memory');
+  const mib = Math.round(Math.max(before.bytes, during.bytes, after.bytes) / MIB);
   t.ok(mib <= MOST_MIB, `${mib} MiB at most, that of the process that resizes among them`);
 }
 

@@ -29,6 +29,7 @@ import { createDestinations } from './destinations.ts';
 import type { LogDestination } from './log-destination.ts';
 import { loggerOptions } from './logger.ts';
 import { openSite } from './open-site.ts';
+import { pageCacheBytes } from './page-cache-bytes.ts';
 import { createRequestIds } from './request-ids.ts';
 import { startTracing } from './start-tracing.ts';
 import { openStorage } from './storage.ts';
@@ -200,7 +201,7 @@ export async function createServices(options: ServicesOptions) {
       siteUrl: config.siteUrl,
       apiUrl,
       demo: config.demo,
-      cacheBytes: config.pageCacheMb * 1024 * 1024,
+      cacheBytes: pageCacheBytes(config.pageCacheMb, process.constrainedMemory()),
       manifest,
       renderQueue,
       sources: { content, finding, site, media },

@@ -11,6 +11,8 @@ const MAX_DELAY_MS = 1_000;
 const SAMPLE_MS = 500;
 /** The share of the container's memory that new work may use; the rest is for work that has begun. */
 const MAX_MEMORY_SHARE = 0.92;
+/** The part of the program's files that stays in memory, or each call would read them from the disk. Bytes. */
+const PROGRAM_BYTES = 32 * 1024 * 1024;
 /** Samples in a row before overload begins or ends: a start or one long task is no overload. */
 const LOOKS_IN_A_ROW = 2;
 
@@ -23,13 +25,14 @@ export function createLoadWatch({ maxDelayMs = MAX_DELAY_MS, log }: LoadWatchOpt
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
   // Without a limit Node gives 0 or a number beyond any machine.
-  const maxBytes = MAX_MEMORY_SHARE * (process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  const maxBytes =
+    MAX_MEMORY_SHARE * (process.constrainedMemory() || Number.POSITIVE_INFINITY) - PROGRAM_BYTES;
   let overload: 'late' | 'memory' | null = null;
   let otherwise = 0;
   let pidOfChild: () => number | undefined = () => undefined;
 
   function look(): void {
-    const memory = residentBytes() + residentBytesOf(pidOfChild()) > maxBytes ? 'memory' : null;
+    const memory = heldBytes('self') + heldBytes(pidOfChild()) > maxBytes ? 'memory' : null;
     const now = loop.mean / 1e6 > maxDelayMs ? 'late' : memory;
     loop.reset();
     otherwise = now === overload ? 0 : otherwise + 1;
@@ -52,20 +55,15 @@ export function createLoadWatch({ maxDelayMs = MAX_DELAY_MS, log }: LoadWatchOpt
   };
 }
 
-/** @returns 0 where the memory cannot be read: reading opens a file, and all descriptors may be in use */
-function residentBytes(): number {
+/**
+ * The memory of a process that the system cannot take back, as it does with files.
+ * @returns 0 where there is no process or figure; all descriptors may be in use
+ */
+function heldBytes(process: number | 'self' | undefined): number {
+  if (process === undefined) return 0;
   try {
-    return process.memoryUsage.rss();
-  } catch {
-    return 0;
-  }
-}
-
-/** @returns a process's memory less its program's file, which this one shares; 0 where there is no process or figure */
-function residentBytesOf(pid: number | undefined): number {
-  if (pid === undefined) return 0;
-  try {
-    const [, kilobytes = 0] = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    const [, kilobytes = 0] =
+      /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${process}/status`, 'utf8')) ?? [];
     return Number(kilobytes) * 1_024;
   } catch {
     return 0;

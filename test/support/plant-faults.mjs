@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
 /**
  * For `--import` in a site's NODE_OPTIONS: what no setting of the product can do. Each SIGWINCH does the next that PLANT
  * names, separated by commas, and at last that one again:
@@ -10,9 +13,14 @@ const plants = PLANT.split(',');
 const CONTAINER = 256 * 1024 * 1024;
 let isFull = false;
 if (plants.includes('memory')) {
-  const { rss } = process.memoryUsage;
+  const { readFileSync } = fs;
   process.constrainedMemory = () => CONTAINER;
-  process.memoryUsage.rss = () => (isFull ? 0.95 * CONTAINER : Math.min(rss(), 0.5 * CONTAINER));
+  const status = () => `RssAnon:\t${Math.round(((isFull ? 0.95 : 0.5) * CONTAINER) / 1024)} kB\n`;
+  /** @type {any} */
+  const planted = (/** @type {[string]} */ ...args) =>
+    args[0] === '/proc/self/status' ? status() : readFileSync(...args);
+  fs.readFileSync = planted;
+  syncBuiltinESMExports();
 }
 
 process.on('SIGWINCH', () => {
