@@ -59,11 +59,11 @@ export function createLoadWatch({ maxDelayMs = MAX_DELAY_MS, log }: LoadWatchOpt
  * The memory of a process that the system cannot take back, as it does with files.
  * @returns 0 where there is no process or figure; all descriptors may be in use
  */
-function heldBytes(process: number | 'self' | undefined): number {
-  if (process === undefined) return 0;
+function heldBytes(pid: number | 'self' | undefined): number {
+  if (pid === undefined) return 0;
   try {
     const [, kilobytes = 0] =
-      /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${process}/status`, 'utf8')) ?? [];
+      /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kilobytes) * 1_024;
   } catch {
     return 0;
