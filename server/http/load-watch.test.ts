@@ -6,7 +6,8 @@ import { createLoadWatch } from './load-watch.ts';
 
 const BOUND = 1_000_000_000;
 const CHILD = 123;
-const statusOf = (bytes: number) => `VmRSS:\t9999999 kB\nRssAnon:\t   ${Math.round(bytes / 1_024)} kB\nRssFile:\t99 kB\n`;
+const statusOf = (bytes: number) =>
+  `VmRSS:\t9999999 kB\nRssAnon:\t   ${Math.round(bytes / 1_024)} kB\nRssFile:\t99 kB\n`;
 
 /**
  * A watch of a process in a container with that limit of memory. `told` are the changes that it reports.

@@ -62,8 +62,7 @@ export function createLoadWatch({ maxDelayMs = MAX_DELAY_MS, log }: LoadWatchOpt
 function heldBytes(pid: number | 'self' | undefined): number {
   if (pid === undefined) return 0;
   try {
-    const [, kilobytes = 0] =
-      /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    const [, kilobytes = 0] = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kilobytes) * 1_024;
   } catch {
     return 0;
