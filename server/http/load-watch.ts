@@ -24,15 +24,12 @@ const LOOKS_IN_A_ROW = 2;
 export function createLoadWatch({ maxDelayMs = MAX_DELAY_MS, log }: LoadWatchOptions) {
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
-  // Without a limit Node gives 0 or a number beyond any machine.
-  const maxBytes =
-    MAX_MEMORY_SHARE * (process.constrainedMemory() || Number.POSITIVE_INFINITY) - PROGRAM_BYTES;
   let overload: 'late' | 'memory' | null = null;
   let otherwise = 0;
   let pidOfChild: () => number | undefined = () => undefined;
 
   function look(): void {
-    const memory = heldBytes('self') + heldBytes(pidOfChild()) > maxBytes ? 'memory' : null;
+    const memory = usedShare('self', pidOfChild()) > MAX_MEMORY_SHARE ? 'memory' : null;
     const now = loop.mean / 1e6 > maxDelayMs ? 'late' : memory;
     loop.reset();
     otherwise = now === overload ? 0 : otherwise + 1;
@@ -53,6 +50,16 @@ export function createLoadWatch({ maxDelayMs = MAX_DELAY_MS, log }: LoadWatchOpt
     },
     stop: (): void => clearInterval(timer),
   };
+}
+
+/**
+ * The used share of the container's memory: what is held, and of the program's files what is always in use.
+ * @returns 0 without a limit
+ */
+export function usedShare(...processes: (number | 'self' | undefined)[]): number {
+  const held = processes.reduce<number>((sum, pid) => sum + heldBytes(pid), PROGRAM_BYTES);
+  // Without a limit Node gives 0 or a number beyond any machine.
+  return held / (process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }
 
 /**

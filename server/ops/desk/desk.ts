@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { usedShare } from '../../http/load-watch.ts';
 import type { Submissions } from '../../leads/submissions/submissions.ts';
 import type { Tally } from '../../leads/submissions/tally.ts';
 import type { Media } from '../../media/media.ts';
@@ -74,8 +75,7 @@ export function createDesk({ metrics, content, media, build, dataDir, ...options
         times: await deliveryTimes(metrics.registry),
         /** The last minute's 99th percentile; 0 in the first minutes, in which the program is still loading. */
         lagMs: recent.length < 2 ? 0 : lagMs,
-        /** The used share of the container's memory; without a limit Node gives 0, or more than any machine has. */
-        memoryShare: process.memoryUsage.rss() / (process.constrainedMemory() || Number.POSITIVE_INFINITY),
+        memoryShare: usedShare('self'),
         disk: disk && { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize },
       };
     },
