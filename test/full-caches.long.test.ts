@@ -11,6 +11,8 @@ import { startSite } from './support/start-site.ts';
 const MIB = 1024 ** 2;
 const PROJECTS = 400;
 const SEARCHES = 60;
+/** A page is compressed for its second reader. */
+const ROUNDS = 2;
 
 const NAME = 'a site of 400 projects in 256 MiB serves what is not cached, too, once its caches are full';
 t.test(NAME, { skip: noMemoryGroup }, async (t) => {
@@ -22,15 +24,18 @@ t.test(NAME, { skip: noMemoryGroup }, async (t) => {
   let visits = 0;
   const refused: string[] = [];
   const visit = async (path: string) => {
-    const { status } = await rawRequest(site, path, from(`198.51.${visits++ % 250}.7`));
+    // As browsers ask: the cache holds the compressed form, too.
+    const headers = { 'accept-encoding': 'br', ...from(`198.51.${visits++ % 250}.7`).headers };
+    const { status } = await rawRequest(site, path, { headers });
     if (status !== 200) refused.push(`${path}: ${status}`);
   };
   const pages = (await rawRequest(site, '/sitemap.xml')).body.toString().matchAll(/<loc>([^<]+)</g);
   const paths = [...pages].map(([, url = '']) => new URL(url).pathname);
   t.ok(paths.length > 2 * PROJECTS);
-  for (const path of paths) for (const address of [path, `/_data${path}`]) await visit(address);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const path of paths) for (const address of [path, `/_data${path}`]) await visit(address);
   for (let at = 0; at < SEARCHES; at++) await visit(`/search?q=home+${at}`);
   t.comment(`${Math.round(memoryOf(site.process.pid, 'RssAnon') / MIB)} MiB after ${visits} visits`);
-  t.same(refused, []);
+  t.equal(refused.length, 0, refused.slice(0, 3).join(', '));
   t.equal(group.killed(), 0);
 });

@@ -22,7 +22,6 @@ export interface Watched {
   media: { usage: () => { disk: number; memory: number } };
   submissions: { status: () => Promise<OutboxStatus> | OutboxStatus };
   dataDir: { readonly problem: string | null };
-  /** null where the log is written for people. */
   logTo: { dropped: () => number };
 }
 

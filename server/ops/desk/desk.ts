@@ -12,7 +12,7 @@ import { deliveryTimes, growth, type MetricCounts, readCounts } from './figures.
 interface DeskSources {
   metrics: Pick<Metrics, 'registry'>;
   content: Pick<ContentService, 'describe'>;
-  media: Pick<Media, 'problem'>;
+  media: Pick<Media, 'problem' | 'resizerPid'>;
   submissions: Pick<Submissions, 'summary'>;
   tally: Pick<Tally, 'top'>;
   /** The build that runs. */
@@ -75,7 +75,7 @@ export function createDesk({ metrics, content, media, build, dataDir, ...options
         times: await deliveryTimes(metrics.registry),
         /** The last minute's 99th percentile; 0 in the first minutes, in which the program is still loading. */
         lagMs: recent.length < 2 ? 0 : lagMs,
-        memoryShare: usedShare('self'),
+        memoryShare: usedShare('self', media.resizerPid()),
         disk: disk && { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize },
       };
     },
